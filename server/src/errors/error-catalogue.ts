@@ -1,0 +1,24 @@
+/**
+ * Every error code the API answers, with its HTTP status. The contract's `ErrorCode` enum and the
+ * table in docs/errors.md say the same; a test holds the three together.
+ */
+export const errorCatalogue = {
+  INVALID_ARGUMENT: { status: 400, meaning: 'A parameter, header or body field is wrong.' },
+  INVALID_FILTER: { status: 400, meaning: 'The filter is malformed or asks for something unsupported.' },
+  UNAUTHENTICATED: { status: 401, meaning: 'The key is missing, invalid, revoked or of the wrong kind.' },
+  PERMISSION_DENIED: { status: 403, meaning: 'The key is valid but may not do this.' },
+  NOT_FOUND: { status: 404, meaning: 'There is no such path.' },
+  TRACE_NOT_FOUND: { status: 404, meaning: 'There is no such trace in the project.' },
+  ATTRIBUTE_NOT_FOUND: { status: 404, meaning: 'The attribute key was never observed.' },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path exists but not with this method.' },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The client sent its request too slowly.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The request body is over the limit.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The content type or encoding of the body is not supported.' },
+  RESOURCE_EXHAUSTED: { status: 429, meaning: 'The rate limit of the key is used up.' },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'The request headers are over the limit.' },
+  INTERNAL: { status: 500, meaning: 'An unexpected error of the server.' },
+  UNAVAILABLE: { status: 503, meaning: 'The service cannot do this right now; retry with backoff.' },
+  DEADLINE_EXCEEDED: { status: 504, meaning: 'The request ran past its deadline.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;

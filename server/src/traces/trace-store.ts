@@ -1,0 +1,165 @@
+import type { Filter } from '../filter/ast.ts';
+import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
+
+/** An event as a producer sent it: the store adds `createdAtMs`. */
+export type NewTraceEvent = Omit<TraceEvent, 'createdAtMs'>;
+
+/** One idempotent batch of a producer. */
+export interface TraceFlush {
+  readonly projectId: string;
+  readonly traceId: string;
+  /** The same id for the same trace changes nothing the second time. */
+  readonly flushId: string;
+  /** Names a new trace; ignored for one that exists. */
+  readonly name?: string;
+  readonly source: TraceEventSource;
+  readonly sentAtNs: bigint;
+  readonly receivedAtMs: number;
+  readonly events: readonly NewTraceEvent[];
+  /** Merged over the attributes the trace has. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Added to the tags the trace has. */
+  readonly tags: readonly string[];
+}
+
+export interface TraceClose {
+  readonly projectId: string;
+  readonly traceId: string;
+  readonly reason?: string;
+  /** The producer's clock; counts into the duration. */
+  readonly sentAtNs?: bigint;
+  readonly receivedAtMs: number;
+}
+
+/** Events a processor adds later; each is idempotent by its `eventId`. */
+export interface PluginEvents {
+  readonly projectId: string;
+  readonly traceId: string;
+  readonly receivedAtMs: number;
+  readonly events: readonly NewTraceEvent[];
+}
+
+/** `unknown_trace`: no such trace in the project. `closed`: completed or deleted, takes no more data. */
+export type RefusalReason = 'unknown_trace' | 'closed';
+
+export type WriteOutcome =
+  | {
+      readonly accepted: true;
+      readonly traceNumber: number;
+      /** The same flush (or every one of the plugin events) was stored before. */
+      readonly duplicate: boolean;
+    }
+  | { readonly accepted: false; readonly reason: RefusalReason };
+
+/** Half-open `[sinceMs, untilMs)` over `createdAtMs`; an absent end is unbounded. */
+export interface CreatedWindow {
+  readonly sinceMs?: number;
+  readonly untilMs?: number;
+}
+
+/** Where a page starts: after the row with this number (newest first), or at a row offset (legacy form). */
+export type PageStart =
+  | { readonly kind: 'newest' }
+  | { readonly kind: 'after'; readonly traceNumber: number }
+  | { readonly kind: 'offset'; readonly offset: number };
+
+export interface TraceListQuery {
+  readonly projectId: string;
+  /** Deleted traces are left out unless the filter has a leaf on `status`. */
+  readonly filter: Filter;
+  readonly window: CreatedWindow;
+  readonly start: PageStart;
+  readonly pageSize: number;
+}
+
+export interface TraceListPage {
+  /** Newest first. */
+  readonly traces: readonly TraceSummary[];
+  /** Exact count of every match in the window, whatever the page. */
+  readonly total: number;
+  /** Whether a match older than the last row exists. */
+  readonly hasMore: boolean;
+}
+
+/** A dimension of trace statistics. */
+export type TraceDimension =
+  | { readonly kind: 'status' }
+  | { readonly kind: 'severity' }
+  | { readonly kind: 'name' }
+  | { readonly kind: 'attribute'; readonly key: string };
+
+export interface TraceStatsQuery {
+  readonly projectId: string;
+  readonly filter: Filter;
+  /** Bucket bounds in ascending order: bucket i is `[bounds[i], bounds[i + 1])`. At least two. */
+  readonly boundsMs: readonly number[];
+  /** At most two, at most one of them an attribute. */
+  readonly groupBy: readonly TraceDimension[];
+  /** Groups kept per bucket, the largest first; the rest is `otherCount`. */
+  readonly topK: number;
+}
+
+/** Exact nearest-rank percentiles of trace durations, in milliseconds. */
+export interface DurationSummary {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface TraceStatsGroup {
+  /** One entry per dimension of the query, in its order; `undefined` where the trace has no value. */
+  readonly values: readonly (string | undefined)[];
+  readonly count: number;
+  readonly durationMs: DurationSummary;
+}
+
+export interface TraceStatsBucket {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Always the sum of the groups' counts and `otherCount`. */
+  readonly totalCount: number;
+  readonly groups: readonly TraceStatsGroup[];
+  readonly otherCount: number;
+  /** Absent when the bucket is empty. */
+  readonly durationMs?: DurationSummary;
+}
+
+/** How long a read may take, and how its caller calls it off. */
+export interface QueryBudget {
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Where traces live. Every write resolves only once it is durable, and is visible to every read
+ * that starts afterwards.
+ *
+ * @throws AppError `UNAVAILABLE` when the medium takes no writes now (a full disk): nothing was stored.
+ * @throws AppError `DEADLINE_EXCEEDED` when a read ran past its budget.
+ */
+export interface TraceStore {
+  /** Creates the trace on its first flush. */
+  flush(flush: TraceFlush): Promise<WriteOutcome>;
+  keepAlive(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
+  close(close: TraceClose): Promise<WriteOutcome>;
+  appendPluginEvents(events: PluginEvents): Promise<WriteOutcome>;
+  /** Marks the trace deleted; also takes completed ones. */
+  delete(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
+
+  get(projectId: string, traceId: string): Promise<TraceSummary | undefined>;
+  /** The whole timeline, by producer timestamp, ties in order of arrival. */
+  timeline(projectId: string, traceId: string): Promise<readonly TraceEvent[] | undefined>;
+  list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage>;
+  stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
+
+  /** Every tag ever seen in the project, sorted. */
+  tags(projectId: string): Promise<readonly string[]>;
+  /** Every attribute key ever seen in the project, sorted. */
+  attributeKeys(projectId: string): Promise<readonly string[]>;
+  /** Every value ever seen under the key, sorted; `undefined` when the key was never seen. */
+  attributeValues(projectId: string, key: string): Promise<readonly string[] | undefined>;
+
+  /** Waits for writes under way, then releases files and threads. */
+  stop(): Promise<void>;
+}
