@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { findBreakingChanges } from './check-breaking.ts';
+import { editFixture, fixtureText } from './testing/fixture-contract.ts';
+import { createTemporaryFolder } from './testing/temporary-tree.ts';
+
+function compareWithFixture(pointer: string, value: unknown): { breaking: boolean; report: string } {
+  const folder = createTemporaryFolder();
+  const [base, revision] = [join(folder, 'base.yaml'), join(folder, 'revision.yaml')];
+  writeFileSync(base, fixtureText);
+  writeFileSync(revision, stringify(editFixture(pointer, value), { aliasDuplicateObjects: false }));
+  return findBreakingChanges(base, revision);
+}
+
+describe('findBreakingChanges', { timeout: 60_000 }, () => {
+  it.each([
+    ['an operation taken away', 'paths/~1v1~1traces/get', undefined, 'GET /v1/traces'],
+    ['a parameter taken away', 'paths/~1v1~1traces/get/parameters/1', undefined, 'page_size'],
+    ['a field no longer sent', 'components/schemas/TraceList/required', ['traces'], 'total'],
+    ['a field newly demanded', 'components/schemas/TraceCloseRequest/required', ['reason'], 'reason'],
+  ])('finds %s', (_, pointer, value, named) => {
+    const { breaking, report } = compareWithFixture(pointer, value);
+    expect(report).toContain(named);
+    expect(breaking).toBe(true);
+  });
+
+  it.each([
+    ['a new optional field of a response', 'components/schemas/Trace/properties/more', { type: 'string' }],
+    ['a new text', 'paths/~1v1~1traces/get/summary', 'List them all'],
+  ])('lets %s pass', (_, pointer, value) => {
+    expect(compareWithFixture(pointer, value)).toMatchObject({ breaking: false });
+  });
+});

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Compares two contracts by the `diff-recommended` rules of redocly.yaml.
+ *
+ * @returns the report, and whether the revision breaks clients of the base.
+ */
+export function findBreakingChanges(base: string, revision: string): { breaking: boolean; report: string } {
+  const tool = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [tool, 'diff', base, revision, '--config', join(root, 'redocly.yaml'), '--fail-on', 'major'],
+    { encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, timeout: 60_000 },
+  );
+  if (error !== undefined) throw error;
+  return { breaking: status !== 0, report: `${stdout}${stderr}`.trim() };
+}
+
+if (import.meta.main) {
+  const { breaking, report } = findBreakingChanges(
+    join(root, 'codegen/released/openapi.yaml'),
+    join(root, 'openapi.yaml'),
+  );
+  console.log(report);
+  if (breaking) {
+    console.error('openapi.yaml breaks clients of the last release; keep what they use, or add beside it');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ContractDocument } from '../contract.ts';
+import { listOperations, type Operation } from '../list-operations.ts';
+import { isReference, referencedName } from '../resolve-reference.ts';
+import type { Finding } from './finding.ts';
+
+/** Answered without touching a store, so they cannot be unavailable. */
+const withoutStore = new Set(['getIdentity']);
+
+/**
+ * Every operation declares the statuses its key, parameters and body can lead to; every error is a
+ * `Problem`; every response carries `x-request-id`, and 429 and 503 say when to come back.
+ */
+export function checkDeclaredStatuses(document: ContractDocument): readonly Finding[] {
+  return listOperations(document).flatMap((operation) => {
+    const place = `${operation.method.toUpperCase()} ${operation.path}`;
+    const declared = new Set(operation.responses.map(({ status }) => status));
+    const missing = expectedStatuses(operation).filter(({ status }) => !declared.has(status));
+    return [
+      ...missing.map(({ status, reason }) => ({ place, message: `declares no ${status}: ${reason}` })),
+      ...describeResponses(operation).map((message) => ({ place, message })),
+    ];
+  });
+}
+
+function expectedStatuses(operation: Operation): readonly { status: number; reason: string }[] {
+  const { method, security, parameters, requestBody, operationId } = operation;
+  const isRead = method === 'get';
+  const cases: readonly (readonly [boolean, number, string])[] = [
+    [parameters.some(({ name }) => name.toLowerCase() === 'if-none-match'), 304, 'it takes If-None-Match'],
+    [true, 400, 'any request may have an unknown query parameter'],
+    [security !== 'public', 401, 'it takes a key'],
+    [security === 'ingest_key', 403, 'a web key may not allow the origin'],
+    [
+      isRead && parameters.some((parameter) => parameter.in === 'path'),
+      404,
+      'what its path names may not exist',
+    ],
+    [requestBody !== undefined, 413, 'its body may be too large'],
+    [requestBody !== undefined, 415, 'its body may be of another media type'],
+    [security !== 'public', 429, 'keys are rate limited'],
+    [true, 500, 'anything may fail'],
+    [security !== 'public' && !withoutStore.has(operationId), 503, 'its store may be unavailable'],
+  ];
+  return cases.filter(([applies]) => applies).map(([, status, reason]) => ({ status, reason }));
+}
+
+function describeResponses(operation: Operation): readonly string[] {
+  return operation.responses.flatMap(({ status, headers, contents }) => {
+    const names = new Set(headers.map(({ name }) => name.toLowerCase()));
+    const isProblem = contents.every(
+      ({ media: { schema } }) =>
+        schema !== undefined && isReference(schema) && referencedName(schema) === 'Problem',
+    );
+    return [
+      ...(names.has('x-request-id') ? [] : [`${status} needs the header x-request-id`]),
+      ...((status === 429 || status === 503) && !names.has('retry-after')
+        ? [`${status} needs Retry-After`]
+        : []),
+      ...(status >= 400 && !(contents.length > 0 && isProblem)
+        ? [`${status} must have the body Problem`]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import type { ContractDocument, Parameter } from './contract.ts';
+import { formatCurl } from './format-curl.ts';
+import { type GeneratedFile, toGeneratedFile } from './generated-file.ts';
+import { listOperations, type Operation } from './list-operations.ts';
+import { resolveReference } from './resolve-reference.ts';
+
+/** The brief for language-model agents that the server answers at `/llms.txt` (https://llmstxt.org). */
+export function emitLlmsText(document: ContractDocument): GeneratedFile {
+  return toGeneratedFile(
+    'server/src/generated/llms-text.gen.ts',
+    `\
+/**
+ * The brief for language-model agents, in Markdown. \`{base_url}\` and \`{ingest_url}\` stand for the
+ * addresses of the two listeners; the server puts its own in their place.
+ */
+export const llmsText = ${toTemplateLiteral(formatLlmsText(document))};`,
+  );
+}
+
+/** The text itself; exported for tests. */
+export function formatLlmsText(document: ContractDocument): string {
+  const { title, summary, description } = document.info;
+  const operations = listOperations(document);
+  const sections = (document.tags ?? []).flatMap(({ name, description: about }) => {
+    const tagged = operations.filter(({ tag }) => tag === name);
+    if (tagged.length === 0) return [];
+    const lines = tagged.map((operation) => formatOperation(document, operation));
+    return [`## ${name}\n\n${about ?? ''}\n\n${lines.join('\n')}`];
+  });
+  return `${[`# ${title}`, `> ${summary ?? ''}`, (description ?? '').trim(), addresses, ...sections].join('\n\n')}\n`;
+}
+
+const addresses = `\
+## Addresses and keys
+
+- API (reads): \`{base_url}\`. Set \`CAIRN_SERVER_KEY\` to a server key, \`svc_srv_...\`.
+- Ingest (writes of telemetry): \`{ingest_url}\`. Set \`CAIRN_INGEST_API_KEY\` to an ingest key, \`svc_ing_...\`.
+- The exact contract: \`{base_url}/openapi.yaml\` and \`{base_url}/openapi.json\`. For people: \`{base_url}/docs\`.`;
+
+function formatOperation(document: ContractDocument, operation: Operation): string {
+  const { method, path, summary, deprecated } = operation;
+  const parameters = operation.parameters.filter((parameter) => parameter.deprecated !== true);
+  const list = parameters.map((parameter) => formatParameter(document, parameter)).join(', ');
+  const line = `- \`${method.toUpperCase()} ${path}\`${deprecated ? ' (deprecated)' : ''}: ${summary}.`;
+  return `${line}${list === '' ? '' : ` Parameters: ${list}.`}\n  \`${formatCurl(operation)}\``;
+}
+
+function formatParameter(document: ContractDocument, parameter: Parameter): string {
+  const schema = parameter.schema === undefined ? {} : resolveReference(document, parameter.schema);
+  const notes = [
+    parameter.in,
+    ...(parameter.required === true ? ['required'] : []),
+    ...(schema.enum === undefined ? [] : [schema.enum.join('|')]),
+    ...(schema.minimum === undefined || schema.maximum === undefined
+      ? []
+      : [`${schema.minimum}-${schema.maximum}`]),
+    ...(schema.default === undefined ? [] : [`default ${schema.default}`]),
+  ];
+  return `\`${parameter.name}\` (${notes.join(', ')})`;
+}
+
+function toTemplateLiteral(text: string): string {
+  return `\`${text.replaceAll(/[\\`]|\$\{/g, '\\$&')}\``;
+}

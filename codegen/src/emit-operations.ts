@@ -1,0 +1,112 @@
+import type { ContractDocument } from './contract.ts';
+import { formatOperationTypes } from './format-operation-types.ts';
+import { type GeneratedFile, toGeneratedFile } from './generated-file.ts';
+import { listOperations, type Operation } from './list-operations.ts';
+
+/** The operation table and the types of every handler. */
+export function emitOperations(document: ContractDocument): GeneratedFile {
+  const operations = listOperations(document);
+  const body = [
+    `import type { components, operations } from './contract-types.gen.ts';`,
+    `export type Schemas = components['schemas'];`,
+    vocabulary,
+    formatTable(operations),
+    formatOperationTypes(operations),
+    handlerTypes,
+  ].join('\n\n');
+  return toGeneratedFile('server/src/generated/operations.gen.ts', body);
+}
+
+const vocabulary = `\
+/** The listener that serves an operation. */
+export type Listener = 'api' | 'ingest';
+
+/** Who may call an operation: anyone, a server key, or an ingest or web key. */
+export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
+
+/**
+ * What checks the request body before the handler sees it: nothing because there is none, the
+ * contract validator (\`framework\`), or the operation's own decoder on the ingest path.
+ */
+export type BodyValidation = 'none' | 'framework' | 'decoder';
+
+export interface OperationDescription {
+  readonly operationId: string;
+  readonly method: 'get' | 'put' | 'post' | 'delete' | 'patch' | 'head' | 'options';
+  /** As the contract writes it: \`/v1/traces/{trace_id}\`. */
+  readonly path: string;
+  /** As Express writes it: \`/v1/traces/:trace_id\`. */
+  readonly expressPath: string;
+  readonly listener: Listener;
+  readonly tag: string;
+  readonly security: SecurityKind;
+  readonly bodyValidation: BodyValidation;
+  /** Every declared status, ascending. */
+  readonly statuses: readonly number[];
+  /** The media types a status may be answered in; a status without a body is not listed. */
+  readonly contentTypes: Readonly<Record<number, readonly string[]>>;
+}`;
+
+function formatTable(operations: readonly Operation[]): string {
+  return `\
+/** Every operation, literal paths before parametrised ones, so that routes can be bound in this order. */
+export const operationTable = {
+${operations.map(formatEntry).join('\n')}
+} as const satisfies Record<string, OperationDescription>;`;
+}
+
+function formatEntry(operation: Operation): string {
+  const withBody = operation.responses.filter(({ contents }) => contents.length > 0);
+  const contentTypes = withBody.map(
+    ({ status, contents }) => `${status}: [${contents.map(({ mediaType }) => `'${mediaType}'`).join(', ')}]`,
+  );
+  return `\
+  ${operation.operationId}: {
+    operationId: '${operation.operationId}',
+    method: '${operation.method}',
+    path: '${operation.path}',
+    expressPath: '${toExpressPath(operation.path)}',
+    listener: '${operation.listener}',
+    tag: '${operation.tag}',
+    security: '${operation.security}',
+    bodyValidation: '${operation.bodyValidation}',
+    statuses: [${operation.responses.map(({ status }) => status).join(', ')}],
+    contentTypes: { ${contentTypes.join(', ')} },
+  },`;
+}
+
+function toExpressPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+const handlerTypes = `\
+export type OperationId = keyof typeof operationTable;
+export type OperationTag = (typeof operationTable)[OperationId]['tag'];
+
+/** What the handler of an operation gets: validated, coerced, defaults filled in. */
+export type OperationRequest<Id extends OperationId> = OperationTypes[Id]['request'];
+
+/** What the handler of an operation may answer. Errors are thrown; the framework turns them into a \`Problem\`. */
+export type OperationResponse<Id extends OperationId> = OperationTypes[Id]['response'];
+
+/**
+ * Handles one operation. \`Contexts\` says what each kind of key brings along, so that a public
+ * operation cannot reach for a project.
+ *
+ * Write the result type out (\`Promise<OperationResponse<'getTrace'>>\`): TypeScript looks for surplus
+ * fields only where the type is written down.
+ */
+export type Handler<Id extends OperationId, Contexts extends Record<SecurityKind, unknown>> = (
+  request: OperationRequest<Id>,
+  context: Contexts[(typeof operationTable)[Id]['security']],
+) => Promise<OperationResponse<Id>>;
+
+/** One handler for every operation; an operation without one does not compile. */
+export type Handlers<Contexts extends Record<SecurityKind, unknown>> = {
+  readonly [Id in OperationId]: Handler<Id, Contexts>;
+};
+
+/** The part of \`Handlers\` that one feature provides: the operations of a tag. */
+export type TagHandlers<Tag extends OperationTag, Contexts extends Record<SecurityKind, unknown>> = {
+  readonly [Id in OperationId as (typeof operationTable)[Id]['tag'] extends Tag ? Id : never]: Handler<Id, Contexts>;
+};`;

@@ -1,0 +1,42 @@
+import type { ContractDocument } from './contract.ts';
+import { type GeneratedFile, toGeneratedFile } from './generated-file.ts';
+import { listOperations } from './list-operations.ts';
+import { toQueryContract } from './query-contract.ts';
+
+/**
+ * Assertions, for the compiler only, that both type generators read the contract in the same way:
+ * one for every component schema and for the query parameters of every operation both cover.
+ */
+export function emitTypeAgreement(document: ContractDocument): GeneratedFile {
+  const schemas = Object.keys(document.components?.schemas ?? {}).sort();
+  const covered = new Set(Object.keys(toQueryContract(document).paths));
+  const queries = listOperations(document)
+    .filter(
+      ({ path, parameters }) => covered.has(path) && parameters.some((parameter) => parameter.in === 'query'),
+    )
+    .map(({ operationId }) => operationId);
+  return toGeneratedFile(
+    'test/src/generated/type-agreement.gen.ts',
+    `\
+import type { components, operations } from '../../../server/src/generated/contract-types.gen.ts';
+import type * as query from '../../../sdk-core/src/generated/query/types.gen.ts';
+import type { Agree, Assert } from '../../contract/type-agreement.ts';
+
+type Schemas = components['schemas'];
+
+/** One line for each schema: a compiler error names the one the generators disagree about. */
+export type SchemaAgreement = {
+${schemas.map((name) => `  ${name}: Assert<Agree<Schemas['${name}'], query.${name}>>;`).join('\n')}
+};
+
+/** The same for the query parameters of each operation. */
+export type QueryAgreement = {
+${queries.map(formatQueryAgreement).join('\n')}
+};`,
+  );
+}
+
+function formatQueryAgreement(operationId: string): string {
+  const data = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Data`;
+  return `  ${operationId}: Assert<Agree<operations['${operationId}']['parameters']['query'], query.${data}['query']>>;`;
+}

@@ -1,0 +1,26 @@
+import type { Contract } from './contract.ts';
+import { emitContractTypes } from './emit-contract-types.ts';
+import { emitLlmsText } from './emit-llms-text.ts';
+import { emitManifest } from './emit-manifest.ts';
+import { emitOperations } from './emit-operations.ts';
+import { emitQueryClient } from './emit-query-client.ts';
+import { emitTypeAgreement } from './emit-type-agreement.ts';
+import type { GeneratedFile } from './generated-file.ts';
+
+const contractTypesPaths = [
+  'server/src/generated/contract-types.gen.ts',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts',
+];
+
+/** Every file that follows from the contract. The same contract gives the same bytes. */
+export async function generateFiles(contract: Contract): Promise<readonly GeneratedFile[]> {
+  const { document } = contract;
+  const files = [
+    ...(await emitContractTypes(document, contractTypesPaths)),
+    emitOperations(document),
+    ...(await emitQueryClient(document)),
+    emitTypeAgreement(document),
+    emitLlmsText(document),
+  ];
+  return [...files, emitManifest(contract, files)];
+}

@@ -1,0 +1,91 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { generate } from './generate.ts';
+import { generateFiles } from './generate-files.ts';
+import { banner } from './generated-file.ts';
+import { fixtureText, readFixture } from './testing/fixture-contract.ts';
+import { createTemporaryFolder } from './testing/temporary-tree.ts';
+
+const manifest = 'codegen/src/generated/manifest.gen.ts';
+
+async function createGeneratedTree(): Promise<string> {
+  const root = createTemporaryFolder();
+  writeFileSync(join(root, 'openapi.yaml'), fixtureText);
+  await generate(root, false, () => {});
+  return root;
+}
+
+async function check(root: string): Promise<{ exitCode: number; lines: readonly string[] }> {
+  const lines: string[] = [];
+  const exitCode = await generate(root, true, (line) => lines.push(line));
+  return { exitCode, lines };
+}
+
+describe('generate', { timeout: 60_000 }, () => {
+  it('brings a tree up to date, and then finds nothing more to do', async () => {
+    const root = await createGeneratedTree();
+    expect(await check(root)).toEqual({ exitCode: 0, lines: [] });
+    const lines: string[] = [];
+    expect(await generate(root, false, (line) => lines.push(line))).toBe(0);
+    expect(lines).toEqual([]);
+  });
+
+  it('removes files that nothing generates any more', async () => {
+    const root = await createGeneratedTree();
+    writeFileSync(join(root, 'server/src/generated/old.gen.ts'), '');
+    const lines: string[] = [];
+    await generate(root, false, (line) => lines.push(line));
+    expect(lines).toEqual(['removed server/src/generated/old.gen.ts']);
+    expect((await check(root)).exitCode).toBe(0);
+  });
+
+  it('notices one changed byte in any generated file', async () => {
+    const root = await createGeneratedTree();
+    for (const { path, text } of await generateFiles(readFixture())) {
+      writeFileSync(join(root, path), `${text.slice(0, -1)} `);
+      expect(await check(root)).toEqual({
+        exitCode: 1,
+        lines: [`stale: ${path} does not follow from openapi.yaml; run: npm run generate`],
+      });
+      writeFileSync(join(root, path), text);
+    }
+  });
+
+  it('notices a missing file', async () => {
+    const root = await createGeneratedTree();
+    rmSync(join(root, 'server/src/generated/operations.gen.ts'));
+    expect((await check(root)).lines).toEqual([
+      'missing: server/src/generated/operations.gen.ts does not follow from openapi.yaml; run: npm run generate',
+    ]);
+  });
+
+  it('notices a changed comment of the contract', async () => {
+    const root = await createGeneratedTree();
+    writeFileSync(join(root, 'openapi.yaml'), fixtureText.replace('# A small', '# a small'));
+    expect(await check(root)).toEqual({
+      exitCode: 1,
+      lines: [`stale: ${manifest} does not follow from openapi.yaml; run: npm run generate`],
+    });
+  });
+
+  it('leaves the tree alone when it only checks', async () => {
+    const root = await createGeneratedTree();
+    writeFileSync(join(root, manifest), 'edited');
+    await check(root);
+    expect(readFileSync(join(root, manifest), 'utf8')).toBe('edited');
+  });
+});
+
+describe('generateFiles', () => {
+  it('gives the same bytes every time', async () => {
+    expect(await generateFiles(readFixture())).toEqual(await generateFiles(readFixture()));
+  });
+
+  it('writes only .gen.ts files in generated folders, each with the banner', async () => {
+    for (const { path, text } of await generateFiles(readFixture())) {
+      expect(path).toMatch(/\/src\/generated\/(.+\/)?[A-Za-z-]+\.gen\.ts$/);
+      expect(text.split('\n', 1)).toEqual([banner]);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import {
+  type ContractDocument,
+  type Header,
+  type HttpMethod,
+  httpMethods,
+  type MediaType,
+  type OperationObject,
+  type Parameter,
+  type RequestBody,
+  type ResponseObject,
+  type SecurityRequirement,
+} from './contract.ts';
+import { resolveReference } from './resolve-reference.ts';
+
+export type Listener = 'api' | 'ingest';
+export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
+export type BodyValidation = 'none' | 'framework' | 'decoder';
+
+/** One possible answer, references resolved. */
+export interface OperationResponse {
+  readonly status: number;
+  readonly headers: readonly { readonly name: string; readonly header: Header }[];
+  readonly contents: readonly { readonly mediaType: string; readonly media: MediaType }[];
+}
+
+/** An operation of the contract with everything it refers to resolved and its conventions decided. */
+export interface Operation {
+  readonly operationId: string;
+  readonly method: HttpMethod;
+  /** As the contract writes it: `/v1/traces/{trace_id}`. */
+  readonly path: string;
+  readonly listener: Listener;
+  readonly tag: string;
+  readonly summary: string;
+  readonly deprecated: boolean;
+  readonly security: SecurityKind;
+  readonly parameters: readonly Parameter[];
+  readonly bodyValidation: BodyValidation;
+  readonly requestBody?: RequestBody;
+  readonly responses: readonly OperationResponse[];
+}
+
+/**
+ * Every operation, sorted by path and method. In this order a literal segment stands before a
+ * parameter (`{` sorts after every letter and digit), so routes can be bound in it.
+ *
+ * @throws Error naming the operation whose id, tag, listener, key or status cannot be told.
+ */
+export function listOperations(document: ContractDocument): readonly Operation[] {
+  const operations: Operation[] = [];
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of httpMethods) {
+      const operation = item[method];
+      if (operation !== undefined) operations.push(toOperation(document, path, method, operation));
+    }
+  }
+  return operations.sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+}
+
+function toOperation(
+  document: ContractDocument,
+  path: string,
+  method: HttpMethod,
+  object: OperationObject,
+): Operation {
+  const place = `${method.toUpperCase()} ${path}`;
+  const requestBody =
+    object.requestBody === undefined ? undefined : resolveReference(document, object.requestBody);
+  return {
+    operationId: demand(object.operationId, `${place} has no operationId`),
+    method,
+    path,
+    listener: toListener(object, place),
+    tag: demand(object.tags?.[0], `${place} has no tag`),
+    summary: object.summary ?? '',
+    deprecated: object.deprecated ?? false,
+    security: toSecurityKind(document, object.security ?? document.security ?? [], place),
+    parameters: (object.parameters ?? []).map((parameter) => resolveReference(document, parameter)),
+    bodyValidation: toBodyValidation(object, place),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: Object.entries(object.responses ?? {})
+      .map(([status, response]) => toResponse(document, status, resolveReference(document, response), place))
+      .sort((a, b) => a.status - b.status),
+  };
+}
+
+function toListener(object: OperationObject, place: string): Listener {
+  const listener = object.servers?.[0]?.['x-cairn-listener'];
+  if (listener === 'api' || listener === 'ingest') return listener;
+  throw new Error(`${place} needs a servers entry with x-cairn-listener: api or ingest`);
+}
+
+function toSecurityKind(
+  document: ContractDocument,
+  requirements: readonly SecurityRequirement[],
+  place: string,
+): SecurityKind {
+  if (requirements.length === 0) return 'public';
+  const names = requirements.flatMap((requirement) => Object.keys(requirement));
+  const kinds = new Set(names.map((name) => keyKindOf(document, name, place)));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.size > 1)
+    throw new Error(`${place} mixes kinds of keys: ${names.join(', ')}`);
+  return kind;
+}
+
+/** Ingest keys have a header of their own; the two other schemes both carry a server key. */
+function keyKindOf(document: ContractDocument, schemeName: string, place: string): SecurityKind {
+  const scheme = document.components?.securitySchemes?.[schemeName];
+  if (scheme === undefined) throw new Error(`${place} names the unknown security scheme ${schemeName}`);
+  return scheme.name === 'x-ingest-api-key' ? 'ingest_key' : 'server_key';
+}
+
+function toBodyValidation(object: OperationObject, place: string): BodyValidation {
+  const extension = object['x-cairn-body'];
+  if (extension !== undefined && extension !== 'decoder') {
+    throw new Error(`${place} has x-cairn-body: ${extension}; only decoder is known`);
+  }
+  if (object.requestBody === undefined) return 'none';
+  return extension ?? 'framework';
+}
+
+function toResponse(
+  document: ContractDocument,
+  status: string,
+  response: ResponseObject,
+  place: string,
+): OperationResponse {
+  if (!/^[1-5]\d\d$/.test(status)) throw new Error(`${place} declares ${status}; write each status out`);
+  return {
+    status: Number(status),
+    headers: Object.entries(response.headers ?? {}).map(([name, header]) => ({
+      name,
+      header: resolveReference(document, header),
+    })),
+    contents: Object.entries(response.content ?? {}).map(([mediaType, media]) => ({ mediaType, media })),
+  };
+}
+
+function demand(value: string | undefined, message: string): string {
+  if (value === undefined) throw new Error(message);
+  return value;
+}
+
+/** By code unit, so that the order depends on no locale. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,51 @@
+import { type ContractDocument, httpMethods, type OperationObject, type PathItem } from './contract.ts';
+import { isReference, resolveReference } from './resolve-reference.ts';
+
+/**
+ * The part of the contract that the query client covers: the operations under `/v1` of the API
+ * listener. Every schema stays, so that the types of ingest bodies exist in one place for the SDKs.
+ */
+export function toQueryContract(document: ContractDocument): ContractDocument {
+  const paths: Record<string, PathItem> = {};
+  for (const [path, item] of Object.entries(document.paths)) {
+    const operations = httpMethods.flatMap((method) => {
+      const operation = item[method];
+      return operation !== undefined && isQuery(path, operation)
+        ? [[method, toQueryOperation(document, operation)] as const]
+        : [];
+    });
+    if (operations.length > 0) paths[path] = Object.fromEntries(operations);
+  }
+  // The client would export a type for every shared parameter; they are inlined instead.
+  const { parameters: _, ...components } = document.components ?? {};
+  return { ...document, paths, components };
+}
+
+function isQuery(path: string, operation: OperationObject): boolean {
+  return path.startsWith('/v1/') && operation.servers?.[0]?.['x-cairn-listener'] === 'api';
+}
+
+/** Without servers of its own: the caller names the one base URL. */
+function toQueryOperation(document: ContractDocument, operation: OperationObject): OperationObject {
+  const { servers: _, parameters, ...rest } = operation;
+  if (parameters === undefined) return rest;
+  return { ...rest, parameters: parameters.map((parameter) => resolveReference(document, parameter)) };
+}
+
+/** The names of the schemas that the operations of a document refer to, directly or through others. */
+export function reachableSchemas(document: ContractDocument): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visited = new Set<object>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || visited.has(node)) return;
+    visited.add(node);
+    if (isReference(node) && typeof node.$ref === 'string') {
+      const name = node.$ref.match(/^#\/components\/schemas\/(.+)$/)?.[1];
+      if (name !== undefined) names.add(name);
+      visit(resolveReference(document, node));
+    }
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(document.paths);
+  return names;
+}

@@ -1,0 +1,4409 @@
+// @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
+
+export interface paths {
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the interactive API documentation
+         * @description An HTML page that renders this contract. It loads nothing from other origins and works offline.
+         */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this contract as YAML
+         * @description The exact contract the running server was started with.
+         */
+        get: operations["getContractYaml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this contract as JSON
+         * @description The same document as `/openapi.yaml`, for tools that read only JSON.
+         */
+        get: operations["getContractJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the brief for language-model agents
+         * @description What the service does, how to authenticate and one line for each operation, as plain text.
+         */
+        get: operations["getLlmsText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the process is alive
+         * @description Answers while the process serves requests at all; says nothing about its stores. Use `/ready` for those.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the service takes requests
+         * @description Answers 200 when the stores take reads and writes, and 503 while the service stops or its disk takes no writes.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scrape the service's own metrics
+         * @description Counters and histograms about this process in the Prometheus text exposition format 0.0.4.
+         */
+        get: operations["getServerMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the project and organization of the key
+         * @description Cheap; reads nothing beyond the key itself. Use it to check a key.
+         */
+        get: operations["getIdentity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metadata/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every tag observed in the project
+         * @description Sorted by code point. A tag stays listed after the last trace that bears it is gone.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metadata/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every attribute key observed in the project
+         * @description Sorted by code point.
+         */
+        get: operations["listAttributeKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metadata/attributes/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every value observed under an attribute key
+         * @description Sorted by code point. Dots in the key are literal; percent-encode a slash as `%2F`.
+         */
+        get: operations["listAttributeValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List traces, newest first
+         * @description Returns one page of trace summaries and the exact `total` of all matches; count cheaply with `page_size=1`. A short
+         *     or empty page may still carry `next_page_token`; only its absence marks the last page. Deleted traces are left out
+         *     unless the filter names `status`.
+         *
+         *     Filter fields: `status` (`=`, `!=`), `severity` (`=`, of any event in the trace), `tag` (`=`, `:`), and
+         *     `attribute.<key>` (`=`, `!=`, `:*`). A missing attribute and an empty value compare equal; `attribute.<key>:*` tells
+         *     them apart.
+         */
+        get: operations["listTraces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count traces and their durations over time
+         * @description Exact counts per time bucket, optionally by group, with exact nearest-rank percentiles of `duration_ms`. Bucket bounds
+         *     are UTC multiples of the interval whatever the window, so the first and last bucket are clipped to it; empty buckets
+         *     are returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`.
+         */
+        get: operations["getTraceStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces/{trace_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one trace
+         * @description The summary without the event timeline. Answers deleted traces too, until retention removes them.
+         */
+        get: operations["getTrace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/traces/{trace_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the event timeline of a trace
+         * @description The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival.
+         */
+        get: operations["listTraceEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/traces/{trace_id}/flush": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a batch of events, attributes and tags to a trace
+         * @description Creates the trace on its first flush. Idempotent: the same `flush_id` for the same trace changes nothing the second
+         *     time and is answered `duplicate: true`. Items that cannot be stored are listed in `rejected` with their reason; the
+         *     others are stored. When this answers 200, what it accepted is durable and visible to the next read.
+         */
+        post: operations["flushTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/traces/{trace_id}/keep-alive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a trace is still running
+         * @description Moves `last_seen_at`. A missing keep-alive ends nothing.
+         */
+        post: operations["keepTraceAlive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/traces/{trace_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a trace
+         * @description Moves the trace from `running` to `completed`. A closed trace takes no more data.
+         */
+        post: operations["closeTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/traces/{trace_id}/plugin-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Append a processor's plugin events to a trace
+         * @description For processors that follow a transaction, a bridge transfer or a relay after the producer reported it. Each event is
+         *     idempotent by its `event_id`. A closed trace refuses them with `accepted: false`.
+         */
+        post: operations["appendPluginEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: date-time
+         * @description RFC 3339; responses are in UTC. The width of the fraction varies, so compare instants, not texts.
+         * @example 2026-11-20T08:15:30.123Z
+         */
+        Timestamp: string;
+        /**
+         * @description RFC 3339, or a relative age such as `90s`, `15m`, `24h` or `7d` that means that long ago.
+         * @example 24h
+         */
+        TimeBound: string;
+        /**
+         * @description Made by the producer, 32 lowercase hexadecimal digits.
+         * @example 4bf92f3577b34da6a3ce929d0e0e4736
+         */
+        TraceId: string;
+        /**
+         * @description Whole milliseconds.
+         * @example 1840
+         */
+        DurationMs: number;
+        /** @description The body of every error. */
+        Problem: {
+            error: components["schemas"]["ProblemBody"];
+        };
+        /** @description What went wrong, where, and what to do. */
+        ProblemBody: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description For people. Never switch on it. */
+            message: string;
+            /** @description Machine-readable context; every 500 has a `request` entry first. */
+            details: components["schemas"]["ProblemDetail"][];
+        };
+        /**
+         * @description Switch on this.
+         * @enum {string}
+         */
+        ErrorCode: "INVALID_ARGUMENT" | "INVALID_FILTER" | "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "TRACE_NOT_FOUND" | "ATTRIBUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RESOURCE_EXHAUSTED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED";
+        /** @description One piece of context; `type` selects its shape. */
+        ProblemDetail: components["schemas"]["RequestDetail"] | components["schemas"]["FieldDetail"] | components["schemas"]["FilterDetail"] | components["schemas"]["LimitDetail"] | components["schemas"]["RetryDetail"];
+        /** @description The request, to find it in the server's log. */
+        RequestDetail: {
+            /**
+             * @description Always `request`.
+             * @enum {string}
+             */
+            type: "request";
+            /** @description The value of `x-request-id`. */
+            request_id: string;
+        };
+        /** @description A wrong parameter, header or body field. */
+        FieldDetail: {
+            /**
+             * @description Always `field`.
+             * @enum {string}
+             */
+            type: "field";
+            /**
+             * @description Where the field stands.
+             * @enum {string}
+             */
+            location: "path" | "query" | "header" | "body";
+            /** @description The parameter or header, or the path of the body field such as `events[3].payload`. */
+            name: string;
+            /** @description What is wrong with it. */
+            reason: string;
+            /** @description What was sent, shortened to 256 characters. */
+            received?: string;
+            /** @description The values it may have, where they can be listed. */
+            allowed?: string[];
+        };
+        /** @description A place in the filter. */
+        FilterDetail: {
+            /**
+             * @description Always `filter`.
+             * @enum {string}
+             */
+            type: "filter";
+            /** @description First UTF-16 offset of the place. */
+            start: number;
+            /** @description Offset after the last one. */
+            end: number;
+            /** @description What is wrong there, as a code such as `unquoted_value`; the list grows. */
+            reason: string;
+            /** @description What to write instead. */
+            hint: string;
+        };
+        /** @description A limit that was passed. */
+        LimitDetail: {
+            /**
+             * @description Always `limit`.
+             * @enum {string}
+             */
+            type: "limit";
+            /** @description The name of the limit. */
+            limit: string;
+            /** @description The most it allows. */
+            max: number;
+            /** @description What the request had or asked for; where reading stopped at the limit, at least that. */
+            received: number;
+        };
+        /** @description When to try again. */
+        RetryDetail: {
+            /**
+             * @description Always `retry`.
+             * @enum {string}
+             */
+            type: "retry";
+            /** @description Seconds to wait. */
+            retry_after_seconds: number;
+        };
+        /** @description An OpenAPI 3.1 document. */
+        ContractDocument: {
+            /** @description The version of OpenAPI. */
+            openapi: string;
+            /** @description Title and version. */
+            info: Record<string, unknown>;
+        };
+        /** @description The state of the service. */
+        Health: {
+            /**
+             * @description Always `ok`; anything else is an error status.
+             * @enum {string}
+             */
+            status: "ok";
+        };
+        /** @description Who a key speaks for. */
+        Identity: {
+            /** @description The organization of the project. */
+            organization_id: string;
+            /** @description The project of the key. */
+            project_id: string;
+        };
+        /** @description The tags of a project. */
+        TagList: {
+            /** @description Sorted by code point. */
+            tags: string[];
+        };
+        /** @description The attribute keys of a project. */
+        AttributeKeyList: {
+            /** @description Sorted by code point. */
+            attributes: string[];
+        };
+        /** @description The values of an attribute key. */
+        AttributeValueList: {
+            /** @description The attribute key. */
+            key: string;
+            /** @description Every value seen, sorted by code point. */
+            values: string[];
+        };
+        /**
+         * @description A trace runs until its producer closes it; a deleted one stays readable by id until retention removes it.
+         * @enum {string}
+         */
+        TraceStatus: "running" | "completed" | "deleted";
+        /**
+         * @description The severity of an event, and of a trace by its most severe event.
+         * @enum {string}
+         */
+        TraceSeverity: "error" | "warning" | "info";
+        /** @description A trace without its timeline. */
+        TraceSummary: {
+            trace_id: components["schemas"]["TraceId"];
+            /** @description Counts per project from 1 in order of creation. */
+            trace_number: number;
+            /** @description Given by the flush that created it, or `unnamed`. */
+            name: string;
+            status: components["schemas"]["TraceStatus"];
+            highest_severity?: components["schemas"]["TraceSeverity"];
+            duration_ms: components["schemas"]["DurationMs"];
+            created_at: components["schemas"]["Timestamp"];
+            last_seen_at: components["schemas"]["Timestamp"];
+            /** @description In the order they were first added. */
+            tags: string[];
+            /** @description The last value of each key. Keys may contain dots; they nest nothing. */
+            attributes: {
+                [key: string]: string;
+            };
+            /** @description The automation rules that matched, oldest first. */
+            rule_matches: components["schemas"]["RuleMatch"][];
+        };
+        /** @description An automation rule that matched the trace. */
+        RuleMatch: {
+            /** @description The `event_id` of the delivery. */
+            match_event_id: string;
+            /** @description The rule. */
+            rule_id: string;
+            /** @description Its name when it matched. */
+            rule_name: string;
+            /** @description The rule expression that matched. */
+            match_reason: string;
+            matched_at: components["schemas"]["Timestamp"];
+        };
+        /** @description One trace. */
+        TraceEnvelope: {
+            trace: components["schemas"]["TraceSummary"];
+        };
+        /** @description One page of traces. */
+        TraceList: {
+            /** @description Newest first. */
+            traces: components["schemas"]["TraceSummary"][];
+            /** @description Exact count of all matches, whatever the page. */
+            total: number;
+            /** @description Send it as `page_token` for the next page. Absent on the last one. */
+            next_page_token?: string;
+            pagination?: components["schemas"]["NumberedPagination"];
+        };
+        /**
+         * @deprecated
+         * @description Only with the legacy parameters `page` and `per_page`.
+         */
+        NumberedPagination: {
+            /** @description This page. */
+            page: number;
+            /** @description Rows of a page. */
+            per_page: number;
+            /** @description All matches. */
+            total: number;
+            /** @description All pages. */
+            total_pages: number;
+        };
+        /** @description The event timeline of a trace. */
+        TraceTimeline: {
+            trace_id: components["schemas"]["TraceId"];
+            /** @description Ordered by `trace_timestamp`, ties in order of arrival. */
+            events: components["schemas"]["TraceEvent"][];
+        };
+        /** @description Exact counts and durations over a window. */
+        TraceStats: {
+            /** @description The project read. */
+            project_id: string;
+            range_start: components["schemas"]["Timestamp"];
+            range_end: components["schemas"]["Timestamp"];
+            /**
+             * @description The width used; what `auto` chose.
+             * @enum {string}
+             */
+            interval: "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";
+            /** @description How many buckets the window has; all are returned. */
+            expected_bucket_count: number;
+            /** @description Oldest first, without gaps. */
+            buckets: components["schemas"]["TraceStatsBucket"][];
+        };
+        /** @description One bucket, `[start, end)`. */
+        TraceStatsBucket: {
+            start: components["schemas"]["Timestamp"];
+            end: components["schemas"]["Timestamp"];
+            /** @description All matches in the bucket: the sum of the group counts and `other_count`. */
+            total_count: number;
+            /** @description The `top_k` largest groups; empty without `group_by`, and then all is in `other_count`. */
+            groups: components["schemas"]["TraceStatsGroup"][];
+            /** @description Matches in no listed group. */
+            other_count: number;
+            duration_ms?: components["schemas"]["DurationSummary"];
+        };
+        /** @description The traces of a bucket that share the values of the dimensions. */
+        TraceStatsGroup: {
+            /** @description The value of each dimension; a dimension without a value is left out. */
+            values: {
+                [key: string]: string;
+            };
+            /** @description False for the cohort in which the attribute dimension was never set. */
+            present: boolean;
+            /** @description How many. */
+            count: number;
+            duration_ms: components["schemas"]["DurationSummary"];
+        };
+        /** @description Exact nearest-rank percentiles of `duration_ms`. Absent for an empty bucket. */
+        DurationSummary: {
+            p50: components["schemas"]["DurationMs"];
+            p95: components["schemas"]["DurationMs"];
+            p99: components["schemas"]["DurationMs"];
+            max: components["schemas"]["DurationMs"];
+        };
+        /** @description One batch of a producer. */
+        TraceFlush: {
+            /** @description Unique within the trace; repeat it when you retry. */
+            flush_id: string;
+            /** @description Names the trace when this batch creates it, else ignored; `unnamed` when absent. */
+            name?: string;
+            /**
+             * @description What kind of producer sent it.
+             * @enum {string}
+             */
+            source: "client_browser" | "client_server";
+            sent_at: components["schemas"]["Timestamp"];
+            /** @description Events to append. */
+            events?: components["schemas"]["NewTraceEvent"][];
+            /** @description They replace earlier values of the same keys. */
+            attributes?: components["schemas"]["AttributeMap"];
+            /** @description Tags to add, each of 1-256 bytes. */
+            tags?: string[];
+            /** @description Transactions the producer knows of, for processors to follow. */
+            hints?: components["schemas"]["TransactionHint"][];
+            /** @description Spans that finished, or that never did before the trace was closed. */
+            spans?: components["schemas"]["SpanRecord"][];
+        };
+        /** @description Events of a processor; each needs an `event_id`. */
+        PluginEventBatch: {
+            /** @description Events to append. */
+            events: components["schemas"]["NewTraceEvent"][];
+        };
+        /** @description Nothing but the sign of life itself. */
+        TraceKeepAlive: Record<string, never>;
+        /** @description How the producer closes the trace. */
+        TraceClose: {
+            /** @description Kept in the `trace_closed` event. */
+            reason?: string;
+            sent_at?: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `closed`: the trace is completed or deleted. `unknown_trace`: no flush has created it.
+         * @enum {string}
+         */
+        RefusalReason: "closed" | "unknown_trace";
+        /** @description Whether the trace took the request. */
+        WriteResult: {
+            /** @description False when the trace takes no more data. */
+            accepted: boolean;
+            reason?: components["schemas"]["RefusalReason"];
+        };
+        /** @description What became of a batch. */
+        FlushResult: {
+            /** @description False when the trace takes no more data; then nothing was stored. */
+            accepted: boolean;
+            reason?: components["schemas"]["RefusalReason"];
+            /** @description The batch was stored before; nothing changed. */
+            duplicate: boolean;
+            /** @description The number of the trace. Absent when it was not accepted. */
+            trace_number?: number;
+            /** @description The items that were not stored. */
+            rejected: components["schemas"]["RejectedItem"][];
+        };
+        /** @description An item that was not stored; the rest of its batch was. */
+        RejectedItem: {
+            /**
+             * @description What it was.
+             * @enum {string}
+             */
+            item: "event" | "attribute" | "tag" | "hint" | "span";
+            /** @description Its position in its array. */
+            index?: number;
+            /** @description The key of a rejected attribute. */
+            key?: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description Identifies the event within its trace. */
+        EventId: string;
+        /** @description Version of the payload shape of this event type; grows when the shape changes. */
+        EventVersion: number;
+        /**
+         * @description Who produced the event: an SDK in a browser or on a server, an OpenTelemetry exporter, a plugin processor, or the service itself.
+         * @enum {string}
+         */
+        TraceEventSource: "client_browser" | "client_server" | "otlp" | "plugin" | "service";
+        /** @description Groups the plugin events of one lifecycle, such as everything that happens to one transaction. */
+        PluginCorrelationId: string;
+        /** @description 16 lowercase hex digits, unique in the trace. */
+        SpanId: string;
+        /** @description String keys and values. A key is at most 256 bytes, a value at most 4,096 bytes. */
+        AttributeMap: {
+            [key: string]: string;
+        };
+        /** @description The network a plugin event speaks of. `caip2` is canonical. */
+        ChainIdentity: {
+            caip2: components["schemas"]["Caip2ChainId"];
+            /** @description Name of the network for people. */
+            name?: string;
+            /** @description Numeric chain id, for networks that have one (EIP-155). */
+            chain_id?: number;
+        };
+        /** @description CAIP-2 chain id: namespace and reference, such as `eip155:1`. */
+        Caip2ChainId: string;
+        /** @description A token, or a network's native asset when it has no address. */
+        TokenIdentity: {
+            /** @description Contract, mint or instrument id, in the network's own notation. */
+            address?: string;
+            /** @description Ticker symbol. */
+            symbol?: string;
+            /** @description Digits between the smallest unit and the displayed unit. */
+            decimals?: number;
+        };
+        /** @description Amount in the asset's smallest unit (wei, lamports) as decimal digits; too large for a number. */
+        BaseUnitAmount: string;
+        /** @description Height of a block. */
+        BlockNumber: number;
+        /** @description EVM account or contract address, with or without checksum case. */
+        EvmAddress: string;
+        /** @description 32-byte hash in hex. */
+        EvmHash: string;
+        /** @description Address in the network's own notation, where an event can be on any network. */
+        AccountAddress: string;
+        /** @description Transaction hash, signature or update id in the network's own notation, where an event can be on any network. */
+        TransactionId: string;
+        /** @description Transaction signature in base58. */
+        SolanaSignature: string;
+        /** @description Account or program address in base58. */
+        SolanaAddress: string;
+        /** @description One entry of a trace's timeline. `event_type` selects the shape of `payload`. The list of types grows; clients ignore types they do not know, which `UnknownTraceEvent` stands for. In TypeScript, `Extract<TraceEvent, { event_type: 'started' }>` is the event of one type. */
+        TraceEvent: components["schemas"]["StartedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["InfoEventAddedEvent"] | components["schemas"]["WarnEventAddedEvent"] | components["schemas"]["ErrorEventAddedEvent"] | components["schemas"]["AttributesUpdatedEvent"] | components["schemas"]["TagsUpdatedEvent"] | components["schemas"]["RuleMatchAddedEvent"] | components["schemas"]["TraceClosedEvent"] | components["schemas"]["TraceDeletedEvent"] | components["schemas"]["SpanStartedEvent"] | components["schemas"]["SpanFinishedEvent"] | components["schemas"]["EvmTransactionRejectedEvent"] | components["schemas"]["EvmTransactionSubmittedEvent"] | components["schemas"]["EvmTransactionPendingEvent"] | components["schemas"]["EvmTransactionMinedEvent"] | components["schemas"]["EvmTransactionConfirmedEvent"] | components["schemas"]["EvmTransactionFinalizedEvent"] | components["schemas"]["EvmTransactionFailedEvent"] | components["schemas"]["EvmTransactionReplacedEvent"] | components["schemas"]["EvmTransactionDroppedEvent"] | components["schemas"]["EvmTransactionReorgedEvent"] | components["schemas"]["EvmReceiptReceivedEvent"] | components["schemas"]["EvmReceiptRevertedEvent"] | components["schemas"]["EvmLogDecodedEvent"] | components["schemas"]["EvmTokenTransferDetectedEvent"] | components["schemas"]["EvmContractDeployedEvent"] | components["schemas"]["BridgeDetectedEvent"] | components["schemas"]["BridgeAttestedEvent"] | components["schemas"]["BridgeMatchedEvent"] | components["schemas"]["BridgeDelayedEvent"] | components["schemas"]["BridgeRefundedEvent"] | components["schemas"]["BridgeFailedEvent"] | components["schemas"]["SafeMessageProposedEvent"] | components["schemas"]["SafeMessageSignedEvent"] | components["schemas"]["SafeMessageCompletedEvent"] | components["schemas"]["SafeTransactionProposedEvent"] | components["schemas"]["SafeTransactionConfirmedEvent"] | components["schemas"]["SafeTransactionThresholdReachedEvent"] | components["schemas"]["SafeTransactionSubmittedEvent"] | components["schemas"]["SafeTransactionExecutedEvent"] | components["schemas"]["SafeTransactionFailedEvent"] | components["schemas"]["SafeTransactionReplacedEvent"] | components["schemas"]["RelayQuoteRequestedEvent"] | components["schemas"]["RelayQuoteReceivedEvent"] | components["schemas"]["RelayQuoteExpiredEvent"] | components["schemas"]["RelayQuoteFailedEvent"] | components["schemas"]["RelayDepositSubmittedEvent"] | components["schemas"]["RelayDepositConfirmedEvent"] | components["schemas"]["RelayFillSubmittedEvent"] | components["schemas"]["RelayFillConfirmedEvent"] | components["schemas"]["RelayFillFailedEvent"] | components["schemas"]["RelayRefundSubmittedEvent"] | components["schemas"]["RelayRefundConfirmedEvent"] | components["schemas"]["SolanaTransactionSubmittedEvent"] | components["schemas"]["SolanaTransactionProcessedEvent"] | components["schemas"]["SolanaTransactionConfirmedEvent"] | components["schemas"]["SolanaTransactionFinalizedEvent"] | components["schemas"]["SolanaTransactionFailedEvent"] | components["schemas"]["SolanaTransactionExpiredEvent"] | components["schemas"]["CantonCommandSubmittedEvent"] | components["schemas"]["CantonCommandAcceptedEvent"] | components["schemas"]["CantonCommandRejectedEvent"] | components["schemas"]["CantonTransactionCommittedEvent"] | components["schemas"]["CantonContractCreatedEvent"] | components["schemas"]["CantonContractArchivedEvent"] | components["schemas"]["TransactionHintAddedEvent"] | components["schemas"]["TransactionHintMatchedEvent"] | components["schemas"]["TransactionHintExpiredEvent"] | components["schemas"]["UnknownTraceEvent"];
+        /**
+         * @description A trace event whose type this version of the contract does not list. Ignore it, or read its payload defensively.
+         * @example {
+         *       "event_id": "near-4",
+         *       "event_type": "near_receipt_executed",
+         *       "version": 1,
+         *       "source": "plugin",
+         *       "created_at": "2026-03-02T09:15:16.090Z",
+         *       "trace_timestamp": "2026-03-02T09:15:15Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "near:mainnet"
+         *         },
+         *         "receipt_id": "9jT6mW"
+         *       },
+         *       "plugin_correlation_id": "near:9jT6mW"
+         *     }
+         */
+        UnknownTraceEvent: {
+            /** @description Selects the shape of the payload; any type but the listed ones. */
+            event_type: string;
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["UnknownPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of an event type that this version of the contract does not list. */
+        UnknownPayload: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description The trace began.
+         * @example {
+         *       "event_id": "svc-started",
+         *       "event_type": "started",
+         *       "version": 1,
+         *       "source": "service",
+         *       "created_at": "2026-03-02T09:15:04.512Z",
+         *       "trace_timestamp": "2026-03-02T09:15:04.291833Z",
+         *       "payload": {
+         *         "name": "checkout"
+         *       }
+         *     }
+         */
+        StartedEvent: {
+            /**
+             * @description Always `started`.
+             * @constant
+             */
+            event_type: "started";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["StartedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The trace reached its final state. */
+        FinishedEvent: {
+            /**
+             * @description Always `finished`.
+             * @constant
+             */
+            event_type: "finished";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["FinishedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The producer reported something worth knowing. */
+        InfoEventAddedEvent: {
+            /**
+             * @description Always `info_event_added`.
+             * @constant
+             */
+            event_type: "info_event_added";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["ProducerEventPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The producer reported a warning. */
+        WarnEventAddedEvent: {
+            /**
+             * @description Always `warn_event_added`.
+             * @constant
+             */
+            event_type: "warn_event_added";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["ProducerEventPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description The producer reported an error.
+         * @example {
+         *       "event_id": "0195564f-3a1c-7d6e-9b0a-4f5c2d1e8a77",
+         *       "event_type": "error_event_added",
+         *       "version": 1,
+         *       "source": "client_server",
+         *       "created_at": "2026-03-02T09:15:06.120Z",
+         *       "trace_timestamp": "2026-03-02T09:15:06.004117Z",
+         *       "payload": {
+         *         "name": "Payment declined",
+         *         "details": {
+         *           "provider": "acme-pay",
+         *           "decline_code": "insufficient_funds"
+         *         },
+         *         "stack_trace": "at charge (payment.ts:41:11)",
+         *         "span_id": "00f067aa0ba902b7"
+         *       }
+         *     }
+         */
+        ErrorEventAddedEvent: {
+            /**
+             * @description Always `error_event_added`.
+             * @constant
+             */
+            event_type: "error_event_added";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["ProducerEventPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description Attributes of the trace were added or changed.
+         * @example {
+         *       "event_id": "svc-attributes-2",
+         *       "event_type": "attributes_updated",
+         *       "version": 1,
+         *       "source": "client_browser",
+         *       "created_at": "2026-03-02T09:15:04.512Z",
+         *       "trace_timestamp": "2026-03-02T09:15:05.120Z",
+         *       "payload": {
+         *         "attributes": {
+         *           "user.plan": "pro",
+         *           "cart.items": "3"
+         *         }
+         *       }
+         *     }
+         */
+        AttributesUpdatedEvent: {
+            /**
+             * @description Always `attributes_updated`.
+             * @constant
+             */
+            event_type: "attributes_updated";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["AttributesUpdatedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Tags were added to the trace. */
+        TagsUpdatedEvent: {
+            /**
+             * @description Always `tags_updated`.
+             * @constant
+             */
+            event_type: "tags_updated";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["TagsUpdatedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description An automation rule matched the trace. */
+        RuleMatchAddedEvent: {
+            /**
+             * @description Always `rule_match_added`.
+             * @constant
+             */
+            event_type: "rule_match_added";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RuleMatchAddedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description The producer closed the trace.
+         * @example {
+         *       "event_id": "svc-closed",
+         *       "event_type": "trace_closed",
+         *       "version": 1,
+         *       "source": "service",
+         *       "created_at": "2026-03-02T09:15:09.902Z",
+         *       "trace_timestamp": "2026-03-02T09:15:09.871Z",
+         *       "payload": {
+         *         "reason": "order placed"
+         *       }
+         *     }
+         */
+        TraceClosedEvent: {
+            /**
+             * @description Always `trace_closed`.
+             * @constant
+             */
+            event_type: "trace_closed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["TraceClosedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The trace was deleted. */
+        TraceDeletedEvent: {
+            /**
+             * @description Always `trace_deleted`.
+             * @constant
+             */
+            event_type: "trace_deleted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["TraceDeletedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A unit of work within the trace began. */
+        SpanStartedEvent: {
+            /**
+             * @description Always `span_started`.
+             * @constant
+             */
+            event_type: "span_started";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SpanStartedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description A unit of work within the trace ended.
+         * @example {
+         *       "event_id": "svc-span-00f067aa0ba902b7-end",
+         *       "event_type": "span_finished",
+         *       "version": 1,
+         *       "source": "client_server",
+         *       "created_at": "2026-03-02T09:15:04.512Z",
+         *       "trace_timestamp": "2026-03-02T09:15:06.010442Z",
+         *       "payload": {
+         *         "span_id": "00f067aa0ba902b7",
+         *         "name": "charge card",
+         *         "status": "error",
+         *         "duration_ms": 412.604
+         *       }
+         *     }
+         */
+        SpanFinishedEvent: {
+            /**
+             * @description Always `span_finished`.
+             * @constant
+             */
+            event_type: "span_finished";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SpanFinishedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `started`. */
+        StartedPayload: {
+            /** @description Name of the trace. */
+            name: string;
+        };
+        /** @description Data of `finished`. */
+        FinishedPayload: {
+            /**
+             * @description State the trace ended in.
+             * @enum {string}
+             */
+            status: "completed";
+            /** @description Whole milliseconds from the first to the last producer timestamp. */
+            duration_ms: number;
+        };
+        /** @description Data of the events a producer adds by severity. */
+        ProducerEventPayload: {
+            /** @description What happened, in a few words. */
+            name: string;
+            /** @description Context of the event. */
+            details?: components["schemas"]["AttributeMap"];
+            /** @description Stack trace of the error or of the call site, one frame a line. */
+            stack_trace?: string;
+            /** @description Span during which the event happened. */
+            span_id?: components["schemas"]["SpanId"];
+        };
+        /** @description Data of `attributes_updated`. */
+        AttributesUpdatedPayload: {
+            /** @description The attributes that were added or changed, with their new values. */
+            attributes: components["schemas"]["AttributeMap"];
+        };
+        /** @description Data of `tags_updated`. */
+        TagsUpdatedPayload: {
+            /** @description The tags that were added. */
+            tags: string[];
+        };
+        /** @description Data of `rule_match_added`. */
+        RuleMatchAddedPayload: {
+            /** @description Automation rule that matched. */
+            rule_id: string;
+            /** @description Name of the rule when it matched. */
+            rule_name: string;
+            /** @description The rule expression that matched. */
+            match_reason: string;
+            /** @description Event that completed the match. */
+            match_event_id: components["schemas"]["EventId"];
+        };
+        /** @description Data of `trace_closed`. */
+        TraceClosedPayload: {
+            /** @description Why the producer closed the trace. */
+            reason?: string;
+        };
+        /** @description Data of `trace_deleted`; has no members yet. */
+        TraceDeletedPayload: {
+            [key: string]: unknown;
+        };
+        /** @description Data of `span_started`. */
+        SpanStartedPayload: {
+            span_id: components["schemas"]["SpanId"];
+            /** @description Span that this one is a part of; absent at the top level. */
+            parent_span_id?: components["schemas"]["SpanId"];
+            /** @description Name of the work. */
+            name: string;
+            /** @description Attributes of the span. */
+            attributes?: components["schemas"]["AttributeMap"];
+        };
+        /** @description Data of `span_finished`. */
+        SpanFinishedPayload: {
+            span_id: components["schemas"]["SpanId"];
+            /** @description Span that this one is a part of; absent at the top level. */
+            parent_span_id?: components["schemas"]["SpanId"];
+            /** @description Name of the work. */
+            name: string;
+            /**
+             * @description Outcome, where the producer gave one.
+             * @enum {string}
+             */
+            status?: "ok" | "error";
+            /** @description Milliseconds from start to finish, with a fraction. */
+            duration_ms: number;
+            /** @description Attributes of the span. */
+            attributes?: components["schemas"]["AttributeMap"];
+        };
+        /** @description The wallet or its user refused to sign. */
+        EvmTransactionRejectedEvent: {
+            /**
+             * @description Always `evm_transaction_rejected`.
+             * @constant
+             */
+            event_type: "evm_transaction_rejected";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionRejectedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description A signed transaction was handed to the network.
+         * @example {
+         *       "event_id": "evm-1-submitted",
+         *       "event_type": "evm_transaction_submitted",
+         *       "version": 1,
+         *       "source": "client_browser",
+         *       "created_at": "2026-03-02T09:15:04.512Z",
+         *       "trace_timestamp": "2026-03-02T09:15:07.2Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "eip155:1",
+         *           "name": "Ethereum",
+         *           "chain_id": 1
+         *         },
+         *         "transaction_hash": "0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060",
+         *         "from": "0xa7d9ddbe1f17865597fbd27ec712455208b6b76d",
+         *         "to": "0xf02c1c8e6114b1dbe8937a39260b5b0a374432bb",
+         *         "value": "4290000000000000",
+         *         "nonce": 21
+         *       },
+         *       "plugin_correlation_id": "evm:0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"
+         *     }
+         */
+        EvmTransactionSubmittedEvent: {
+            /**
+             * @description Always `evm_transaction_submitted`.
+             * @constant
+             */
+            event_type: "evm_transaction_submitted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionSubmittedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The transaction was seen in a pool. */
+        EvmTransactionPendingEvent: {
+            /**
+             * @description Always `evm_transaction_pending`.
+             * @constant
+             */
+            event_type: "evm_transaction_pending";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionPendingPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The transaction was included in a block. */
+        EvmTransactionMinedEvent: {
+            /**
+             * @description Always `evm_transaction_mined`.
+             * @constant
+             */
+            event_type: "evm_transaction_mined";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionInclusionPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The transaction has the confirmations its watcher asked for. */
+        EvmTransactionConfirmedEvent: {
+            /**
+             * @description Always `evm_transaction_confirmed`.
+             * @constant
+             */
+            event_type: "evm_transaction_confirmed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionInclusionPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The block of the transaction became final. */
+        EvmTransactionFinalizedEvent: {
+            /**
+             * @description Always `evm_transaction_finalized`.
+             * @constant
+             */
+            event_type: "evm_transaction_finalized";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionInclusionPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The transaction could not be submitted or included. */
+        EvmTransactionFailedEvent: {
+            /**
+             * @description Always `evm_transaction_failed`.
+             * @constant
+             */
+            event_type: "evm_transaction_failed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionFailedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Another transaction took the nonce of this one. */
+        EvmTransactionReplacedEvent: {
+            /**
+             * @description Always `evm_transaction_replaced`.
+             * @constant
+             */
+            event_type: "evm_transaction_replaced";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionReplacedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The transaction left the pools without being included. */
+        EvmTransactionDroppedEvent: {
+            /**
+             * @description Always `evm_transaction_dropped`.
+             * @constant
+             */
+            event_type: "evm_transaction_dropped";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionDroppedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A reorganization removed the block of the transaction. */
+        EvmTransactionReorgedEvent: {
+            /**
+             * @description Always `evm_transaction_reorged`.
+             * @constant
+             */
+            event_type: "evm_transaction_reorged";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTransactionReorgedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `evm_transaction_rejected`. */
+        EvmTransactionRejectedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Account asked to sign. */
+            from?: components["schemas"]["EvmAddress"];
+            /** @description Account or contract the transaction was for. */
+            to?: components["schemas"]["EvmAddress"];
+            /** @description Native amount in wei. */
+            value?: components["schemas"]["BaseUnitAmount"];
+            /** @description What the wallet answered. */
+            reason?: string;
+            /** @description Provider error code, such as 4001 for a refusal by the user (EIP-1193). */
+            error_code?: number;
+        };
+        /** @description Data of `evm_transaction_submitted`. */
+        EvmTransactionSubmittedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Sender. */
+            from?: components["schemas"]["EvmAddress"];
+            /** @description Receiver or contract; absent when it creates a contract. */
+            to?: components["schemas"]["EvmAddress"];
+            /** @description Native amount in wei. */
+            value?: components["schemas"]["BaseUnitAmount"];
+            /** @description Sequence number of the sender. */
+            nonce?: number;
+            /** @description First four bytes of the call data. */
+            method_selector?: string;
+            /** @description Name of the called method, where known. */
+            method_name?: string;
+            /** @description Most gas the transaction may use. */
+            gas_limit?: components["schemas"]["BaseUnitAmount"];
+            /** @description Most wei per gas, tip included (EIP-1559). */
+            max_fee_per_gas?: components["schemas"]["BaseUnitAmount"];
+            /** @description Most wei per gas for the block producer (EIP-1559). */
+            max_priority_fee_per_gas?: components["schemas"]["BaseUnitAmount"];
+            /** @description Wei per gas of a legacy transaction. */
+            gas_price?: components["schemas"]["BaseUnitAmount"];
+        };
+        /** @description Data of `evm_transaction_pending`. */
+        EvmTransactionPendingPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Node or provider that has it in its pool. */
+            node?: string;
+            /** @description Sequence number of the sender. */
+            nonce?: number;
+        };
+        /** @description Where a transaction stands in the chain. */
+        EvmTransactionInclusionPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Block that holds the transaction. */
+            block_number: components["schemas"]["BlockNumber"];
+            /** @description Hash of that block. */
+            block_hash?: components["schemas"]["EvmHash"];
+            /** @description Position in the block, from 0. */
+            transaction_index?: number;
+            /** @description Blocks on top of it, its own included. */
+            confirmations?: number;
+        };
+        /** @description Data of `evm_transaction_failed`. */
+        EvmTransactionFailedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction, where it had one. */
+            transaction_hash?: components["schemas"]["EvmHash"];
+            /** @description Sender. */
+            from?: components["schemas"]["EvmAddress"];
+            /** @description Receiver or contract. */
+            to?: components["schemas"]["EvmAddress"];
+            /** @description Why it could not be submitted or included. */
+            reason: string;
+            /** @description JSON-RPC error code. */
+            error_code?: number;
+        };
+        /** @description Data of `evm_transaction_replaced`. */
+        EvmTransactionReplacedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction that lost. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Hash of the transaction that took its nonce. */
+            replacement_hash: components["schemas"]["EvmHash"];
+            /**
+             * @description What the replacement does.
+             * @enum {string}
+             */
+            kind?: "speed_up" | "cancel" | "other";
+            /** @description Sequence number of the sender. */
+            nonce?: number;
+        };
+        /** @description Data of `evm_transaction_dropped`. */
+        EvmTransactionDroppedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Why it left the pool, where known. */
+            reason?: string;
+            /** @description Milliseconds it was pending. */
+            pending_ms?: number;
+        };
+        /** @description Data of `evm_transaction_reorged`. */
+        EvmTransactionReorgedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Block that held the transaction before. */
+            block_number?: components["schemas"]["BlockNumber"];
+            /** @description Hash of the block that was abandoned. */
+            block_hash?: components["schemas"]["EvmHash"];
+            /** @description Blocks that were abandoned. */
+            depth?: number;
+        };
+        /**
+         * @description The receipt of a transaction arrived.
+         * @example {
+         *       "event_id": "evm-1-receipt",
+         *       "event_type": "evm_receipt_received",
+         *       "version": 1,
+         *       "source": "plugin",
+         *       "created_at": "2026-03-02T09:15:24.730Z",
+         *       "trace_timestamp": "2026-03-02T09:15:23Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "eip155:1",
+         *           "name": "Ethereum",
+         *           "chain_id": 1
+         *         },
+         *         "transaction_hash": "0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060",
+         *         "status": "success",
+         *         "block_number": 24571203,
+         *         "gas_used": "50000",
+         *         "effective_gas_price": "20000000000",
+         *         "log_count": 2
+         *       },
+         *       "plugin_correlation_id": "evm:0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"
+         *     }
+         */
+        EvmReceiptReceivedEvent: {
+            /**
+             * @description Always `evm_receipt_received`.
+             * @constant
+             */
+            event_type: "evm_receipt_received";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmReceiptReceivedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The receipt shows that the execution was reverted. */
+        EvmReceiptRevertedEvent: {
+            /**
+             * @description Always `evm_receipt_reverted`.
+             * @constant
+             */
+            event_type: "evm_receipt_reverted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmReceiptRevertedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A log of a receipt was decoded. */
+        EvmLogDecodedEvent: {
+            /**
+             * @description Always `evm_log_decoded`.
+             * @constant
+             */
+            event_type: "evm_log_decoded";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmLogDecodedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A receipt shows a token transfer. */
+        EvmTokenTransferDetectedEvent: {
+            /**
+             * @description Always `evm_token_transfer_detected`.
+             * @constant
+             */
+            event_type: "evm_token_transfer_detected";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmTokenTransferDetectedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A receipt shows a new contract. */
+        EvmContractDeployedEvent: {
+            /**
+             * @description Always `evm_contract_deployed`.
+             * @constant
+             */
+            event_type: "evm_contract_deployed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["EvmContractDeployedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `evm_receipt_received`. */
+        EvmReceiptReceivedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /**
+             * @description Outcome of the execution.
+             * @enum {string}
+             */
+            status: "success" | "reverted";
+            /** @description Block that holds the transaction. */
+            block_number?: components["schemas"]["BlockNumber"];
+            /** @description Hash of that block. */
+            block_hash?: components["schemas"]["EvmHash"];
+            /** @description Sender. */
+            from?: components["schemas"]["EvmAddress"];
+            /** @description Receiver or contract. */
+            to?: components["schemas"]["EvmAddress"];
+            /** @description Gas the transaction used. */
+            gas_used?: components["schemas"]["BaseUnitAmount"];
+            /** @description Wei paid per gas. */
+            effective_gas_price?: components["schemas"]["BaseUnitAmount"];
+            /** @description Position in the block, from 0. */
+            transaction_index?: number;
+            /** @description Contract that was created. */
+            contract_address?: components["schemas"]["EvmAddress"];
+            /** @description Number of logs emitted. */
+            log_count?: number;
+        };
+        /** @description Data of `evm_receipt_reverted`. */
+        EvmReceiptRevertedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Block that holds the transaction. */
+            block_number?: components["schemas"]["BlockNumber"];
+            /** @description Hash of that block. */
+            block_hash?: components["schemas"]["EvmHash"];
+            /** @description Sender. */
+            from?: components["schemas"]["EvmAddress"];
+            /** @description Receiver or contract. */
+            to?: components["schemas"]["EvmAddress"];
+            /** @description Gas the transaction used. */
+            gas_used?: components["schemas"]["BaseUnitAmount"];
+            /** @description Wei paid per gas. */
+            effective_gas_price?: components["schemas"]["BaseUnitAmount"];
+            /** @description Decoded reason. */
+            revert_reason?: string;
+            /** @description Return data in hex, cut to 2,048 bytes. */
+            revert_data?: string;
+            /** @description Name of the custom error. */
+            error_name?: string;
+        };
+        /** @description Data of `evm_log_decoded`. */
+        EvmLogDecodedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Contract that emitted the log. */
+            address?: components["schemas"]["EvmAddress"];
+            /** @description Position in the block, from 0. */
+            log_index?: number;
+            /** @description Name of the contract event. */
+            name: string;
+            /** @description Canonical signature of the contract event. */
+            signature?: string;
+            /** @description First topic. */
+            topic?: components["schemas"]["EvmHash"];
+            /** @description Arguments by name; numbers in decimal, bytes in hex. */
+            arguments?: components["schemas"]["AttributeMap"];
+        };
+        /** @description Data of `evm_token_transfer_detected`. */
+        EvmTokenTransferDetectedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Position of the log in the block, from 0. */
+            log_index?: number;
+            /**
+             * @description Token standard.
+             * @enum {string}
+             */
+            standard?: "erc20" | "erc721" | "erc1155";
+            /** @description Token that moved. */
+            token?: components["schemas"]["TokenIdentity"];
+            /** @description Previous owner. */
+            from: components["schemas"]["EvmAddress"];
+            /** @description New owner. */
+            to: components["schemas"]["EvmAddress"];
+            /** @description Amount in the smallest unit of the token. */
+            amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Id of a non-fungible token. */
+            token_id?: components["schemas"]["BaseUnitAmount"];
+        };
+        /** @description Data of `evm_contract_deployed`. */
+        EvmContractDeployedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Hash of the transaction. */
+            transaction_hash?: components["schemas"]["EvmHash"];
+            /** @description Address of the new contract. */
+            contract_address: components["schemas"]["EvmAddress"];
+            /** @description Account that deployed it. */
+            deployer?: components["schemas"]["EvmAddress"];
+            /** @description Name of the contract, where known. */
+            contract_name?: string;
+        };
+        /** @description A deposit into a bridge was detected. */
+        BridgeDetectedEvent: {
+            /**
+             * @description Always `bridge_detected`.
+             * @constant
+             */
+            event_type: "bridge_detected";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["BridgeDetectedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The validators of the bridge attested the deposit. */
+        BridgeAttestedEvent: {
+            /**
+             * @description Always `bridge_attested`.
+             * @constant
+             */
+            event_type: "bridge_attested";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["BridgeAttestedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description The payout of a deposit was found on the destination network.
+         * @example {
+         *       "event_id": "bridge-7-matched",
+         *       "event_type": "bridge_matched",
+         *       "version": 1,
+         *       "source": "plugin",
+         *       "created_at": "2026-03-02T09:17:42.050Z",
+         *       "trace_timestamp": "2026-03-02T09:17:41Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "eip155:8453",
+         *           "name": "Base",
+         *           "chain_id": 8453
+         *         },
+         *         "bridge": "across",
+         *         "transfer_id": "2147483",
+         *         "transaction_id": "0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b",
+         *         "source_chain": {
+         *           "caip2": "eip155:1",
+         *           "name": "Ethereum",
+         *           "chain_id": 1
+         *         },
+         *         "source_transaction_id": "0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060",
+         *         "token": {
+         *           "symbol": "USDC",
+         *           "decimals": 6
+         *         },
+         *         "amount": "249870000",
+         *         "elapsed_ms": 138000
+         *       },
+         *       "plugin_correlation_id": "bridge:across:2147483"
+         *     }
+         */
+        BridgeMatchedEvent: {
+            /**
+             * @description Always `bridge_matched`.
+             * @constant
+             */
+            event_type: "bridge_matched";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["BridgeMatchedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The payout takes longer than usual. */
+        BridgeDelayedEvent: {
+            /**
+             * @description Always `bridge_delayed`.
+             * @constant
+             */
+            event_type: "bridge_delayed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["BridgeDelayedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The bridge returned the deposit. */
+        BridgeRefundedEvent: {
+            /**
+             * @description Always `bridge_refunded`.
+             * @constant
+             */
+            event_type: "bridge_refunded";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["BridgeRefundedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The transfer failed. */
+        BridgeFailedEvent: {
+            /**
+             * @description Always `bridge_failed`.
+             * @constant
+             */
+            event_type: "bridge_failed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["BridgeFailedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `bridge_detected`; `chain` is the network the transfer leaves. */
+        BridgeDetectedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Name of the bridge protocol. */
+            bridge: string;
+            /** @description The bridge's own id of the transfer or message. */
+            transfer_id?: string;
+            /** @description Transaction that deposited. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description Account that sends. */
+            sender?: components["schemas"]["AccountAddress"];
+            /** @description Account that will receive. */
+            recipient?: components["schemas"]["AccountAddress"];
+            /** @description Network the transfer is for. */
+            destination_chain?: components["schemas"]["ChainIdentity"];
+            /** @description Token that leaves. */
+            token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that leaves. */
+            amount?: components["schemas"]["BaseUnitAmount"];
+        };
+        /** @description Data of `bridge_attested`; `chain` is the network the transfer left. */
+        BridgeAttestedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Name of the bridge protocol. */
+            bridge: string;
+            /** @description The bridge's own id of the transfer or message. */
+            transfer_id?: string;
+            /** @description Transaction that deposited. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description Id or hash of the attestation. */
+            attestation_id?: string;
+            /** @description Validators that signed. */
+            signer_count?: number;
+        };
+        /** @description Data of `bridge_matched`; `chain` is the network the transfer arrived on. */
+        BridgeMatchedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Name of the bridge protocol. */
+            bridge: string;
+            /** @description The bridge's own id of the transfer or message. */
+            transfer_id?: string;
+            /** @description Transaction that paid out. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description Network the transfer left. */
+            source_chain: components["schemas"]["ChainIdentity"];
+            /** @description Transaction on that network. */
+            source_transaction_id: components["schemas"]["TransactionId"];
+            /** @description Account that received. */
+            recipient?: components["schemas"]["AccountAddress"];
+            /** @description Token that arrived. */
+            token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that arrived. */
+            amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Milliseconds from deposit to payout. */
+            elapsed_ms?: number;
+        };
+        /** @description Data of `bridge_delayed`; `chain` is the network the transfer left. */
+        BridgeDelayedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Name of the bridge protocol. */
+            bridge: string;
+            /** @description The bridge's own id of the transfer or message. */
+            transfer_id?: string;
+            /** @description Transaction that deposited. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description Milliseconds since the deposit. */
+            waited_ms?: number;
+            /** @description Milliseconds a transfer usually takes. */
+            expected_ms?: number;
+            /** @description Why it is late, where known. */
+            reason?: string;
+        };
+        /** @description Data of `bridge_refunded`; `chain` is the network the refund was paid on. */
+        BridgeRefundedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Name of the bridge protocol. */
+            bridge: string;
+            /** @description The bridge's own id of the transfer or message. */
+            transfer_id?: string;
+            /** @description Transaction that refunded. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description Network the transfer left. */
+            source_chain?: components["schemas"]["ChainIdentity"];
+            /** @description Transaction on that network. */
+            source_transaction_id?: components["schemas"]["TransactionId"];
+            /** @description Account that was refunded. */
+            recipient?: components["schemas"]["AccountAddress"];
+            /** @description Token that was refunded. */
+            token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that was refunded. */
+            amount?: components["schemas"]["BaseUnitAmount"];
+        };
+        /** @description Data of `bridge_failed`; `chain` is the network it failed on. */
+        BridgeFailedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Name of the bridge protocol. */
+            bridge: string;
+            /** @description The bridge's own id of the transfer or message. */
+            transfer_id?: string;
+            /** @description Transaction that failed. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description Network the transfer left. */
+            source_chain?: components["schemas"]["ChainIdentity"];
+            /** @description Transaction on that network. */
+            source_transaction_id?: components["schemas"]["TransactionId"];
+            /** @description Why the transfer failed. */
+            reason: string;
+        };
+        /** @description An off-chain message was proposed to the owners of a Safe. */
+        SafeMessageProposedEvent: {
+            /**
+             * @description Always `safe_message_proposed`.
+             * @constant
+             */
+            event_type: "safe_message_proposed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeMessageProposedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description An owner signed the message. */
+        SafeMessageSignedEvent: {
+            /**
+             * @description Always `safe_message_signed`.
+             * @constant
+             */
+            event_type: "safe_message_signed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeMessageSignedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Enough owners signed the message. */
+        SafeMessageCompletedEvent: {
+            /**
+             * @description Always `safe_message_completed`.
+             * @constant
+             */
+            event_type: "safe_message_completed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeMessageCompletedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `safe_message_proposed`. */
+        SafeMessageProposedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the message. */
+            message_hash: components["schemas"]["EvmHash"];
+            /** @description Owner that proposed it. */
+            proposer?: components["schemas"]["EvmAddress"];
+            /** @description The message, cut to 4,096 characters. */
+            message?: string;
+            /** @description Owners that must sign. */
+            threshold?: number;
+        };
+        /** @description Data of `safe_message_signed`. */
+        SafeMessageSignedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the message. */
+            message_hash: components["schemas"]["EvmHash"];
+            /** @description Owner that signed. */
+            owner: components["schemas"]["EvmAddress"];
+            /** @description Owners that have signed. */
+            confirmation_count?: number;
+            /** @description Owners that must sign. */
+            threshold?: number;
+        };
+        /** @description Data of `safe_message_completed`. */
+        SafeMessageCompletedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the message. */
+            message_hash: components["schemas"]["EvmHash"];
+            /** @description Owners that have signed. */
+            confirmation_count?: number;
+            /** @description Owners that must sign. */
+            threshold?: number;
+        };
+        /** @description A transaction was proposed to the owners of a Safe. */
+        SafeTransactionProposedEvent: {
+            /**
+             * @description Always `safe_transaction_proposed`.
+             * @constant
+             */
+            event_type: "safe_transaction_proposed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeTransactionProposedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description An owner signed the transaction.
+         * @example {
+         *       "event_id": "safe-12-confirmed-2",
+         *       "event_type": "safe_transaction_confirmed",
+         *       "version": 1,
+         *       "source": "plugin",
+         *       "created_at": "2026-03-02T10:02:12.001Z",
+         *       "trace_timestamp": "2026-03-02T10:02:11Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "eip155:1",
+         *           "name": "Ethereum",
+         *           "chain_id": 1
+         *         },
+         *         "safe_address": "0xf02c1c8e6114b1dbe8937a39260b5b0a374432bb",
+         *         "safe_transaction_hash": "0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b",
+         *         "owner": "0xa7d9ddbe1f17865597fbd27ec712455208b6b76d",
+         *         "confirmation_count": 2,
+         *         "threshold": 3
+         *       },
+         *       "plugin_correlation_id": "safe:0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b"
+         *     }
+         */
+        SafeTransactionConfirmedEvent: {
+            /**
+             * @description Always `safe_transaction_confirmed`.
+             * @constant
+             */
+            event_type: "safe_transaction_confirmed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeTransactionConfirmedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Enough owners signed the transaction to execute it. */
+        SafeTransactionThresholdReachedEvent: {
+            /**
+             * @description Always `safe_transaction_threshold_reached`.
+             * @constant
+             */
+            event_type: "safe_transaction_threshold_reached";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeTransactionThresholdReachedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The execution was handed to the network. */
+        SafeTransactionSubmittedEvent: {
+            /**
+             * @description Always `safe_transaction_submitted`.
+             * @constant
+             */
+            event_type: "safe_transaction_submitted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeTransactionExecutionPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The Safe executed the transaction. */
+        SafeTransactionExecutedEvent: {
+            /**
+             * @description Always `safe_transaction_executed`.
+             * @constant
+             */
+            event_type: "safe_transaction_executed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeTransactionExecutionPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The execution failed. */
+        SafeTransactionFailedEvent: {
+            /**
+             * @description Always `safe_transaction_failed`.
+             * @constant
+             */
+            event_type: "safe_transaction_failed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeTransactionFailedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Another transaction took the nonce of this one. */
+        SafeTransactionReplacedEvent: {
+            /**
+             * @description Always `safe_transaction_replaced`.
+             * @constant
+             */
+            event_type: "safe_transaction_replaced";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SafeTransactionReplacedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `safe_transaction_proposed`. */
+        SafeTransactionProposedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the transaction (EIP-712). */
+            safe_transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Nonce of the Safe. */
+            nonce?: number;
+            /** @description Owner or delegate that proposed it. */
+            proposer?: components["schemas"]["EvmAddress"];
+            /** @description Account or contract it calls. */
+            to?: components["schemas"]["EvmAddress"];
+            /** @description Native amount in wei. */
+            value?: components["schemas"]["BaseUnitAmount"];
+            /**
+             * @description How it calls.
+             * @enum {string}
+             */
+            operation?: "call" | "delegate_call";
+            /** @description Name of the called method, where known. */
+            method_name?: string;
+            /** @description Owners that must sign. */
+            threshold?: number;
+        };
+        /** @description Data of `safe_transaction_confirmed`. */
+        SafeTransactionConfirmedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the transaction (EIP-712). */
+            safe_transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Owner that signed. */
+            owner: components["schemas"]["EvmAddress"];
+            /** @description Owners that have signed. */
+            confirmation_count?: number;
+            /** @description Owners that must sign. */
+            threshold?: number;
+        };
+        /** @description Data of `safe_transaction_threshold_reached`. */
+        SafeTransactionThresholdReachedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the transaction (EIP-712). */
+            safe_transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Owners that have signed. */
+            confirmation_count?: number;
+            /** @description Owners that must sign. */
+            threshold?: number;
+        };
+        /** @description The execution of a Safe transaction. */
+        SafeTransactionExecutionPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the transaction (EIP-712). */
+            safe_transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Hash of the EVM transaction that executes it. */
+            transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Account that executes it. */
+            executor?: components["schemas"]["EvmAddress"];
+            /** @description Nonce of the Safe. */
+            nonce?: number;
+            /** @description Block of the execution. */
+            block_number?: components["schemas"]["BlockNumber"];
+        };
+        /** @description Data of `safe_transaction_failed`. */
+        SafeTransactionFailedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the transaction (EIP-712). */
+            safe_transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Hash of the EVM transaction, where there is one. */
+            transaction_hash?: components["schemas"]["EvmHash"];
+            /** @description Block of the execution. */
+            block_number?: components["schemas"]["BlockNumber"];
+            /** @description Why it failed. */
+            reason?: string;
+        };
+        /** @description Data of `safe_transaction_replaced`. */
+        SafeTransactionReplacedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Address of the Safe. */
+            safe_address: components["schemas"]["EvmAddress"];
+            /** @description Safe hash of the transaction (EIP-712). */
+            safe_transaction_hash: components["schemas"]["EvmHash"];
+            /** @description Safe hash of the transaction that took its nonce. */
+            replacement_hash?: components["schemas"]["EvmHash"];
+            /** @description Nonce of the Safe. */
+            nonce?: number;
+            /** @description Whether the replacement is an on-chain rejection (an empty transaction to the Safe itself). */
+            rejected?: boolean;
+        };
+        /** @description A quote was asked for. */
+        RelayQuoteRequestedEvent: {
+            /**
+             * @description Always `relay_quote_requested`.
+             * @constant
+             */
+            event_type: "relay_quote_requested";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayQuoteRequestedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The relay quoted an order. */
+        RelayQuoteReceivedEvent: {
+            /**
+             * @description Always `relay_quote_received`.
+             * @constant
+             */
+            event_type: "relay_quote_received";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayQuoteReceivedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The quote ended before a deposit. */
+        RelayQuoteExpiredEvent: {
+            /**
+             * @description Always `relay_quote_expired`.
+             * @constant
+             */
+            event_type: "relay_quote_expired";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayQuoteExpiredPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The relay gave no quote. */
+        RelayQuoteFailedEvent: {
+            /**
+             * @description Always `relay_quote_failed`.
+             * @constant
+             */
+            event_type: "relay_quote_failed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayQuoteFailedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The deposit was handed to the network. */
+        RelayDepositSubmittedEvent: {
+            /**
+             * @description Always `relay_deposit_submitted`.
+             * @constant
+             */
+            event_type: "relay_deposit_submitted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayDepositPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The relay saw the deposit confirmed. */
+        RelayDepositConfirmedEvent: {
+            /**
+             * @description Always `relay_deposit_confirmed`.
+             * @constant
+             */
+            event_type: "relay_deposit_confirmed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayDepositPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The fill was handed to the destination network. */
+        RelayFillSubmittedEvent: {
+            /**
+             * @description Always `relay_fill_submitted`.
+             * @constant
+             */
+            event_type: "relay_fill_submitted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayFillPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description The fill was confirmed.
+         * @example {
+         *       "event_id": "relay-3-fill",
+         *       "event_type": "relay_fill_confirmed",
+         *       "version": 1,
+         *       "source": "plugin",
+         *       "created_at": "2026-03-02T09:15:31.480Z",
+         *       "trace_timestamp": "2026-03-02T09:15:31Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "eip155:8453",
+         *           "name": "Base",
+         *           "chain_id": 8453
+         *         },
+         *         "provider": "relay",
+         *         "request_id": "order-3",
+         *         "transaction_id": "0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b",
+         *         "amount": "249870000",
+         *         "elapsed_ms": 8000
+         *       },
+         *       "plugin_correlation_id": "relay:order-3"
+         *     }
+         */
+        RelayFillConfirmedEvent: {
+            /**
+             * @description Always `relay_fill_confirmed`.
+             * @constant
+             */
+            event_type: "relay_fill_confirmed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayFillPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The relay could not fill the order. */
+        RelayFillFailedEvent: {
+            /**
+             * @description Always `relay_fill_failed`.
+             * @constant
+             */
+            event_type: "relay_fill_failed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayFillFailedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The refund was handed to the network. */
+        RelayRefundSubmittedEvent: {
+            /**
+             * @description Always `relay_refund_submitted`.
+             * @constant
+             */
+            event_type: "relay_refund_submitted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayRefundPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The refund was confirmed. */
+        RelayRefundConfirmedEvent: {
+            /**
+             * @description Always `relay_refund_confirmed`.
+             * @constant
+             */
+            event_type: "relay_refund_confirmed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["RelayRefundPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `relay_quote_requested`; `chain` is the network the order is paid on. */
+        RelayQuoteRequestedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id?: string;
+            /** @description Network the order is filled on. */
+            destination_chain?: components["schemas"]["ChainIdentity"];
+            /** @description Account that pays. */
+            user?: components["schemas"]["AccountAddress"];
+            /** @description Account that receives. */
+            recipient?: components["schemas"]["AccountAddress"];
+            /** @description Token that is paid. */
+            input_token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that is paid. */
+            input_amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Token that is received. */
+            output_token?: components["schemas"]["TokenIdentity"];
+        };
+        /** @description Data of `relay_quote_received`; `chain` is the network the order is paid on. */
+        RelayQuoteReceivedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id: string;
+            /** @description Id of the quote. */
+            quote_id?: string;
+            /** @description Network the order is filled on. */
+            destination_chain?: components["schemas"]["ChainIdentity"];
+            /** @description Account that pays. */
+            user?: components["schemas"]["AccountAddress"];
+            /** @description Account that receives. */
+            recipient?: components["schemas"]["AccountAddress"];
+            /** @description Token that is paid. */
+            input_token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that is paid. */
+            input_amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Token that is received. */
+            output_token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that will be received. */
+            output_amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Fee of the relay, in the input token. */
+            fee_amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Milliseconds the fill should take. */
+            expected_ms?: number;
+            /** @description When the quote ends. */
+            expires_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description Data of `relay_quote_expired`; `chain` is the network the order would have been paid on. */
+        RelayQuoteExpiredPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id: string;
+            /** @description Id of the quote. */
+            quote_id?: string;
+            /** @description When the quote ended. */
+            expires_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description Data of `relay_quote_failed`; `chain` is the network the order would have been paid on. */
+        RelayQuoteFailedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id?: string;
+            /** @description Why there is no quote. */
+            reason: string;
+            /** @description The relay's error code. */
+            error_code?: string;
+        };
+        /** @description A deposit into a relay; `chain` is the network it is paid on. */
+        RelayDepositPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id: string;
+            /** @description Transaction of the deposit. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description Token that moves. */
+            token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that moves. */
+            amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Account that pays. */
+            depositor?: components["schemas"]["AccountAddress"];
+            /** @description Block of the transaction, once it has one. */
+            block_number?: components["schemas"]["BlockNumber"];
+        };
+        /** @description A fill by a relay; `chain` is the network it is filled on. */
+        RelayFillPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id: string;
+            /** @description Transaction of the fill. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description Token that moves. */
+            token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that moves. */
+            amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Account that receives. */
+            recipient?: components["schemas"]["AccountAddress"];
+            /** @description Block of the transaction, once it has one. */
+            block_number?: components["schemas"]["BlockNumber"];
+            /** @description Account that fills. */
+            filler?: components["schemas"]["AccountAddress"];
+            /** @description Milliseconds from deposit to fill. */
+            elapsed_ms?: number;
+        };
+        /** @description Data of `relay_fill_failed`; `chain` is the network of the fill. */
+        RelayFillFailedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id: string;
+            /** @description Transaction that failed, where there is one. */
+            transaction_id?: components["schemas"]["TransactionId"];
+            /** @description Why the fill failed. */
+            reason: string;
+            /** @description The relay's error code. */
+            error_code?: string;
+        };
+        /** @description A refund by a relay; `chain` is the network it is paid on. */
+        RelayRefundPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Relay service. */
+            provider?: string;
+            /** @description The relay's own id of the order. */
+            request_id: string;
+            /** @description Transaction of the refund. */
+            transaction_id: components["schemas"]["TransactionId"];
+            /** @description Token that moves. */
+            token?: components["schemas"]["TokenIdentity"];
+            /** @description Amount that moves. */
+            amount?: components["schemas"]["BaseUnitAmount"];
+            /** @description Account that is refunded. */
+            recipient?: components["schemas"]["AccountAddress"];
+            /** @description Block of the transaction, once it has one. */
+            block_number?: components["schemas"]["BlockNumber"];
+            /** @description Why the order was refunded. */
+            reason?: string;
+        };
+        /** @description A signed transaction was handed to the network. */
+        SolanaTransactionSubmittedEvent: {
+            /**
+             * @description Always `solana_transaction_submitted`.
+             * @constant
+             */
+            event_type: "solana_transaction_submitted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SolanaTransactionSubmittedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A node processed the transaction in a block. */
+        SolanaTransactionProcessedEvent: {
+            /**
+             * @description Always `solana_transaction_processed`.
+             * @constant
+             */
+            event_type: "solana_transaction_processed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SolanaTransactionCommitmentPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A supermajority of the stake voted for the block. */
+        SolanaTransactionConfirmedEvent: {
+            /**
+             * @description Always `solana_transaction_confirmed`.
+             * @constant
+             */
+            event_type: "solana_transaction_confirmed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SolanaTransactionCommitmentPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description The block became final.
+         * @example {
+         *       "event_id": "sol-1-finalized",
+         *       "event_type": "solana_transaction_finalized",
+         *       "version": 1,
+         *       "source": "plugin",
+         *       "created_at": "2026-03-02T09:15:33.204Z",
+         *       "trace_timestamp": "2026-03-02T09:15:20Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+         *           "name": "Solana"
+         *         },
+         *         "signature": "5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW",
+         *         "slot": 401233017,
+         *         "fee": "5000"
+         *       },
+         *       "plugin_correlation_id": "sol:5VERv8NM"
+         *     }
+         */
+        SolanaTransactionFinalizedEvent: {
+            /**
+             * @description Always `solana_transaction_finalized`.
+             * @constant
+             */
+            event_type: "solana_transaction_finalized";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SolanaTransactionCommitmentPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The transaction was executed and failed. */
+        SolanaTransactionFailedEvent: {
+            /**
+             * @description Always `solana_transaction_failed`.
+             * @constant
+             */
+            event_type: "solana_transaction_failed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SolanaTransactionFailedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The block hash of the transaction became too old to be included. */
+        SolanaTransactionExpiredEvent: {
+            /**
+             * @description Always `solana_transaction_expired`.
+             * @constant
+             */
+            event_type: "solana_transaction_expired";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["SolanaTransactionExpiredPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `solana_transaction_submitted`. */
+        SolanaTransactionSubmittedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            signature: components["schemas"]["SolanaSignature"];
+            /** @description Account that pays the fee. */
+            fee_payer?: components["schemas"]["SolanaAddress"];
+            /** @description Programs the transaction calls. */
+            program_ids?: components["schemas"]["SolanaAddress"][];
+            /** @description Block hash that bounds the life of the transaction, in base58. */
+            recent_blockhash?: components["schemas"]["SolanaAddress"];
+            /** @description Last block height that can include it. */
+            last_valid_block_height?: components["schemas"]["BlockNumber"];
+        };
+        /** @description The commitment a Solana transaction has reached. */
+        SolanaTransactionCommitmentPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            signature: components["schemas"]["SolanaSignature"];
+            /** @description Slot of the block that holds the transaction. */
+            slot: components["schemas"]["BlockNumber"];
+            /** @description Estimated production time of the block. */
+            block_time?: components["schemas"]["Timestamp"];
+            /** @description Fee in lamports. */
+            fee?: components["schemas"]["BaseUnitAmount"];
+            /** @description Compute units it used. */
+            compute_units?: number;
+        };
+        /** @description Data of `solana_transaction_failed`. */
+        SolanaTransactionFailedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            signature: components["schemas"]["SolanaSignature"];
+            /** @description Slot of the block that holds the transaction. */
+            slot?: components["schemas"]["BlockNumber"];
+            /** @description The error of the runtime or of the program. */
+            reason: string;
+            /** @description Instruction that failed, from 0. */
+            instruction_index?: number;
+            /** @description Program that failed. */
+            program_id?: components["schemas"]["SolanaAddress"];
+            /** @description Error code of the program. */
+            error_code?: string;
+            /** @description Last lines of the program log. */
+            logs?: string[];
+        };
+        /** @description Data of `solana_transaction_expired`. */
+        SolanaTransactionExpiredPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            signature: components["schemas"]["SolanaSignature"];
+            /** @description Last block height that could have included it. */
+            last_valid_block_height?: components["schemas"]["BlockNumber"];
+            /** @description Block height when it was given up. */
+            block_height?: components["schemas"]["BlockNumber"];
+        };
+        /** @description A command was submitted to a participant. */
+        CantonCommandSubmittedEvent: {
+            /**
+             * @description Always `canton_command_submitted`.
+             * @constant
+             */
+            event_type: "canton_command_submitted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["CantonCommandSubmittedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The ledger accepted the command. */
+        CantonCommandAcceptedEvent: {
+            /**
+             * @description Always `canton_command_accepted`.
+             * @constant
+             */
+            event_type: "canton_command_accepted";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["CantonCommandAcceptedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /**
+         * @description The ledger refused the command.
+         * @example {
+         *       "event_id": "canton-9-rejected",
+         *       "event_type": "canton_command_rejected",
+         *       "version": 1,
+         *       "source": "plugin",
+         *       "created_at": "2026-03-02T09:15:12.611Z",
+         *       "trace_timestamp": "2026-03-02T09:15:12.380Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "canton:global"
+         *         },
+         *         "command_id": "settle-9",
+         *         "reason": "A contract of the command was archived meanwhile.",
+         *         "error_code": "LOCAL_VERDICT_INACTIVE_CONTRACTS",
+         *         "retryable": true
+         *       },
+         *       "plugin_correlation_id": "canton:settle-9"
+         *     }
+         */
+        CantonCommandRejectedEvent: {
+            /**
+             * @description Always `canton_command_rejected`.
+             * @constant
+             */
+            event_type: "canton_command_rejected";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["CantonCommandRejectedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A ledger update was committed. */
+        CantonTransactionCommittedEvent: {
+            /**
+             * @description Always `canton_transaction_committed`.
+             * @constant
+             */
+            event_type: "canton_transaction_committed";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["CantonTransactionCommittedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A contract was created. */
+        CantonContractCreatedEvent: {
+            /**
+             * @description Always `canton_contract_created`.
+             * @constant
+             */
+            event_type: "canton_contract_created";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["CantonContractCreatedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A contract was archived. */
+        CantonContractArchivedEvent: {
+            /**
+             * @description Always `canton_contract_archived`.
+             * @constant
+             */
+            event_type: "canton_contract_archived";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["CantonContractArchivedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `canton_command_submitted`. */
+        CantonCommandSubmittedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Command id the application chose. */
+            command_id: string;
+            /** @description Submission id of this attempt. */
+            submission_id?: string;
+            /** @description Application that submits. */
+            application_id?: string;
+            /** @description Parties that authorize the command. */
+            act_as?: string[];
+            /** @description Workflow the command is part of. */
+            workflow_id?: string;
+            /** @description Synchronizer the command is routed to. */
+            synchronizer_id?: string;
+        };
+        /** @description Data of `canton_command_accepted`. */
+        CantonCommandAcceptedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Command id the application chose. */
+            command_id: string;
+            /** @description Submission id of this attempt. */
+            submission_id?: string;
+            /** @description Id of the resulting ledger update. */
+            update_id?: string;
+            /** @description Ledger offset of the completion. */
+            completion_offset?: number;
+        };
+        /** @description Data of `canton_command_rejected`. */
+        CantonCommandRejectedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Command id the application chose. */
+            command_id: string;
+            /** @description Submission id of this attempt. */
+            submission_id?: string;
+            /** @description Why the ledger refused the command. */
+            reason: string;
+            /** @description Error code id of the ledger. */
+            error_code?: string;
+            /** @description Whether the same command may succeed later. */
+            retryable?: boolean;
+        };
+        /** @description Data of `canton_transaction_committed`. */
+        CantonTransactionCommittedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Id of the ledger update. */
+            update_id: string;
+            /** @description Command id the application chose. */
+            command_id?: string;
+            /** @description Ledger offset of the update. */
+            offset?: number;
+            /** @description Time the synchronizer recorded. */
+            record_time?: components["schemas"]["Timestamp"];
+            /** @description Synchronizer that ordered it. */
+            synchronizer_id?: string;
+            /** @description Ledger events in the update. */
+            event_count?: number;
+        };
+        /** @description Data of `canton_contract_created`. */
+        CantonContractCreatedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Id of the contract. */
+            contract_id: string;
+            /** @description Template: package, module and entity. */
+            template_id?: string;
+            /** @description Id of the ledger update. */
+            update_id?: string;
+            /** @description Parties that signed the contract. */
+            signatories?: string[];
+            /** @description Parties that can see the contract. */
+            observers?: string[];
+        };
+        /** @description Data of `canton_contract_archived`. */
+        CantonContractArchivedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description Id of the contract. */
+            contract_id: string;
+            /** @description Template: package, module and entity. */
+            template_id?: string;
+            /** @description Id of the ledger update. */
+            update_id?: string;
+            /** @description Choice that archived it. */
+            choice?: string;
+            /** @description Parties that exercised the choice. */
+            acting_parties?: string[];
+        };
+        /**
+         * @description A producer told where the work goes on: on which network, and what to look for.
+         * @example {
+         *       "event_id": "hint-1",
+         *       "event_type": "transaction_hint_added",
+         *       "version": 1,
+         *       "source": "client_browser",
+         *       "created_at": "2026-03-02T09:15:04.512Z",
+         *       "trace_timestamp": "2026-03-02T09:15:07.2Z",
+         *       "payload": {
+         *         "chain": {
+         *           "caip2": "eip155:1",
+         *           "name": "Ethereum",
+         *           "chain_id": 1
+         *         },
+         *         "kind": "evm_transaction",
+         *         "transaction_hash": "0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"
+         *       },
+         *       "plugin_correlation_id": "evm:0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"
+         *     }
+         */
+        TransactionHintAddedEvent: {
+            /**
+             * @description Always `transaction_hint_added`.
+             * @constant
+             */
+            event_type: "transaction_hint_added";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["TransactionHintAddedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description A processor found what the hint told of. */
+        TransactionHintMatchedEvent: {
+            /**
+             * @description Always `transaction_hint_matched`.
+             * @constant
+             */
+            event_type: "transaction_hint_matched";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["TransactionHintMatchedPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description No processor found what the hint told of. */
+        TransactionHintExpiredEvent: {
+            /**
+             * @description Always `transaction_hint_expired`.
+             * @constant
+             */
+            event_type: "transaction_hint_expired";
+            event_id: components["schemas"]["EventId"];
+            version: components["schemas"]["EventVersion"];
+            source: components["schemas"]["TraceEventSource"];
+            /** @description The server's clock when it stored the event. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The producer's clock when the event happened; orders the timeline. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            payload: components["schemas"]["TransactionHintExpiredPayload"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Data of `transaction_hint_added`. */
+        TransactionHintAddedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            kind: string;
+            /** @description What to look for. */
+            transaction_hash?: components["schemas"]["TransactionId"];
+            /** @description Whatever else helps to find it. */
+            attributes?: components["schemas"]["AttributeMap"];
+        };
+        /** @description Data of `transaction_hint_matched`. */
+        TransactionHintMatchedPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description The `transaction_hint_added` event. */
+            hint_event_id: components["schemas"]["EventId"];
+            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            kind?: string;
+            /** @description What was found. */
+            transaction_hash?: components["schemas"]["TransactionId"];
+            /** @description Milliseconds from hint to match. */
+            elapsed_ms?: number;
+        };
+        /** @description Data of `transaction_hint_expired`. */
+        TransactionHintExpiredPayload: {
+            chain: components["schemas"]["ChainIdentity"];
+            /** @description The `transaction_hint_added` event. */
+            hint_event_id: components["schemas"]["EventId"];
+            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            kind?: string;
+            /** @description What was looked for. */
+            transaction_hash?: components["schemas"]["TransactionId"];
+            /** @description Milliseconds it was looked for. */
+            waited_ms?: number;
+        };
+        /** @description An event as a producer sends it. Its payload is checked against the schema of its type where the type is a listed one. */
+        NewTraceEvent: {
+            /** @description Chosen by the producer; the service makes one if it is absent, save for `plugin-events`, which needs it and stores the same id once. */
+            event_id?: components["schemas"]["EventId"];
+            /** @description A type of the `TraceEvent` list that is not the service's own, or a plugin's own type. */
+            event_type: string;
+            /** @description Version of the payload shape; 1 if absent. */
+            version?: number;
+            /** @description The producer's clock when the event happened. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            /** @description Data of the event; its shape depends on the type. */
+            payload: {
+                [key: string]: unknown;
+            };
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description Tells plugin processors that the work goes on in a network; becomes a `transaction_hint_added` event. */
+        TransactionHint: {
+            chain: components["schemas"]["TransactionHintChain"];
+            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            kind: string;
+            /** @description What to look for. */
+            transaction_hash?: components["schemas"]["TransactionId"];
+            /** @description Whatever else helps to find it. */
+            attributes?: components["schemas"]["AttributeMap"];
+            /** @description The producer's clock when the hint was given. */
+            trace_timestamp: components["schemas"]["Timestamp"];
+            plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
+        };
+        /** @description The network a hint speaks of. */
+        TransactionHintChain: {
+            caip2: components["schemas"]["Caip2ChainId"];
+            /** @description Name of the network for people. */
+            name?: string;
+            /** @description Numeric chain id, for networks that have one (EIP-155). */
+            chain_id?: number;
+        };
+        /** @description A unit of work within the trace, sent once: when it finished, or unfinished when the trace is closed. Becomes a `span_started` and, if finished, a `span_finished` event. */
+        SpanRecord: {
+            span_id: components["schemas"]["SpanId"];
+            /** @description Span that this one is a part of; absent at the top level. */
+            parent_span_id?: components["schemas"]["SpanId"];
+            /** @description Name of the work. */
+            name: string;
+            /** @description When it started. */
+            started_at: components["schemas"]["Timestamp"];
+            /** @description When it finished; absent if it never did. Not before `started_at`. */
+            finished_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description Outcome.
+             * @enum {string}
+             */
+            status?: "ok" | "error";
+            /** @description Attributes of the span. */
+            attributes?: components["schemas"]["AttributeMap"];
+        };
+    };
+    responses: {
+        /** @description The document is the one of the given `ETag`. */
+        NotModified: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A parameter, header or body field is wrong; `details` name it. */
+        BadRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "INVALID_ARGUMENT",
+                 *         "message": "query parameter \"page_sise\" is not known",
+                 *         "details": [
+                 *           {
+                 *             "type": "field",
+                 *             "location": "query",
+                 *             "name": "page_sise",
+                 *             "reason": "is not a parameter of this operation"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is wrong, or the filter is malformed or unsupported; `details` name the place. */
+        BadFilterRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key is missing, malformed, unknown, revoked, or of a kind this listener does not take. */
+        Unauthenticated: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNAUTHENTICATED",
+                 *         "message": "no key; send a server key as \"Authorization: Bearer svc_srv_...\" or \"X-API-Key: svc_srv_...\"",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The web key does not allow the origin of the request. */
+        PermissionDenied: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "PERMISSION_DENIED",
+                 *         "message": "the web key does not allow the origin https://evil.example",
+                 *         "details": [
+                 *           {
+                 *             "type": "field",
+                 *             "location": "header",
+                 *             "name": "origin",
+                 *             "reason": "is not an allowed origin of this key",
+                 *             "received": "https://evil.example"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such trace in the project of the key. */
+        TraceNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "TRACE_NOT_FOUND",
+                 *         "message": "there is no trace 4bf92f3577b34da6a3ce929d0e0e4736 in this project",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The attribute key was never observed in the project of the key. */
+        AttributeNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "ATTRIBUTE_NOT_FOUND",
+                 *         "message": "the attribute key \"header.city\" was never observed in this project",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request body, decompressed, is over the limit. */
+        PayloadTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "PAYLOAD_TOO_LARGE",
+                 *         "message": "the body is over the limit of 4194304 bytes; send smaller batches",
+                 *         "details": [
+                 *           {
+                 *             "type": "limit",
+                 *             "limit": "body_bytes",
+                 *             "max": 4194304,
+                 *             "received": 10485760
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not `application/json`, or has a `Content-Encoding` other than `gzip`. */
+        UnsupportedMediaType: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *         "message": "the content type \"text/plain\" is not supported; send application/json",
+                 *         "details": [
+                 *           {
+                 *             "type": "field",
+                 *             "location": "header",
+                 *             "name": "content-type",
+                 *             "reason": "is not supported",
+                 *             "received": "text/plain",
+                 *             "allowed": [
+                 *               "application/json"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The rate limit of the key is used up. */
+        TooManyRequests: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "RESOURCE_EXHAUSTED",
+                 *         "message": "this key may make 100 requests a second; wait 1 s",
+                 *         "details": [
+                 *           {
+                 *             "type": "retry",
+                 *             "retry_after_seconds": 1
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description An unexpected error of the server. */
+        Internal: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "INTERNAL",
+                 *         "message": "an unexpected error; quote the request id when you report it",
+                 *         "details": [
+                 *           {
+                 *             "type": "request",
+                 *             "request_id": "0199f0c2-4b7e-7c3a-9a51-3d2f6b1c8e70"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot do this right now, for example because its disk is full; retry with backoff. */
+        Unavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNAVAILABLE",
+                 *         "message": "the disk takes no writes; nothing was stored",
+                 *         "details": [
+                 *           {
+                 *             "type": "retry",
+                 *             "retry_after_seconds": 5
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The query ran past its deadline; narrow the window or the filter. */
+        DeadlineExceeded: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "DEADLINE_EXCEEDED",
+                 *         "message": "the query ran past its deadline of 30 s; narrow the window or the filter",
+                 *         "details": [
+                 *           {
+                 *             "type": "limit",
+                 *             "limit": "query_deadline_ms",
+                 *             "max": 30000,
+                 *             "received": 30000
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The trace's identifier, 32 lowercase hexadecimal digits.
+         * @example 4bf92f3577b34da6a3ce929d0e0e4736
+         */
+        TraceIdPath: components["schemas"]["TraceId"];
+        /**
+         * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * @example status="completed" AND tag="checkout"
+         */
+        TraceFilter: string;
+        /**
+         * @description Only what was created at or after this time. Not together with `page_token`.
+         * @example 24h
+         */
+        Since: components["schemas"]["TimeBound"];
+        /**
+         * @description Only what was created before this time. Not together with `page_token`.
+         * @example 2026-11-20T09:00:00Z
+         */
+        Until: components["schemas"]["TimeBound"];
+        /**
+         * @description The most rows a page may have, 100 when absent.
+         * @example 100
+         */
+        PageSize: number;
+        /**
+         * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         * @example k1.Zm9vYmFy
+         */
+        PageToken: string;
+        /**
+         * @description An `ETag` received earlier; answered 304 when it is still current.
+         * @example "3b1f0c9a5d7e2468"
+         */
+        IfNoneMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Identifies the request in the server's log. Quote it when you report a problem. */
+        RequestId: string;
+        /** @description A strong validator of the body, for `If-None-Match`. */
+        ETag: string;
+        /** @description Sent only with the legacy numbered form. The date it was deprecated, `@` and Unix seconds (RFC 9745). */
+        Deprecation: string;
+        /** @description Seconds to wait before trying again. */
+        RetryAfter: number;
+        /** @description The quota of the key (draft-ietf-httpapi-ratelimit-headers). */
+        RateLimitPolicy: string;
+        /** @description What is left of the quota and the seconds until it grows again (draft-ietf-httpapi-ratelimit-headers). */
+        RateLimit: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documentation page. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>Cairn API</title> */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    getContractYaml: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contract. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example openapi: 3.1.1
+                     *     info:
+                     *       title: Cairn
+                     */
+                    "application/yaml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    getContractJson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contract. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.1",
+                     *       "info": {
+                     *         "title": "Cairn",
+                     *         "version": "0.1.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContractDocument"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    getLlmsText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brief. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # Cairn
+                     *
+                     *     Self-hosted observability for traces, logs and metrics.
+                     */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service takes requests. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServerMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # TYPE cairn_ingest_items_accepted_total counter
+                     *     cairn_ingest_items_accepted_total 42
+                     */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    getIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who the key speaks for. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "default",
+                     *       "project_id": "default"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tags": [
+                     *         "checkout",
+                     *         "mobile"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    listAttributeKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attribute keys. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attributes": [
+                     *         "customer.tier",
+                     *         "header.country"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttributeKeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    listAttributeValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The attribute key, percent-encoded.
+                 * @example header.country
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "header.country",
+                     *       "values": [
+                     *         "DE",
+                     *         "NO"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttributeValueList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["AttributeNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    listTraces: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @example status="completed" AND tag="checkout"
+                 */
+                filter?: components["parameters"]["TraceFilter"];
+                /**
+                 * @description Only what was created at or after this time. Not together with `page_token`.
+                 * @example 24h
+                 */
+                since?: components["parameters"]["Since"];
+                /**
+                 * @description Only what was created before this time. Not together with `page_token`.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                until?: components["parameters"]["Until"];
+                /**
+                 * @description The most rows a page may have, 100 when absent.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+                 * @example k1.Zm9vYmFy
+                 */
+                page_token?: components["parameters"]["PageToken"];
+                /**
+                 * @deprecated
+                 * @description Legacy numbered paging, counted from 1. Not together with `page_size` or `page_token`.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @deprecated
+                 * @description Rows of a numbered page; 100 when only `page` is sent. Not together with `page_size` or `page_token`.
+                 * @example 50
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of traces. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceList"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    getTraceStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @example status="completed" AND tag="checkout"
+                 */
+                filter?: components["parameters"]["TraceFilter"];
+                /**
+                 * @description Start of the window, 24 hours ago when absent. The window spans at most 31 days.
+                 * @example 24h
+                 */
+                since?: components["schemas"]["TimeBound"];
+                /**
+                 * @description Only what was created before this time. Not together with `page_token`.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                until?: components["parameters"]["Until"];
+                /**
+                 * @description Width of a bucket. `auto` picks the smallest that gives at most 60 buckets; `whole` gives one bucket.
+                 * @example 1h
+                 */
+                interval?: "auto" | "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";
+                /**
+                 * @description Repeatable, up to two dimensions: `status`, `severity` (the highest of the trace), `name`, or
+                 *     `attribute.<key>` (at most one).
+                 * @example [
+                 *       "status"
+                 *     ]
+                 */
+                group_by?: string[];
+                /**
+                 * @description Groups kept per bucket, the largest first; the rest is counted in `other_count`.
+                 * @example 10
+                 */
+                top_k?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buckets, oldest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "default",
+                     *       "range_start": "2026-11-20T07:30:00Z",
+                     *       "range_end": "2026-11-20T09:00:00Z",
+                     *       "interval": "1h",
+                     *       "expected_bucket_count": 2,
+                     *       "buckets": [
+                     *         {
+                     *           "start": "2026-11-20T07:30:00Z",
+                     *           "end": "2026-11-20T08:00:00Z",
+                     *           "total_count": 0,
+                     *           "groups": [],
+                     *           "other_count": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T08:00:00Z",
+                     *           "end": "2026-11-20T09:00:00Z",
+                     *           "total_count": 3,
+                     *           "groups": [
+                     *             {
+                     *               "values": {
+                     *                 "status": "completed"
+                     *               },
+                     *               "present": true,
+                     *               "count": 3,
+                     *               "duration_ms": {
+                     *                 "p50": 812,
+                     *                 "p95": 1840,
+                     *                 "p99": 1840,
+                     *                 "max": 1840
+                     *               }
+                     *             }
+                     *           ],
+                     *           "other_count": 0,
+                     *           "duration_ms": {
+                     *             "p50": 812,
+                     *             "p95": 1840,
+                     *             "p99": 1840,
+                     *             "max": 1840
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TraceStats"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    getTrace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The trace's identifier, 32 lowercase hexadecimal digits.
+                 * @example 4bf92f3577b34da6a3ce929d0e0e4736
+                 */
+                trace_id: components["parameters"]["TraceIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trace. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trace": {
+                     *         "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *         "trace_number": 1042,
+                     *         "name": "checkout",
+                     *         "status": "completed",
+                     *         "highest_severity": "error",
+                     *         "duration_ms": 1840,
+                     *         "created_at": "2026-11-20T08:15:30.123Z",
+                     *         "last_seen_at": "2026-11-20T08:15:32.010Z",
+                     *         "tags": [
+                     *           "checkout",
+                     *           "mobile"
+                     *         ],
+                     *         "attributes": {
+                     *           "customer.tier": "gold",
+                     *           "header.country": "NO"
+                     *         },
+                     *         "rule_matches": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TraceEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["TraceNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTraceEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The trace's identifier, 32 lowercase hexadecimal digits.
+                 * @example 4bf92f3577b34da6a3ce929d0e0e4736
+                 */
+                trace_id: components["parameters"]["TraceIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *       "events": [
+                     *         {
+                     *           "event_id": "s.1",
+                     *           "event_type": "started",
+                     *           "version": 1,
+                     *           "source": "service",
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "trace_timestamp": "2026-11-20T08:15:30.1Z",
+                     *           "payload": {
+                     *             "name": "checkout"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TraceTimeline"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["TraceNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    flushTrace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The trace's identifier, 32 lowercase hexadecimal digits.
+                 * @example 4bf92f3577b34da6a3ce929d0e0e4736
+                 */
+                trace_id: components["parameters"]["TraceIdPath"];
+            };
+            cookie?: never;
+        };
+        /** @description The batch; may be sent with `Content-Encoding: gzip`. By default at most 4 MiB after decompression. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flush_id": "8f3c1d2e9b7a4c55",
+                 *       "name": "checkout",
+                 *       "source": "client_server",
+                 *       "sent_at": "2026-11-20T08:15:31.000Z",
+                 *       "attributes": {
+                 *         "customer.tier": "gold"
+                 *       },
+                 *       "tags": [
+                 *         "checkout"
+                 *       ],
+                 *       "events": [
+                 *         {
+                 *           "event_type": "info_event_added",
+                 *           "trace_timestamp": "2026-11-20T08:15:30.500Z",
+                 *           "payload": {
+                 *             "name": "cart validated"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TraceFlush"];
+            };
+        };
+        responses: {
+            /** @description The batch was read. `accepted` says whether the trace took it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true,
+                     *       "duplicate": false,
+                     *       "trace_number": 1042,
+                     *       "rejected": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlushResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["PermissionDenied"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    keepTraceAlive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The trace's identifier, 32 lowercase hexadecimal digits.
+                 * @example 4bf92f3577b34da6a3ce929d0e0e4736
+                 */
+                trace_id: components["parameters"]["TraceIdPath"];
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["TraceKeepAlive"];
+            };
+        };
+        responses: {
+            /** @description Whether the trace takes further data. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["PermissionDenied"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeTrace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The trace's identifier, 32 lowercase hexadecimal digits.
+                 * @example 4bf92f3577b34da6a3ce929d0e0e4736
+                 */
+                trace_id: components["parameters"]["TraceIdPath"];
+            };
+            cookie?: never;
+        };
+        /** @description Why and when the producer closed the trace; both optional. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "order placed",
+                 *       "sent_at": "2026-11-20T08:15:32.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TraceClose"];
+            };
+        };
+        responses: {
+            /** @description Whether this request closed the trace. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["PermissionDenied"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    appendPluginEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The trace's identifier, 32 lowercase hexadecimal digits.
+                 * @example 4bf92f3577b34da6a3ce929d0e0e4736
+                 */
+                trace_id: components["parameters"]["TraceIdPath"];
+            };
+            cookie?: never;
+        };
+        /** @description The events. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "event_id": "evm-1-0x9f-confirmed",
+                 *           "event_type": "evm_transaction_confirmed",
+                 *           "trace_timestamp": "2026-11-20T08:15:45Z",
+                 *           "plugin_correlation_id": "evm-1-0x9f",
+                 *           "payload": {
+                 *             "chain": {
+                 *               "caip2": "eip155:1"
+                 *             },
+                 *             "transaction_hash": "0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PluginEventBatch"];
+            };
+        };
+        responses: {
+            /** @description The batch was read. `accepted` says whether the trace took it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": true,
+                     *       "duplicate": false,
+                     *       "trace_number": 1042,
+                     *       "rejected": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlushResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["PermissionDenied"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

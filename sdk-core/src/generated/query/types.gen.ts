@@ -1,0 +1,4473 @@
+// @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
+
+export type ClientOptions = {
+    baseUrl: 'http://127.0.0.1:8080' | (string & {});
+};
+
+/**
+ * RFC 3339; responses are in UTC. The width of the fraction varies, so compare instants, not texts.
+ */
+export type Timestamp = string;
+
+/**
+ * RFC 3339, or a relative age such as `90s`, `15m`, `24h` or `7d` that means that long ago.
+ */
+export type TimeBound = string;
+
+/**
+ * Made by the producer, 32 lowercase hexadecimal digits.
+ */
+export type TraceId = string;
+
+/**
+ * Whole milliseconds.
+ */
+export type DurationMs = number;
+
+/**
+ * The body of every error.
+ */
+export type Problem = {
+    error: ProblemBody;
+};
+
+/**
+ * What went wrong, where, and what to do.
+ */
+export type ProblemBody = {
+    code: ErrorCode;
+    /**
+     * For people. Never switch on it.
+     */
+    message: string;
+    /**
+     * Machine-readable context; every 500 has a `request` entry first.
+     */
+    details: Array<ProblemDetail>;
+};
+
+/**
+ * Switch on this.
+ */
+export type ErrorCode = 'INVALID_ARGUMENT' | 'INVALID_FILTER' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'NOT_FOUND' | 'TRACE_NOT_FOUND' | 'ATTRIBUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RESOURCE_EXHAUSTED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE' | 'DEADLINE_EXCEEDED';
+
+/**
+ * One piece of context; `type` selects its shape.
+ */
+export type ProblemDetail = RequestDetail | FieldDetail | FilterDetail | LimitDetail | RetryDetail;
+
+/**
+ * The request, to find it in the server's log.
+ */
+export type RequestDetail = {
+    /**
+     * Always `request`.
+     */
+    type: 'request';
+    /**
+     * The value of `x-request-id`.
+     */
+    request_id: string;
+};
+
+/**
+ * A wrong parameter, header or body field.
+ */
+export type FieldDetail = {
+    /**
+     * Always `field`.
+     */
+    type: 'field';
+    /**
+     * Where the field stands.
+     */
+    location: 'path' | 'query' | 'header' | 'body';
+    /**
+     * The parameter or header, or the path of the body field such as `events[3].payload`.
+     */
+    name: string;
+    /**
+     * What is wrong with it.
+     */
+    reason: string;
+    /**
+     * What was sent, shortened to 256 characters.
+     */
+    received?: string;
+    /**
+     * The values it may have, where they can be listed.
+     */
+    allowed?: Array<string>;
+};
+
+/**
+ * A place in the filter.
+ */
+export type FilterDetail = {
+    /**
+     * Always `filter`.
+     */
+    type: 'filter';
+    /**
+     * First UTF-16 offset of the place.
+     */
+    start: number;
+    /**
+     * Offset after the last one.
+     */
+    end: number;
+    /**
+     * What is wrong there, as a code such as `unquoted_value`; the list grows.
+     */
+    reason: string;
+    /**
+     * What to write instead.
+     */
+    hint: string;
+};
+
+/**
+ * A limit that was passed.
+ */
+export type LimitDetail = {
+    /**
+     * Always `limit`.
+     */
+    type: 'limit';
+    /**
+     * The name of the limit.
+     */
+    limit: string;
+    /**
+     * The most it allows.
+     */
+    max: number;
+    /**
+     * What the request had or asked for; where reading stopped at the limit, at least that.
+     */
+    received: number;
+};
+
+/**
+ * When to try again.
+ */
+export type RetryDetail = {
+    /**
+     * Always `retry`.
+     */
+    type: 'retry';
+    /**
+     * Seconds to wait.
+     */
+    retry_after_seconds: number;
+};
+
+/**
+ * An OpenAPI 3.1 document.
+ */
+export type ContractDocument = {
+    /**
+     * The version of OpenAPI.
+     */
+    openapi: string;
+    /**
+     * Title and version.
+     */
+    info: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * The state of the service.
+ */
+export type Health = {
+    /**
+     * Always `ok`; anything else is an error status.
+     */
+    status: 'ok';
+};
+
+/**
+ * Who a key speaks for.
+ */
+export type Identity = {
+    /**
+     * The organization of the project.
+     */
+    organization_id: string;
+    /**
+     * The project of the key.
+     */
+    project_id: string;
+};
+
+/**
+ * The tags of a project.
+ */
+export type TagList = {
+    /**
+     * Sorted by code point.
+     */
+    tags: Array<string>;
+};
+
+/**
+ * The attribute keys of a project.
+ */
+export type AttributeKeyList = {
+    /**
+     * Sorted by code point.
+     */
+    attributes: Array<string>;
+};
+
+/**
+ * The values of an attribute key.
+ */
+export type AttributeValueList = {
+    /**
+     * The attribute key.
+     */
+    key: string;
+    /**
+     * Every value seen, sorted by code point.
+     */
+    values: Array<string>;
+};
+
+/**
+ * A trace runs until its producer closes it; a deleted one stays readable by id until retention removes it.
+ */
+export type TraceStatus = 'running' | 'completed' | 'deleted';
+
+/**
+ * The severity of an event, and of a trace by its most severe event.
+ */
+export type TraceSeverity = 'error' | 'warning' | 'info';
+
+/**
+ * A trace without its timeline.
+ */
+export type TraceSummary = {
+    trace_id: TraceId;
+    /**
+     * Counts per project from 1 in order of creation.
+     */
+    trace_number: number;
+    /**
+     * Given by the flush that created it, or `unnamed`.
+     */
+    name: string;
+    status: TraceStatus;
+    highest_severity?: TraceSeverity;
+    duration_ms: DurationMs;
+    created_at: Timestamp;
+    last_seen_at: Timestamp;
+    /**
+     * In the order they were first added.
+     */
+    tags: Array<string>;
+    /**
+     * The last value of each key. Keys may contain dots; they nest nothing.
+     */
+    attributes: {
+        [key: string]: string;
+    };
+    /**
+     * The automation rules that matched, oldest first.
+     */
+    rule_matches: Array<RuleMatch>;
+};
+
+/**
+ * An automation rule that matched the trace.
+ */
+export type RuleMatch = {
+    /**
+     * The `event_id` of the delivery.
+     */
+    match_event_id: string;
+    /**
+     * The rule.
+     */
+    rule_id: string;
+    /**
+     * Its name when it matched.
+     */
+    rule_name: string;
+    /**
+     * The rule expression that matched.
+     */
+    match_reason: string;
+    matched_at: Timestamp;
+};
+
+/**
+ * One trace.
+ */
+export type TraceEnvelope = {
+    trace: TraceSummary;
+};
+
+/**
+ * One page of traces.
+ */
+export type TraceList = {
+    /**
+     * Newest first.
+     */
+    traces: Array<TraceSummary>;
+    /**
+     * Exact count of all matches, whatever the page.
+     */
+    total: number;
+    /**
+     * Send it as `page_token` for the next page. Absent on the last one.
+     */
+    next_page_token?: string;
+    pagination?: NumberedPagination;
+};
+
+/**
+ * Only with the legacy parameters `page` and `per_page`.
+ *
+ * @deprecated
+ */
+export type NumberedPagination = {
+    /**
+     * This page.
+     */
+    page: number;
+    /**
+     * Rows of a page.
+     */
+    per_page: number;
+    /**
+     * All matches.
+     */
+    total: number;
+    /**
+     * All pages.
+     */
+    total_pages: number;
+};
+
+/**
+ * The event timeline of a trace.
+ */
+export type TraceTimeline = {
+    trace_id: TraceId;
+    /**
+     * Ordered by `trace_timestamp`, ties in order of arrival.
+     */
+    events: Array<TraceEvent>;
+};
+
+/**
+ * Exact counts and durations over a window.
+ */
+export type TraceStats = {
+    /**
+     * The project read.
+     */
+    project_id: string;
+    range_start: Timestamp;
+    range_end: Timestamp;
+    /**
+     * The width used; what `auto` chose.
+     */
+    interval: 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
+    /**
+     * How many buckets the window has; all are returned.
+     */
+    expected_bucket_count: number;
+    /**
+     * Oldest first, without gaps.
+     */
+    buckets: Array<TraceStatsBucket>;
+};
+
+/**
+ * One bucket, `[start, end)`.
+ */
+export type TraceStatsBucket = {
+    start: Timestamp;
+    end: Timestamp;
+    /**
+     * All matches in the bucket: the sum of the group counts and `other_count`.
+     */
+    total_count: number;
+    /**
+     * The `top_k` largest groups; empty without `group_by`, and then all is in `other_count`.
+     */
+    groups: Array<TraceStatsGroup>;
+    /**
+     * Matches in no listed group.
+     */
+    other_count: number;
+    duration_ms?: DurationSummary;
+};
+
+/**
+ * The traces of a bucket that share the values of the dimensions.
+ */
+export type TraceStatsGroup = {
+    /**
+     * The value of each dimension; a dimension without a value is left out.
+     */
+    values: {
+        [key: string]: string;
+    };
+    /**
+     * False for the cohort in which the attribute dimension was never set.
+     */
+    present: boolean;
+    /**
+     * How many.
+     */
+    count: number;
+    duration_ms: DurationSummary;
+};
+
+/**
+ * Exact nearest-rank percentiles of `duration_ms`. Absent for an empty bucket.
+ */
+export type DurationSummary = {
+    p50: DurationMs;
+    p95: DurationMs;
+    p99: DurationMs;
+    max: DurationMs;
+};
+
+/**
+ * One batch of a producer.
+ */
+export type TraceFlush = {
+    /**
+     * Unique within the trace; repeat it when you retry.
+     */
+    flush_id: string;
+    /**
+     * Names the trace when this batch creates it, else ignored; `unnamed` when absent.
+     */
+    name?: string;
+    /**
+     * What kind of producer sent it.
+     */
+    source: 'client_browser' | 'client_server';
+    sent_at: Timestamp;
+    /**
+     * Events to append.
+     */
+    events?: Array<NewTraceEvent>;
+    /**
+     * They replace earlier values of the same keys.
+     */
+    attributes?: AttributeMap;
+    /**
+     * Tags to add, each of 1-256 bytes.
+     */
+    tags?: Array<string>;
+    /**
+     * Transactions the producer knows of, for processors to follow.
+     */
+    hints?: Array<TransactionHint>;
+    /**
+     * Spans that finished, or that never did before the trace was closed.
+     */
+    spans?: Array<SpanRecord>;
+};
+
+/**
+ * Events of a processor; each needs an `event_id`.
+ */
+export type PluginEventBatch = {
+    /**
+     * Events to append.
+     */
+    events: Array<NewTraceEvent>;
+};
+
+/**
+ * Nothing but the sign of life itself.
+ */
+export type TraceKeepAlive = {
+    [key: string]: never;
+};
+
+/**
+ * How the producer closes the trace.
+ */
+export type TraceClose = {
+    /**
+     * Kept in the `trace_closed` event.
+     */
+    reason?: string;
+    sent_at?: Timestamp;
+};
+
+/**
+ * `closed`: the trace is completed or deleted. `unknown_trace`: no flush has created it.
+ */
+export type RefusalReason = 'closed' | 'unknown_trace';
+
+/**
+ * Whether the trace took the request.
+ */
+export type WriteResult = {
+    /**
+     * False when the trace takes no more data.
+     */
+    accepted: boolean;
+    reason?: RefusalReason;
+};
+
+/**
+ * What became of a batch.
+ */
+export type FlushResult = {
+    /**
+     * False when the trace takes no more data; then nothing was stored.
+     */
+    accepted: boolean;
+    reason?: RefusalReason;
+    /**
+     * The batch was stored before; nothing changed.
+     */
+    duplicate: boolean;
+    /**
+     * The number of the trace. Absent when it was not accepted.
+     */
+    trace_number?: number;
+    /**
+     * The items that were not stored.
+     */
+    rejected: Array<RejectedItem>;
+};
+
+/**
+ * An item that was not stored; the rest of its batch was.
+ */
+export type RejectedItem = {
+    /**
+     * What it was.
+     */
+    item: 'event' | 'attribute' | 'tag' | 'hint' | 'span';
+    /**
+     * Its position in its array.
+     */
+    index?: number;
+    /**
+     * The key of a rejected attribute.
+     */
+    key?: string;
+    /**
+     * Why.
+     */
+    reason: string;
+};
+
+/**
+ * Identifies the event within its trace.
+ */
+export type EventId = string;
+
+/**
+ * Version of the payload shape of this event type; grows when the shape changes.
+ */
+export type EventVersion = number;
+
+/**
+ * Who produced the event: an SDK in a browser or on a server, an OpenTelemetry exporter, a plugin processor, or the service itself.
+ */
+export type TraceEventSource = 'client_browser' | 'client_server' | 'otlp' | 'plugin' | 'service';
+
+/**
+ * Groups the plugin events of one lifecycle, such as everything that happens to one transaction.
+ */
+export type PluginCorrelationId = string;
+
+/**
+ * 16 lowercase hex digits, unique in the trace.
+ */
+export type SpanId = string;
+
+/**
+ * String keys and values. A key is at most 256 bytes, a value at most 4,096 bytes.
+ */
+export type AttributeMap = {
+    [key: string]: string;
+};
+
+/**
+ * The network a plugin event speaks of. `caip2` is canonical.
+ */
+export type ChainIdentity = {
+    caip2: Caip2ChainId;
+    /**
+     * Name of the network for people.
+     */
+    name?: string;
+    /**
+     * Numeric chain id, for networks that have one (EIP-155).
+     */
+    chain_id?: number;
+};
+
+/**
+ * CAIP-2 chain id: namespace and reference, such as `eip155:1`.
+ */
+export type Caip2ChainId = string;
+
+/**
+ * A token, or a network's native asset when it has no address.
+ */
+export type TokenIdentity = {
+    /**
+     * Contract, mint or instrument id, in the network's own notation.
+     */
+    address?: string;
+    /**
+     * Ticker symbol.
+     */
+    symbol?: string;
+    /**
+     * Digits between the smallest unit and the displayed unit.
+     */
+    decimals?: number;
+};
+
+/**
+ * Amount in the asset's smallest unit (wei, lamports) as decimal digits; too large for a number.
+ */
+export type BaseUnitAmount = string;
+
+/**
+ * Height of a block.
+ */
+export type BlockNumber = number;
+
+/**
+ * EVM account or contract address, with or without checksum case.
+ */
+export type EvmAddress = string;
+
+/**
+ * 32-byte hash in hex.
+ */
+export type EvmHash = string;
+
+/**
+ * Address in the network's own notation, where an event can be on any network.
+ */
+export type AccountAddress = string;
+
+/**
+ * Transaction hash, signature or update id in the network's own notation, where an event can be on any network.
+ */
+export type TransactionId = string;
+
+/**
+ * Transaction signature in base58.
+ */
+export type SolanaSignature = string;
+
+/**
+ * Account or program address in base58.
+ */
+export type SolanaAddress = string;
+
+/**
+ * One entry of a trace's timeline. `event_type` selects the shape of `payload`. The list of types grows; clients ignore types they do not know, which `UnknownTraceEvent` stands for. In TypeScript, `Extract<TraceEvent, { event_type: 'started' }>` is the event of one type.
+ */
+export type TraceEvent = StartedEvent | FinishedEvent | InfoEventAddedEvent | WarnEventAddedEvent | ErrorEventAddedEvent | AttributesUpdatedEvent | TagsUpdatedEvent | RuleMatchAddedEvent | TraceClosedEvent | TraceDeletedEvent | SpanStartedEvent | SpanFinishedEvent | EvmTransactionRejectedEvent | EvmTransactionSubmittedEvent | EvmTransactionPendingEvent | EvmTransactionMinedEvent | EvmTransactionConfirmedEvent | EvmTransactionFinalizedEvent | EvmTransactionFailedEvent | EvmTransactionReplacedEvent | EvmTransactionDroppedEvent | EvmTransactionReorgedEvent | EvmReceiptReceivedEvent | EvmReceiptRevertedEvent | EvmLogDecodedEvent | EvmTokenTransferDetectedEvent | EvmContractDeployedEvent | BridgeDetectedEvent | BridgeAttestedEvent | BridgeMatchedEvent | BridgeDelayedEvent | BridgeRefundedEvent | BridgeFailedEvent | SafeMessageProposedEvent | SafeMessageSignedEvent | SafeMessageCompletedEvent | SafeTransactionProposedEvent | SafeTransactionConfirmedEvent | SafeTransactionThresholdReachedEvent | SafeTransactionSubmittedEvent | SafeTransactionExecutedEvent | SafeTransactionFailedEvent | SafeTransactionReplacedEvent | RelayQuoteRequestedEvent | RelayQuoteReceivedEvent | RelayQuoteExpiredEvent | RelayQuoteFailedEvent | RelayDepositSubmittedEvent | RelayDepositConfirmedEvent | RelayFillSubmittedEvent | RelayFillConfirmedEvent | RelayFillFailedEvent | RelayRefundSubmittedEvent | RelayRefundConfirmedEvent | SolanaTransactionSubmittedEvent | SolanaTransactionProcessedEvent | SolanaTransactionConfirmedEvent | SolanaTransactionFinalizedEvent | SolanaTransactionFailedEvent | SolanaTransactionExpiredEvent | CantonCommandSubmittedEvent | CantonCommandAcceptedEvent | CantonCommandRejectedEvent | CantonTransactionCommittedEvent | CantonContractCreatedEvent | CantonContractArchivedEvent | TransactionHintAddedEvent | TransactionHintMatchedEvent | TransactionHintExpiredEvent | UnknownTraceEvent;
+
+/**
+ * A trace event whose type this version of the contract does not list. Ignore it, or read its payload defensively.
+ */
+export type UnknownTraceEvent = {
+    /**
+     * Selects the shape of the payload; any type but the listed ones.
+     */
+    event_type: string;
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: UnknownPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of an event type that this version of the contract does not list.
+ */
+export type UnknownPayload = {
+    [key: string]: unknown;
+};
+
+/**
+ * The trace began.
+ */
+export type StartedEvent = {
+    /**
+     * Always `started`.
+     */
+    event_type: 'started';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: StartedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The trace reached its final state.
+ */
+export type FinishedEvent = {
+    /**
+     * Always `finished`.
+     */
+    event_type: 'finished';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: FinishedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The producer reported something worth knowing.
+ */
+export type InfoEventAddedEvent = {
+    /**
+     * Always `info_event_added`.
+     */
+    event_type: 'info_event_added';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: ProducerEventPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The producer reported a warning.
+ */
+export type WarnEventAddedEvent = {
+    /**
+     * Always `warn_event_added`.
+     */
+    event_type: 'warn_event_added';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: ProducerEventPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The producer reported an error.
+ */
+export type ErrorEventAddedEvent = {
+    /**
+     * Always `error_event_added`.
+     */
+    event_type: 'error_event_added';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: ProducerEventPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Attributes of the trace were added or changed.
+ */
+export type AttributesUpdatedEvent = {
+    /**
+     * Always `attributes_updated`.
+     */
+    event_type: 'attributes_updated';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: AttributesUpdatedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Tags were added to the trace.
+ */
+export type TagsUpdatedEvent = {
+    /**
+     * Always `tags_updated`.
+     */
+    event_type: 'tags_updated';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: TagsUpdatedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * An automation rule matched the trace.
+ */
+export type RuleMatchAddedEvent = {
+    /**
+     * Always `rule_match_added`.
+     */
+    event_type: 'rule_match_added';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RuleMatchAddedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The producer closed the trace.
+ */
+export type TraceClosedEvent = {
+    /**
+     * Always `trace_closed`.
+     */
+    event_type: 'trace_closed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: TraceClosedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The trace was deleted.
+ */
+export type TraceDeletedEvent = {
+    /**
+     * Always `trace_deleted`.
+     */
+    event_type: 'trace_deleted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: TraceDeletedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A unit of work within the trace began.
+ */
+export type SpanStartedEvent = {
+    /**
+     * Always `span_started`.
+     */
+    event_type: 'span_started';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SpanStartedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A unit of work within the trace ended.
+ */
+export type SpanFinishedEvent = {
+    /**
+     * Always `span_finished`.
+     */
+    event_type: 'span_finished';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SpanFinishedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `started`.
+ */
+export type StartedPayload = {
+    /**
+     * Name of the trace.
+     */
+    name: string;
+};
+
+/**
+ * Data of `finished`.
+ */
+export type FinishedPayload = {
+    /**
+     * State the trace ended in.
+     */
+    status: 'completed';
+    /**
+     * Whole milliseconds from the first to the last producer timestamp.
+     */
+    duration_ms: number;
+};
+
+/**
+ * Data of the events a producer adds by severity.
+ */
+export type ProducerEventPayload = {
+    /**
+     * What happened, in a few words.
+     */
+    name: string;
+    /**
+     * Context of the event.
+     */
+    details?: AttributeMap;
+    /**
+     * Stack trace of the error or of the call site, one frame a line.
+     */
+    stack_trace?: string;
+    /**
+     * Span during which the event happened.
+     */
+    span_id?: SpanId;
+};
+
+/**
+ * Data of `attributes_updated`.
+ */
+export type AttributesUpdatedPayload = {
+    /**
+     * The attributes that were added or changed, with their new values.
+     */
+    attributes: AttributeMap;
+};
+
+/**
+ * Data of `tags_updated`.
+ */
+export type TagsUpdatedPayload = {
+    /**
+     * The tags that were added.
+     */
+    tags: Array<string>;
+};
+
+/**
+ * Data of `rule_match_added`.
+ */
+export type RuleMatchAddedPayload = {
+    /**
+     * Automation rule that matched.
+     */
+    rule_id: string;
+    /**
+     * Name of the rule when it matched.
+     */
+    rule_name: string;
+    /**
+     * The rule expression that matched.
+     */
+    match_reason: string;
+    /**
+     * Event that completed the match.
+     */
+    match_event_id: EventId;
+};
+
+/**
+ * Data of `trace_closed`.
+ */
+export type TraceClosedPayload = {
+    /**
+     * Why the producer closed the trace.
+     */
+    reason?: string;
+};
+
+/**
+ * Data of `trace_deleted`; has no members yet.
+ */
+export type TraceDeletedPayload = {
+    [key: string]: unknown;
+};
+
+/**
+ * Data of `span_started`.
+ */
+export type SpanStartedPayload = {
+    span_id: SpanId;
+    /**
+     * Span that this one is a part of; absent at the top level.
+     */
+    parent_span_id?: SpanId;
+    /**
+     * Name of the work.
+     */
+    name: string;
+    /**
+     * Attributes of the span.
+     */
+    attributes?: AttributeMap;
+};
+
+/**
+ * Data of `span_finished`.
+ */
+export type SpanFinishedPayload = {
+    span_id: SpanId;
+    /**
+     * Span that this one is a part of; absent at the top level.
+     */
+    parent_span_id?: SpanId;
+    /**
+     * Name of the work.
+     */
+    name: string;
+    /**
+     * Outcome, where the producer gave one.
+     */
+    status?: 'ok' | 'error';
+    /**
+     * Milliseconds from start to finish, with a fraction.
+     */
+    duration_ms: number;
+    /**
+     * Attributes of the span.
+     */
+    attributes?: AttributeMap;
+};
+
+/**
+ * The wallet or its user refused to sign.
+ */
+export type EvmTransactionRejectedEvent = {
+    /**
+     * Always `evm_transaction_rejected`.
+     */
+    event_type: 'evm_transaction_rejected';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionRejectedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A signed transaction was handed to the network.
+ */
+export type EvmTransactionSubmittedEvent = {
+    /**
+     * Always `evm_transaction_submitted`.
+     */
+    event_type: 'evm_transaction_submitted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionSubmittedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The transaction was seen in a pool.
+ */
+export type EvmTransactionPendingEvent = {
+    /**
+     * Always `evm_transaction_pending`.
+     */
+    event_type: 'evm_transaction_pending';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionPendingPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The transaction was included in a block.
+ */
+export type EvmTransactionMinedEvent = {
+    /**
+     * Always `evm_transaction_mined`.
+     */
+    event_type: 'evm_transaction_mined';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionInclusionPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The transaction has the confirmations its watcher asked for.
+ */
+export type EvmTransactionConfirmedEvent = {
+    /**
+     * Always `evm_transaction_confirmed`.
+     */
+    event_type: 'evm_transaction_confirmed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionInclusionPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The block of the transaction became final.
+ */
+export type EvmTransactionFinalizedEvent = {
+    /**
+     * Always `evm_transaction_finalized`.
+     */
+    event_type: 'evm_transaction_finalized';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionInclusionPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The transaction could not be submitted or included.
+ */
+export type EvmTransactionFailedEvent = {
+    /**
+     * Always `evm_transaction_failed`.
+     */
+    event_type: 'evm_transaction_failed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionFailedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Another transaction took the nonce of this one.
+ */
+export type EvmTransactionReplacedEvent = {
+    /**
+     * Always `evm_transaction_replaced`.
+     */
+    event_type: 'evm_transaction_replaced';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionReplacedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The transaction left the pools without being included.
+ */
+export type EvmTransactionDroppedEvent = {
+    /**
+     * Always `evm_transaction_dropped`.
+     */
+    event_type: 'evm_transaction_dropped';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionDroppedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A reorganization removed the block of the transaction.
+ */
+export type EvmTransactionReorgedEvent = {
+    /**
+     * Always `evm_transaction_reorged`.
+     */
+    event_type: 'evm_transaction_reorged';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTransactionReorgedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `evm_transaction_rejected`.
+ */
+export type EvmTransactionRejectedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Account asked to sign.
+     */
+    from?: EvmAddress;
+    /**
+     * Account or contract the transaction was for.
+     */
+    to?: EvmAddress;
+    /**
+     * Native amount in wei.
+     */
+    value?: BaseUnitAmount;
+    /**
+     * What the wallet answered.
+     */
+    reason?: string;
+    /**
+     * Provider error code, such as 4001 for a refusal by the user (EIP-1193).
+     */
+    error_code?: number;
+};
+
+/**
+ * Data of `evm_transaction_submitted`.
+ */
+export type EvmTransactionSubmittedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Sender.
+     */
+    from?: EvmAddress;
+    /**
+     * Receiver or contract; absent when it creates a contract.
+     */
+    to?: EvmAddress;
+    /**
+     * Native amount in wei.
+     */
+    value?: BaseUnitAmount;
+    /**
+     * Sequence number of the sender.
+     */
+    nonce?: number;
+    /**
+     * First four bytes of the call data.
+     */
+    method_selector?: string;
+    /**
+     * Name of the called method, where known.
+     */
+    method_name?: string;
+    /**
+     * Most gas the transaction may use.
+     */
+    gas_limit?: BaseUnitAmount;
+    /**
+     * Most wei per gas, tip included (EIP-1559).
+     */
+    max_fee_per_gas?: BaseUnitAmount;
+    /**
+     * Most wei per gas for the block producer (EIP-1559).
+     */
+    max_priority_fee_per_gas?: BaseUnitAmount;
+    /**
+     * Wei per gas of a legacy transaction.
+     */
+    gas_price?: BaseUnitAmount;
+};
+
+/**
+ * Data of `evm_transaction_pending`.
+ */
+export type EvmTransactionPendingPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Node or provider that has it in its pool.
+     */
+    node?: string;
+    /**
+     * Sequence number of the sender.
+     */
+    nonce?: number;
+};
+
+/**
+ * Where a transaction stands in the chain.
+ */
+export type EvmTransactionInclusionPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Block that holds the transaction.
+     */
+    block_number: BlockNumber;
+    /**
+     * Hash of that block.
+     */
+    block_hash?: EvmHash;
+    /**
+     * Position in the block, from 0.
+     */
+    transaction_index?: number;
+    /**
+     * Blocks on top of it, its own included.
+     */
+    confirmations?: number;
+};
+
+/**
+ * Data of `evm_transaction_failed`.
+ */
+export type EvmTransactionFailedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction, where it had one.
+     */
+    transaction_hash?: EvmHash;
+    /**
+     * Sender.
+     */
+    from?: EvmAddress;
+    /**
+     * Receiver or contract.
+     */
+    to?: EvmAddress;
+    /**
+     * Why it could not be submitted or included.
+     */
+    reason: string;
+    /**
+     * JSON-RPC error code.
+     */
+    error_code?: number;
+};
+
+/**
+ * Data of `evm_transaction_replaced`.
+ */
+export type EvmTransactionReplacedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction that lost.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Hash of the transaction that took its nonce.
+     */
+    replacement_hash: EvmHash;
+    /**
+     * What the replacement does.
+     */
+    kind?: 'speed_up' | 'cancel' | 'other';
+    /**
+     * Sequence number of the sender.
+     */
+    nonce?: number;
+};
+
+/**
+ * Data of `evm_transaction_dropped`.
+ */
+export type EvmTransactionDroppedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Why it left the pool, where known.
+     */
+    reason?: string;
+    /**
+     * Milliseconds it was pending.
+     */
+    pending_ms?: number;
+};
+
+/**
+ * Data of `evm_transaction_reorged`.
+ */
+export type EvmTransactionReorgedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Block that held the transaction before.
+     */
+    block_number?: BlockNumber;
+    /**
+     * Hash of the block that was abandoned.
+     */
+    block_hash?: EvmHash;
+    /**
+     * Blocks that were abandoned.
+     */
+    depth?: number;
+};
+
+/**
+ * The receipt of a transaction arrived.
+ */
+export type EvmReceiptReceivedEvent = {
+    /**
+     * Always `evm_receipt_received`.
+     */
+    event_type: 'evm_receipt_received';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmReceiptReceivedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The receipt shows that the execution was reverted.
+ */
+export type EvmReceiptRevertedEvent = {
+    /**
+     * Always `evm_receipt_reverted`.
+     */
+    event_type: 'evm_receipt_reverted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmReceiptRevertedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A log of a receipt was decoded.
+ */
+export type EvmLogDecodedEvent = {
+    /**
+     * Always `evm_log_decoded`.
+     */
+    event_type: 'evm_log_decoded';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmLogDecodedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A receipt shows a token transfer.
+ */
+export type EvmTokenTransferDetectedEvent = {
+    /**
+     * Always `evm_token_transfer_detected`.
+     */
+    event_type: 'evm_token_transfer_detected';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmTokenTransferDetectedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A receipt shows a new contract.
+ */
+export type EvmContractDeployedEvent = {
+    /**
+     * Always `evm_contract_deployed`.
+     */
+    event_type: 'evm_contract_deployed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: EvmContractDeployedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `evm_receipt_received`.
+ */
+export type EvmReceiptReceivedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Outcome of the execution.
+     */
+    status: 'success' | 'reverted';
+    /**
+     * Block that holds the transaction.
+     */
+    block_number?: BlockNumber;
+    /**
+     * Hash of that block.
+     */
+    block_hash?: EvmHash;
+    /**
+     * Sender.
+     */
+    from?: EvmAddress;
+    /**
+     * Receiver or contract.
+     */
+    to?: EvmAddress;
+    /**
+     * Gas the transaction used.
+     */
+    gas_used?: BaseUnitAmount;
+    /**
+     * Wei paid per gas.
+     */
+    effective_gas_price?: BaseUnitAmount;
+    /**
+     * Position in the block, from 0.
+     */
+    transaction_index?: number;
+    /**
+     * Contract that was created.
+     */
+    contract_address?: EvmAddress;
+    /**
+     * Number of logs emitted.
+     */
+    log_count?: number;
+};
+
+/**
+ * Data of `evm_receipt_reverted`.
+ */
+export type EvmReceiptRevertedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Block that holds the transaction.
+     */
+    block_number?: BlockNumber;
+    /**
+     * Hash of that block.
+     */
+    block_hash?: EvmHash;
+    /**
+     * Sender.
+     */
+    from?: EvmAddress;
+    /**
+     * Receiver or contract.
+     */
+    to?: EvmAddress;
+    /**
+     * Gas the transaction used.
+     */
+    gas_used?: BaseUnitAmount;
+    /**
+     * Wei paid per gas.
+     */
+    effective_gas_price?: BaseUnitAmount;
+    /**
+     * Decoded reason.
+     */
+    revert_reason?: string;
+    /**
+     * Return data in hex, cut to 2,048 bytes.
+     */
+    revert_data?: string;
+    /**
+     * Name of the custom error.
+     */
+    error_name?: string;
+};
+
+/**
+ * Data of `evm_log_decoded`.
+ */
+export type EvmLogDecodedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Contract that emitted the log.
+     */
+    address?: EvmAddress;
+    /**
+     * Position in the block, from 0.
+     */
+    log_index?: number;
+    /**
+     * Name of the contract event.
+     */
+    name: string;
+    /**
+     * Canonical signature of the contract event.
+     */
+    signature?: string;
+    /**
+     * First topic.
+     */
+    topic?: EvmHash;
+    /**
+     * Arguments by name; numbers in decimal, bytes in hex.
+     */
+    arguments?: AttributeMap;
+};
+
+/**
+ * Data of `evm_token_transfer_detected`.
+ */
+export type EvmTokenTransferDetectedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Position of the log in the block, from 0.
+     */
+    log_index?: number;
+    /**
+     * Token standard.
+     */
+    standard?: 'erc20' | 'erc721' | 'erc1155';
+    /**
+     * Token that moved.
+     */
+    token?: TokenIdentity;
+    /**
+     * Previous owner.
+     */
+    from: EvmAddress;
+    /**
+     * New owner.
+     */
+    to: EvmAddress;
+    /**
+     * Amount in the smallest unit of the token.
+     */
+    amount?: BaseUnitAmount;
+    /**
+     * Id of a non-fungible token.
+     */
+    token_id?: BaseUnitAmount;
+};
+
+/**
+ * Data of `evm_contract_deployed`.
+ */
+export type EvmContractDeployedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Hash of the transaction.
+     */
+    transaction_hash?: EvmHash;
+    /**
+     * Address of the new contract.
+     */
+    contract_address: EvmAddress;
+    /**
+     * Account that deployed it.
+     */
+    deployer?: EvmAddress;
+    /**
+     * Name of the contract, where known.
+     */
+    contract_name?: string;
+};
+
+/**
+ * A deposit into a bridge was detected.
+ */
+export type BridgeDetectedEvent = {
+    /**
+     * Always `bridge_detected`.
+     */
+    event_type: 'bridge_detected';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: BridgeDetectedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The validators of the bridge attested the deposit.
+ */
+export type BridgeAttestedEvent = {
+    /**
+     * Always `bridge_attested`.
+     */
+    event_type: 'bridge_attested';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: BridgeAttestedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The payout of a deposit was found on the destination network.
+ */
+export type BridgeMatchedEvent = {
+    /**
+     * Always `bridge_matched`.
+     */
+    event_type: 'bridge_matched';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: BridgeMatchedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The payout takes longer than usual.
+ */
+export type BridgeDelayedEvent = {
+    /**
+     * Always `bridge_delayed`.
+     */
+    event_type: 'bridge_delayed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: BridgeDelayedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The bridge returned the deposit.
+ */
+export type BridgeRefundedEvent = {
+    /**
+     * Always `bridge_refunded`.
+     */
+    event_type: 'bridge_refunded';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: BridgeRefundedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The transfer failed.
+ */
+export type BridgeFailedEvent = {
+    /**
+     * Always `bridge_failed`.
+     */
+    event_type: 'bridge_failed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: BridgeFailedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `bridge_detected`; `chain` is the network the transfer leaves.
+ */
+export type BridgeDetectedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Name of the bridge protocol.
+     */
+    bridge: string;
+    /**
+     * The bridge's own id of the transfer or message.
+     */
+    transfer_id?: string;
+    /**
+     * Transaction that deposited.
+     */
+    transaction_id: TransactionId;
+    /**
+     * Account that sends.
+     */
+    sender?: AccountAddress;
+    /**
+     * Account that will receive.
+     */
+    recipient?: AccountAddress;
+    /**
+     * Network the transfer is for.
+     */
+    destination_chain?: ChainIdentity;
+    /**
+     * Token that leaves.
+     */
+    token?: TokenIdentity;
+    /**
+     * Amount that leaves.
+     */
+    amount?: BaseUnitAmount;
+};
+
+/**
+ * Data of `bridge_attested`; `chain` is the network the transfer left.
+ */
+export type BridgeAttestedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Name of the bridge protocol.
+     */
+    bridge: string;
+    /**
+     * The bridge's own id of the transfer or message.
+     */
+    transfer_id?: string;
+    /**
+     * Transaction that deposited.
+     */
+    transaction_id?: TransactionId;
+    /**
+     * Id or hash of the attestation.
+     */
+    attestation_id?: string;
+    /**
+     * Validators that signed.
+     */
+    signer_count?: number;
+};
+
+/**
+ * Data of `bridge_matched`; `chain` is the network the transfer arrived on.
+ */
+export type BridgeMatchedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Name of the bridge protocol.
+     */
+    bridge: string;
+    /**
+     * The bridge's own id of the transfer or message.
+     */
+    transfer_id?: string;
+    /**
+     * Transaction that paid out.
+     */
+    transaction_id: TransactionId;
+    /**
+     * Network the transfer left.
+     */
+    source_chain: ChainIdentity;
+    /**
+     * Transaction on that network.
+     */
+    source_transaction_id: TransactionId;
+    /**
+     * Account that received.
+     */
+    recipient?: AccountAddress;
+    /**
+     * Token that arrived.
+     */
+    token?: TokenIdentity;
+    /**
+     * Amount that arrived.
+     */
+    amount?: BaseUnitAmount;
+    /**
+     * Milliseconds from deposit to payout.
+     */
+    elapsed_ms?: number;
+};
+
+/**
+ * Data of `bridge_delayed`; `chain` is the network the transfer left.
+ */
+export type BridgeDelayedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Name of the bridge protocol.
+     */
+    bridge: string;
+    /**
+     * The bridge's own id of the transfer or message.
+     */
+    transfer_id?: string;
+    /**
+     * Transaction that deposited.
+     */
+    transaction_id?: TransactionId;
+    /**
+     * Milliseconds since the deposit.
+     */
+    waited_ms?: number;
+    /**
+     * Milliseconds a transfer usually takes.
+     */
+    expected_ms?: number;
+    /**
+     * Why it is late, where known.
+     */
+    reason?: string;
+};
+
+/**
+ * Data of `bridge_refunded`; `chain` is the network the refund was paid on.
+ */
+export type BridgeRefundedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Name of the bridge protocol.
+     */
+    bridge: string;
+    /**
+     * The bridge's own id of the transfer or message.
+     */
+    transfer_id?: string;
+    /**
+     * Transaction that refunded.
+     */
+    transaction_id: TransactionId;
+    /**
+     * Network the transfer left.
+     */
+    source_chain?: ChainIdentity;
+    /**
+     * Transaction on that network.
+     */
+    source_transaction_id?: TransactionId;
+    /**
+     * Account that was refunded.
+     */
+    recipient?: AccountAddress;
+    /**
+     * Token that was refunded.
+     */
+    token?: TokenIdentity;
+    /**
+     * Amount that was refunded.
+     */
+    amount?: BaseUnitAmount;
+};
+
+/**
+ * Data of `bridge_failed`; `chain` is the network it failed on.
+ */
+export type BridgeFailedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Name of the bridge protocol.
+     */
+    bridge: string;
+    /**
+     * The bridge's own id of the transfer or message.
+     */
+    transfer_id?: string;
+    /**
+     * Transaction that failed.
+     */
+    transaction_id?: TransactionId;
+    /**
+     * Network the transfer left.
+     */
+    source_chain?: ChainIdentity;
+    /**
+     * Transaction on that network.
+     */
+    source_transaction_id?: TransactionId;
+    /**
+     * Why the transfer failed.
+     */
+    reason: string;
+};
+
+/**
+ * An off-chain message was proposed to the owners of a Safe.
+ */
+export type SafeMessageProposedEvent = {
+    /**
+     * Always `safe_message_proposed`.
+     */
+    event_type: 'safe_message_proposed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeMessageProposedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * An owner signed the message.
+ */
+export type SafeMessageSignedEvent = {
+    /**
+     * Always `safe_message_signed`.
+     */
+    event_type: 'safe_message_signed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeMessageSignedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Enough owners signed the message.
+ */
+export type SafeMessageCompletedEvent = {
+    /**
+     * Always `safe_message_completed`.
+     */
+    event_type: 'safe_message_completed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeMessageCompletedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `safe_message_proposed`.
+ */
+export type SafeMessageProposedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the message.
+     */
+    message_hash: EvmHash;
+    /**
+     * Owner that proposed it.
+     */
+    proposer?: EvmAddress;
+    /**
+     * The message, cut to 4,096 characters.
+     */
+    message?: string;
+    /**
+     * Owners that must sign.
+     */
+    threshold?: number;
+};
+
+/**
+ * Data of `safe_message_signed`.
+ */
+export type SafeMessageSignedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the message.
+     */
+    message_hash: EvmHash;
+    /**
+     * Owner that signed.
+     */
+    owner: EvmAddress;
+    /**
+     * Owners that have signed.
+     */
+    confirmation_count?: number;
+    /**
+     * Owners that must sign.
+     */
+    threshold?: number;
+};
+
+/**
+ * Data of `safe_message_completed`.
+ */
+export type SafeMessageCompletedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the message.
+     */
+    message_hash: EvmHash;
+    /**
+     * Owners that have signed.
+     */
+    confirmation_count?: number;
+    /**
+     * Owners that must sign.
+     */
+    threshold?: number;
+};
+
+/**
+ * A transaction was proposed to the owners of a Safe.
+ */
+export type SafeTransactionProposedEvent = {
+    /**
+     * Always `safe_transaction_proposed`.
+     */
+    event_type: 'safe_transaction_proposed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeTransactionProposedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * An owner signed the transaction.
+ */
+export type SafeTransactionConfirmedEvent = {
+    /**
+     * Always `safe_transaction_confirmed`.
+     */
+    event_type: 'safe_transaction_confirmed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeTransactionConfirmedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Enough owners signed the transaction to execute it.
+ */
+export type SafeTransactionThresholdReachedEvent = {
+    /**
+     * Always `safe_transaction_threshold_reached`.
+     */
+    event_type: 'safe_transaction_threshold_reached';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeTransactionThresholdReachedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The execution was handed to the network.
+ */
+export type SafeTransactionSubmittedEvent = {
+    /**
+     * Always `safe_transaction_submitted`.
+     */
+    event_type: 'safe_transaction_submitted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeTransactionExecutionPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The Safe executed the transaction.
+ */
+export type SafeTransactionExecutedEvent = {
+    /**
+     * Always `safe_transaction_executed`.
+     */
+    event_type: 'safe_transaction_executed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeTransactionExecutionPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The execution failed.
+ */
+export type SafeTransactionFailedEvent = {
+    /**
+     * Always `safe_transaction_failed`.
+     */
+    event_type: 'safe_transaction_failed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeTransactionFailedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Another transaction took the nonce of this one.
+ */
+export type SafeTransactionReplacedEvent = {
+    /**
+     * Always `safe_transaction_replaced`.
+     */
+    event_type: 'safe_transaction_replaced';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SafeTransactionReplacedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `safe_transaction_proposed`.
+ */
+export type SafeTransactionProposedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the transaction (EIP-712).
+     */
+    safe_transaction_hash: EvmHash;
+    /**
+     * Nonce of the Safe.
+     */
+    nonce?: number;
+    /**
+     * Owner or delegate that proposed it.
+     */
+    proposer?: EvmAddress;
+    /**
+     * Account or contract it calls.
+     */
+    to?: EvmAddress;
+    /**
+     * Native amount in wei.
+     */
+    value?: BaseUnitAmount;
+    /**
+     * How it calls.
+     */
+    operation?: 'call' | 'delegate_call';
+    /**
+     * Name of the called method, where known.
+     */
+    method_name?: string;
+    /**
+     * Owners that must sign.
+     */
+    threshold?: number;
+};
+
+/**
+ * Data of `safe_transaction_confirmed`.
+ */
+export type SafeTransactionConfirmedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the transaction (EIP-712).
+     */
+    safe_transaction_hash: EvmHash;
+    /**
+     * Owner that signed.
+     */
+    owner: EvmAddress;
+    /**
+     * Owners that have signed.
+     */
+    confirmation_count?: number;
+    /**
+     * Owners that must sign.
+     */
+    threshold?: number;
+};
+
+/**
+ * Data of `safe_transaction_threshold_reached`.
+ */
+export type SafeTransactionThresholdReachedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the transaction (EIP-712).
+     */
+    safe_transaction_hash: EvmHash;
+    /**
+     * Owners that have signed.
+     */
+    confirmation_count?: number;
+    /**
+     * Owners that must sign.
+     */
+    threshold?: number;
+};
+
+/**
+ * The execution of a Safe transaction.
+ */
+export type SafeTransactionExecutionPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the transaction (EIP-712).
+     */
+    safe_transaction_hash: EvmHash;
+    /**
+     * Hash of the EVM transaction that executes it.
+     */
+    transaction_hash: EvmHash;
+    /**
+     * Account that executes it.
+     */
+    executor?: EvmAddress;
+    /**
+     * Nonce of the Safe.
+     */
+    nonce?: number;
+    /**
+     * Block of the execution.
+     */
+    block_number?: BlockNumber;
+};
+
+/**
+ * Data of `safe_transaction_failed`.
+ */
+export type SafeTransactionFailedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the transaction (EIP-712).
+     */
+    safe_transaction_hash: EvmHash;
+    /**
+     * Hash of the EVM transaction, where there is one.
+     */
+    transaction_hash?: EvmHash;
+    /**
+     * Block of the execution.
+     */
+    block_number?: BlockNumber;
+    /**
+     * Why it failed.
+     */
+    reason?: string;
+};
+
+/**
+ * Data of `safe_transaction_replaced`.
+ */
+export type SafeTransactionReplacedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Address of the Safe.
+     */
+    safe_address: EvmAddress;
+    /**
+     * Safe hash of the transaction (EIP-712).
+     */
+    safe_transaction_hash: EvmHash;
+    /**
+     * Safe hash of the transaction that took its nonce.
+     */
+    replacement_hash?: EvmHash;
+    /**
+     * Nonce of the Safe.
+     */
+    nonce?: number;
+    /**
+     * Whether the replacement is an on-chain rejection (an empty transaction to the Safe itself).
+     */
+    rejected?: boolean;
+};
+
+/**
+ * A quote was asked for.
+ */
+export type RelayQuoteRequestedEvent = {
+    /**
+     * Always `relay_quote_requested`.
+     */
+    event_type: 'relay_quote_requested';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayQuoteRequestedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The relay quoted an order.
+ */
+export type RelayQuoteReceivedEvent = {
+    /**
+     * Always `relay_quote_received`.
+     */
+    event_type: 'relay_quote_received';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayQuoteReceivedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The quote ended before a deposit.
+ */
+export type RelayQuoteExpiredEvent = {
+    /**
+     * Always `relay_quote_expired`.
+     */
+    event_type: 'relay_quote_expired';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayQuoteExpiredPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The relay gave no quote.
+ */
+export type RelayQuoteFailedEvent = {
+    /**
+     * Always `relay_quote_failed`.
+     */
+    event_type: 'relay_quote_failed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayQuoteFailedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The deposit was handed to the network.
+ */
+export type RelayDepositSubmittedEvent = {
+    /**
+     * Always `relay_deposit_submitted`.
+     */
+    event_type: 'relay_deposit_submitted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayDepositPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The relay saw the deposit confirmed.
+ */
+export type RelayDepositConfirmedEvent = {
+    /**
+     * Always `relay_deposit_confirmed`.
+     */
+    event_type: 'relay_deposit_confirmed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayDepositPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The fill was handed to the destination network.
+ */
+export type RelayFillSubmittedEvent = {
+    /**
+     * Always `relay_fill_submitted`.
+     */
+    event_type: 'relay_fill_submitted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayFillPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The fill was confirmed.
+ */
+export type RelayFillConfirmedEvent = {
+    /**
+     * Always `relay_fill_confirmed`.
+     */
+    event_type: 'relay_fill_confirmed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayFillPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The relay could not fill the order.
+ */
+export type RelayFillFailedEvent = {
+    /**
+     * Always `relay_fill_failed`.
+     */
+    event_type: 'relay_fill_failed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayFillFailedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The refund was handed to the network.
+ */
+export type RelayRefundSubmittedEvent = {
+    /**
+     * Always `relay_refund_submitted`.
+     */
+    event_type: 'relay_refund_submitted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayRefundPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The refund was confirmed.
+ */
+export type RelayRefundConfirmedEvent = {
+    /**
+     * Always `relay_refund_confirmed`.
+     */
+    event_type: 'relay_refund_confirmed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: RelayRefundPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `relay_quote_requested`; `chain` is the network the order is paid on.
+ */
+export type RelayQuoteRequestedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id?: string;
+    /**
+     * Network the order is filled on.
+     */
+    destination_chain?: ChainIdentity;
+    /**
+     * Account that pays.
+     */
+    user?: AccountAddress;
+    /**
+     * Account that receives.
+     */
+    recipient?: AccountAddress;
+    /**
+     * Token that is paid.
+     */
+    input_token?: TokenIdentity;
+    /**
+     * Amount that is paid.
+     */
+    input_amount?: BaseUnitAmount;
+    /**
+     * Token that is received.
+     */
+    output_token?: TokenIdentity;
+};
+
+/**
+ * Data of `relay_quote_received`; `chain` is the network the order is paid on.
+ */
+export type RelayQuoteReceivedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id: string;
+    /**
+     * Id of the quote.
+     */
+    quote_id?: string;
+    /**
+     * Network the order is filled on.
+     */
+    destination_chain?: ChainIdentity;
+    /**
+     * Account that pays.
+     */
+    user?: AccountAddress;
+    /**
+     * Account that receives.
+     */
+    recipient?: AccountAddress;
+    /**
+     * Token that is paid.
+     */
+    input_token?: TokenIdentity;
+    /**
+     * Amount that is paid.
+     */
+    input_amount?: BaseUnitAmount;
+    /**
+     * Token that is received.
+     */
+    output_token?: TokenIdentity;
+    /**
+     * Amount that will be received.
+     */
+    output_amount?: BaseUnitAmount;
+    /**
+     * Fee of the relay, in the input token.
+     */
+    fee_amount?: BaseUnitAmount;
+    /**
+     * Milliseconds the fill should take.
+     */
+    expected_ms?: number;
+    /**
+     * When the quote ends.
+     */
+    expires_at?: Timestamp;
+};
+
+/**
+ * Data of `relay_quote_expired`; `chain` is the network the order would have been paid on.
+ */
+export type RelayQuoteExpiredPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id: string;
+    /**
+     * Id of the quote.
+     */
+    quote_id?: string;
+    /**
+     * When the quote ended.
+     */
+    expires_at?: Timestamp;
+};
+
+/**
+ * Data of `relay_quote_failed`; `chain` is the network the order would have been paid on.
+ */
+export type RelayQuoteFailedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id?: string;
+    /**
+     * Why there is no quote.
+     */
+    reason: string;
+    /**
+     * The relay's error code.
+     */
+    error_code?: string;
+};
+
+/**
+ * A deposit into a relay; `chain` is the network it is paid on.
+ */
+export type RelayDepositPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id: string;
+    /**
+     * Transaction of the deposit.
+     */
+    transaction_id: TransactionId;
+    /**
+     * Token that moves.
+     */
+    token?: TokenIdentity;
+    /**
+     * Amount that moves.
+     */
+    amount?: BaseUnitAmount;
+    /**
+     * Account that pays.
+     */
+    depositor?: AccountAddress;
+    /**
+     * Block of the transaction, once it has one.
+     */
+    block_number?: BlockNumber;
+};
+
+/**
+ * A fill by a relay; `chain` is the network it is filled on.
+ */
+export type RelayFillPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id: string;
+    /**
+     * Transaction of the fill.
+     */
+    transaction_id: TransactionId;
+    /**
+     * Token that moves.
+     */
+    token?: TokenIdentity;
+    /**
+     * Amount that moves.
+     */
+    amount?: BaseUnitAmount;
+    /**
+     * Account that receives.
+     */
+    recipient?: AccountAddress;
+    /**
+     * Block of the transaction, once it has one.
+     */
+    block_number?: BlockNumber;
+    /**
+     * Account that fills.
+     */
+    filler?: AccountAddress;
+    /**
+     * Milliseconds from deposit to fill.
+     */
+    elapsed_ms?: number;
+};
+
+/**
+ * Data of `relay_fill_failed`; `chain` is the network of the fill.
+ */
+export type RelayFillFailedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id: string;
+    /**
+     * Transaction that failed, where there is one.
+     */
+    transaction_id?: TransactionId;
+    /**
+     * Why the fill failed.
+     */
+    reason: string;
+    /**
+     * The relay's error code.
+     */
+    error_code?: string;
+};
+
+/**
+ * A refund by a relay; `chain` is the network it is paid on.
+ */
+export type RelayRefundPayload = {
+    chain: ChainIdentity;
+    /**
+     * Relay service.
+     */
+    provider?: string;
+    /**
+     * The relay's own id of the order.
+     */
+    request_id: string;
+    /**
+     * Transaction of the refund.
+     */
+    transaction_id: TransactionId;
+    /**
+     * Token that moves.
+     */
+    token?: TokenIdentity;
+    /**
+     * Amount that moves.
+     */
+    amount?: BaseUnitAmount;
+    /**
+     * Account that is refunded.
+     */
+    recipient?: AccountAddress;
+    /**
+     * Block of the transaction, once it has one.
+     */
+    block_number?: BlockNumber;
+    /**
+     * Why the order was refunded.
+     */
+    reason?: string;
+};
+
+/**
+ * A signed transaction was handed to the network.
+ */
+export type SolanaTransactionSubmittedEvent = {
+    /**
+     * Always `solana_transaction_submitted`.
+     */
+    event_type: 'solana_transaction_submitted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SolanaTransactionSubmittedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A node processed the transaction in a block.
+ */
+export type SolanaTransactionProcessedEvent = {
+    /**
+     * Always `solana_transaction_processed`.
+     */
+    event_type: 'solana_transaction_processed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SolanaTransactionCommitmentPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A supermajority of the stake voted for the block.
+ */
+export type SolanaTransactionConfirmedEvent = {
+    /**
+     * Always `solana_transaction_confirmed`.
+     */
+    event_type: 'solana_transaction_confirmed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SolanaTransactionCommitmentPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The block became final.
+ */
+export type SolanaTransactionFinalizedEvent = {
+    /**
+     * Always `solana_transaction_finalized`.
+     */
+    event_type: 'solana_transaction_finalized';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SolanaTransactionCommitmentPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The transaction was executed and failed.
+ */
+export type SolanaTransactionFailedEvent = {
+    /**
+     * Always `solana_transaction_failed`.
+     */
+    event_type: 'solana_transaction_failed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SolanaTransactionFailedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The block hash of the transaction became too old to be included.
+ */
+export type SolanaTransactionExpiredEvent = {
+    /**
+     * Always `solana_transaction_expired`.
+     */
+    event_type: 'solana_transaction_expired';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: SolanaTransactionExpiredPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `solana_transaction_submitted`.
+ */
+export type SolanaTransactionSubmittedPayload = {
+    chain: ChainIdentity;
+    signature: SolanaSignature;
+    /**
+     * Account that pays the fee.
+     */
+    fee_payer?: SolanaAddress;
+    /**
+     * Programs the transaction calls.
+     */
+    program_ids?: Array<SolanaAddress>;
+    /**
+     * Block hash that bounds the life of the transaction, in base58.
+     */
+    recent_blockhash?: SolanaAddress;
+    /**
+     * Last block height that can include it.
+     */
+    last_valid_block_height?: BlockNumber;
+};
+
+/**
+ * The commitment a Solana transaction has reached.
+ */
+export type SolanaTransactionCommitmentPayload = {
+    chain: ChainIdentity;
+    signature: SolanaSignature;
+    /**
+     * Slot of the block that holds the transaction.
+     */
+    slot: BlockNumber;
+    /**
+     * Estimated production time of the block.
+     */
+    block_time?: Timestamp;
+    /**
+     * Fee in lamports.
+     */
+    fee?: BaseUnitAmount;
+    /**
+     * Compute units it used.
+     */
+    compute_units?: number;
+};
+
+/**
+ * Data of `solana_transaction_failed`.
+ */
+export type SolanaTransactionFailedPayload = {
+    chain: ChainIdentity;
+    signature: SolanaSignature;
+    /**
+     * Slot of the block that holds the transaction.
+     */
+    slot?: BlockNumber;
+    /**
+     * The error of the runtime or of the program.
+     */
+    reason: string;
+    /**
+     * Instruction that failed, from 0.
+     */
+    instruction_index?: number;
+    /**
+     * Program that failed.
+     */
+    program_id?: SolanaAddress;
+    /**
+     * Error code of the program.
+     */
+    error_code?: string;
+    /**
+     * Last lines of the program log.
+     */
+    logs?: Array<string>;
+};
+
+/**
+ * Data of `solana_transaction_expired`.
+ */
+export type SolanaTransactionExpiredPayload = {
+    chain: ChainIdentity;
+    signature: SolanaSignature;
+    /**
+     * Last block height that could have included it.
+     */
+    last_valid_block_height?: BlockNumber;
+    /**
+     * Block height when it was given up.
+     */
+    block_height?: BlockNumber;
+};
+
+/**
+ * A command was submitted to a participant.
+ */
+export type CantonCommandSubmittedEvent = {
+    /**
+     * Always `canton_command_submitted`.
+     */
+    event_type: 'canton_command_submitted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: CantonCommandSubmittedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The ledger accepted the command.
+ */
+export type CantonCommandAcceptedEvent = {
+    /**
+     * Always `canton_command_accepted`.
+     */
+    event_type: 'canton_command_accepted';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: CantonCommandAcceptedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The ledger refused the command.
+ */
+export type CantonCommandRejectedEvent = {
+    /**
+     * Always `canton_command_rejected`.
+     */
+    event_type: 'canton_command_rejected';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: CantonCommandRejectedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A ledger update was committed.
+ */
+export type CantonTransactionCommittedEvent = {
+    /**
+     * Always `canton_transaction_committed`.
+     */
+    event_type: 'canton_transaction_committed';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: CantonTransactionCommittedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A contract was created.
+ */
+export type CantonContractCreatedEvent = {
+    /**
+     * Always `canton_contract_created`.
+     */
+    event_type: 'canton_contract_created';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: CantonContractCreatedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A contract was archived.
+ */
+export type CantonContractArchivedEvent = {
+    /**
+     * Always `canton_contract_archived`.
+     */
+    event_type: 'canton_contract_archived';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: CantonContractArchivedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `canton_command_submitted`.
+ */
+export type CantonCommandSubmittedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Command id the application chose.
+     */
+    command_id: string;
+    /**
+     * Submission id of this attempt.
+     */
+    submission_id?: string;
+    /**
+     * Application that submits.
+     */
+    application_id?: string;
+    /**
+     * Parties that authorize the command.
+     */
+    act_as?: Array<string>;
+    /**
+     * Workflow the command is part of.
+     */
+    workflow_id?: string;
+    /**
+     * Synchronizer the command is routed to.
+     */
+    synchronizer_id?: string;
+};
+
+/**
+ * Data of `canton_command_accepted`.
+ */
+export type CantonCommandAcceptedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Command id the application chose.
+     */
+    command_id: string;
+    /**
+     * Submission id of this attempt.
+     */
+    submission_id?: string;
+    /**
+     * Id of the resulting ledger update.
+     */
+    update_id?: string;
+    /**
+     * Ledger offset of the completion.
+     */
+    completion_offset?: number;
+};
+
+/**
+ * Data of `canton_command_rejected`.
+ */
+export type CantonCommandRejectedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Command id the application chose.
+     */
+    command_id: string;
+    /**
+     * Submission id of this attempt.
+     */
+    submission_id?: string;
+    /**
+     * Why the ledger refused the command.
+     */
+    reason: string;
+    /**
+     * Error code id of the ledger.
+     */
+    error_code?: string;
+    /**
+     * Whether the same command may succeed later.
+     */
+    retryable?: boolean;
+};
+
+/**
+ * Data of `canton_transaction_committed`.
+ */
+export type CantonTransactionCommittedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Id of the ledger update.
+     */
+    update_id: string;
+    /**
+     * Command id the application chose.
+     */
+    command_id?: string;
+    /**
+     * Ledger offset of the update.
+     */
+    offset?: number;
+    /**
+     * Time the synchronizer recorded.
+     */
+    record_time?: Timestamp;
+    /**
+     * Synchronizer that ordered it.
+     */
+    synchronizer_id?: string;
+    /**
+     * Ledger events in the update.
+     */
+    event_count?: number;
+};
+
+/**
+ * Data of `canton_contract_created`.
+ */
+export type CantonContractCreatedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Id of the contract.
+     */
+    contract_id: string;
+    /**
+     * Template: package, module and entity.
+     */
+    template_id?: string;
+    /**
+     * Id of the ledger update.
+     */
+    update_id?: string;
+    /**
+     * Parties that signed the contract.
+     */
+    signatories?: Array<string>;
+    /**
+     * Parties that can see the contract.
+     */
+    observers?: Array<string>;
+};
+
+/**
+ * Data of `canton_contract_archived`.
+ */
+export type CantonContractArchivedPayload = {
+    chain: ChainIdentity;
+    /**
+     * Id of the contract.
+     */
+    contract_id: string;
+    /**
+     * Template: package, module and entity.
+     */
+    template_id?: string;
+    /**
+     * Id of the ledger update.
+     */
+    update_id?: string;
+    /**
+     * Choice that archived it.
+     */
+    choice?: string;
+    /**
+     * Parties that exercised the choice.
+     */
+    acting_parties?: Array<string>;
+};
+
+/**
+ * A producer told where the work goes on: on which network, and what to look for.
+ */
+export type TransactionHintAddedEvent = {
+    /**
+     * Always `transaction_hint_added`.
+     */
+    event_type: 'transaction_hint_added';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: TransactionHintAddedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * A processor found what the hint told of.
+ */
+export type TransactionHintMatchedEvent = {
+    /**
+     * Always `transaction_hint_matched`.
+     */
+    event_type: 'transaction_hint_matched';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: TransactionHintMatchedPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * No processor found what the hint told of.
+ */
+export type TransactionHintExpiredEvent = {
+    /**
+     * Always `transaction_hint_expired`.
+     */
+    event_type: 'transaction_hint_expired';
+    event_id: EventId;
+    version: EventVersion;
+    source: TraceEventSource;
+    /**
+     * The server's clock when it stored the event.
+     */
+    created_at: Timestamp;
+    /**
+     * The producer's clock when the event happened; orders the timeline.
+     */
+    trace_timestamp: Timestamp;
+    payload: TransactionHintExpiredPayload;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Data of `transaction_hint_added`.
+ */
+export type TransactionHintAddedPayload = {
+    chain: ChainIdentity;
+    /**
+     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     */
+    kind: string;
+    /**
+     * What to look for.
+     */
+    transaction_hash?: TransactionId;
+    /**
+     * Whatever else helps to find it.
+     */
+    attributes?: AttributeMap;
+};
+
+/**
+ * Data of `transaction_hint_matched`.
+ */
+export type TransactionHintMatchedPayload = {
+    chain: ChainIdentity;
+    /**
+     * The `transaction_hint_added` event.
+     */
+    hint_event_id: EventId;
+    /**
+     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     */
+    kind?: string;
+    /**
+     * What was found.
+     */
+    transaction_hash?: TransactionId;
+    /**
+     * Milliseconds from hint to match.
+     */
+    elapsed_ms?: number;
+};
+
+/**
+ * Data of `transaction_hint_expired`.
+ */
+export type TransactionHintExpiredPayload = {
+    chain: ChainIdentity;
+    /**
+     * The `transaction_hint_added` event.
+     */
+    hint_event_id: EventId;
+    /**
+     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     */
+    kind?: string;
+    /**
+     * What was looked for.
+     */
+    transaction_hash?: TransactionId;
+    /**
+     * Milliseconds it was looked for.
+     */
+    waited_ms?: number;
+};
+
+/**
+ * An event as a producer sends it. Its payload is checked against the schema of its type where the type is a listed one.
+ */
+export type NewTraceEvent = {
+    /**
+     * Chosen by the producer; the service makes one if it is absent, save for `plugin-events`, which needs it and stores the same id once.
+     */
+    event_id?: EventId;
+    /**
+     * A type of the `TraceEvent` list that is not the service's own, or a plugin's own type.
+     */
+    event_type: string;
+    /**
+     * Version of the payload shape; 1 if absent.
+     */
+    version?: number;
+    /**
+     * The producer's clock when the event happened.
+     */
+    trace_timestamp: Timestamp;
+    /**
+     * Data of the event; its shape depends on the type.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * Tells plugin processors that the work goes on in a network; becomes a `transaction_hint_added` event.
+ */
+export type TransactionHint = {
+    chain: TransactionHintChain;
+    /**
+     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     */
+    kind: string;
+    /**
+     * What to look for.
+     */
+    transaction_hash?: TransactionId;
+    /**
+     * Whatever else helps to find it.
+     */
+    attributes?: AttributeMap;
+    /**
+     * The producer's clock when the hint was given.
+     */
+    trace_timestamp: Timestamp;
+    plugin_correlation_id?: PluginCorrelationId;
+};
+
+/**
+ * The network a hint speaks of.
+ */
+export type TransactionHintChain = {
+    caip2: Caip2ChainId;
+    /**
+     * Name of the network for people.
+     */
+    name?: string;
+    /**
+     * Numeric chain id, for networks that have one (EIP-155).
+     */
+    chain_id?: number;
+};
+
+/**
+ * A unit of work within the trace, sent once: when it finished, or unfinished when the trace is closed. Becomes a `span_started` and, if finished, a `span_finished` event.
+ */
+export type SpanRecord = {
+    span_id: SpanId;
+    /**
+     * Span that this one is a part of; absent at the top level.
+     */
+    parent_span_id?: SpanId;
+    /**
+     * Name of the work.
+     */
+    name: string;
+    /**
+     * When it started.
+     */
+    started_at: Timestamp;
+    /**
+     * When it finished; absent if it never did. Not before `started_at`.
+     */
+    finished_at?: Timestamp;
+    /**
+     * Outcome.
+     */
+    status?: 'ok' | 'error';
+    /**
+     * Attributes of the span.
+     */
+    attributes?: AttributeMap;
+};
+
+export type GetIdentityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/identity';
+};
+
+export type GetIdentityErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+};
+
+export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
+
+export type GetIdentityResponses = {
+    /**
+     * Who the key speaks for.
+     */
+    200: Identity;
+};
+
+export type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
+
+export type ListTagsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/metadata/tags';
+};
+
+export type ListTagsErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
+
+export type ListTagsResponses = {
+    /**
+     * The tags.
+     */
+    200: TagList;
+};
+
+export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type ListAttributeKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/metadata/attributes';
+};
+
+export type ListAttributeKeysErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type ListAttributeKeysError = ListAttributeKeysErrors[keyof ListAttributeKeysErrors];
+
+export type ListAttributeKeysResponses = {
+    /**
+     * The attribute keys.
+     */
+    200: AttributeKeyList;
+};
+
+export type ListAttributeKeysResponse = ListAttributeKeysResponses[keyof ListAttributeKeysResponses];
+
+export type ListAttributeValuesData = {
+    body?: never;
+    path: {
+        /**
+         * The attribute key, percent-encoded.
+         */
+        key: string;
+    };
+    query?: never;
+    url: '/v1/metadata/attributes/{key}';
+};
+
+export type ListAttributeValuesErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The attribute key was never observed in the project of the key.
+     */
+    404: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type ListAttributeValuesError = ListAttributeValuesErrors[keyof ListAttributeValuesErrors];
+
+export type ListAttributeValuesResponses = {
+    /**
+     * The values.
+     */
+    200: AttributeValueList;
+};
+
+export type ListAttributeValuesResponse = ListAttributeValuesResponses[keyof ListAttributeValuesResponses];
+
+export type ListTracesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         */
+        filter?: string;
+        /**
+         * Only what was created at or after this time. Not together with `page_token`.
+         */
+        since?: TimeBound;
+        /**
+         * Only what was created before this time. Not together with `page_token`.
+         */
+        until?: TimeBound;
+        /**
+         * The most rows a page may have, 100 when absent.
+         */
+        page_size?: number;
+        /**
+         * The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         */
+        page_token?: string;
+        /**
+         * Legacy numbered paging, counted from 1. Not together with `page_size` or `page_token`.
+         *
+         * @deprecated
+         */
+        page?: number;
+        /**
+         * Rows of a numbered page; 100 when only `page` is sent. Not together with `page_size` or `page_token`.
+         *
+         * @deprecated
+         */
+        per_page?: number;
+    };
+    url: '/v1/traces';
+};
+
+export type ListTracesErrors = {
+    /**
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type ListTracesError = ListTracesErrors[keyof ListTracesErrors];
+
+export type ListTracesResponses = {
+    /**
+     * One page of traces.
+     */
+    200: TraceList;
+};
+
+export type ListTracesResponse = ListTracesResponses[keyof ListTracesResponses];
+
+export type GetTraceStatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         */
+        filter?: string;
+        /**
+         * Start of the window, 24 hours ago when absent. The window spans at most 31 days.
+         */
+        since?: TimeBound;
+        /**
+         * Only what was created before this time. Not together with `page_token`.
+         */
+        until?: TimeBound;
+        /**
+         * Width of a bucket. `auto` picks the smallest that gives at most 60 buckets; `whole` gives one bucket.
+         */
+        interval?: 'auto' | 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
+        /**
+         * Repeatable, up to two dimensions: `status`, `severity` (the highest of the trace), `name`, or
+         * `attribute.<key>` (at most one).
+         *
+         */
+        group_by?: Array<string>;
+        /**
+         * Groups kept per bucket, the largest first; the rest is counted in `other_count`.
+         */
+        top_k?: number;
+    };
+    url: '/v1/traces/stats';
+};
+
+export type GetTraceStatsErrors = {
+    /**
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type GetTraceStatsError = GetTraceStatsErrors[keyof GetTraceStatsErrors];
+
+export type GetTraceStatsResponses = {
+    /**
+     * The buckets, oldest first.
+     */
+    200: TraceStats;
+};
+
+export type GetTraceStatsResponse = GetTraceStatsResponses[keyof GetTraceStatsResponses];
+
+export type GetTraceData = {
+    body?: never;
+    path: {
+        /**
+         * The trace's identifier, 32 lowercase hexadecimal digits.
+         */
+        trace_id: TraceId;
+    };
+    query?: never;
+    url: '/v1/traces/{trace_id}';
+};
+
+export type GetTraceErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * There is no such trace in the project of the key.
+     */
+    404: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type GetTraceError = GetTraceErrors[keyof GetTraceErrors];
+
+export type GetTraceResponses = {
+    /**
+     * The trace.
+     */
+    200: TraceEnvelope;
+};
+
+export type GetTraceResponse = GetTraceResponses[keyof GetTraceResponses];
+
+export type ListTraceEventsData = {
+    body?: never;
+    path: {
+        /**
+         * The trace's identifier, 32 lowercase hexadecimal digits.
+         */
+        trace_id: TraceId;
+    };
+    query?: never;
+    url: '/v1/traces/{trace_id}/events';
+};
+
+export type ListTraceEventsErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * There is no such trace in the project of the key.
+     */
+    404: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type ListTraceEventsError = ListTraceEventsErrors[keyof ListTraceEventsErrors];
+
+export type ListTraceEventsResponses = {
+    /**
+     * The timeline.
+     */
+    200: TraceTimeline;
+};
+
+export type ListTraceEventsResponse = ListTraceEventsResponses[keyof ListTraceEventsResponses];

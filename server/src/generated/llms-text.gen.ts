@@ -1,0 +1,103 @@
+// @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
+
+/**
+ * The brief for language-model agents, in Markdown. `{base_url}` and `{ingest_url}` stand for the
+ * addresses of the two listeners; the server puts its own in their place.
+ */
+export const llmsText = `# Cairn
+
+> Self-hosted observability for traces, logs and metrics.
+
+Cairn stores telemetry for projects and serves it through this REST API. This document is the source of truth: the
+server's types and validation, the client libraries and the documentation are generated from it or checked against it.
+
+**Listeners.** Reads are served by the API listener, writes of telemetry by the ingest listener; every operation
+names its own in \`servers\`.
+
+**Keys.** Every \`/v1/*\` operation of the API listener takes a server key, as \`Authorization: Bearer svc_srv_...\` or
+\`X-API-Key: svc_srv_...\`. The ingest listener takes an ingest key or a web key in \`x-ingest-api-key\`. A key belongs to
+one project and sees only that project's data.
+
+**Errors.** Every error of every path is a \`Problem\`: switch on \`error.code\`, not on the message. Every response
+carries \`x-request-id\`. Besides the statuses an operation lists, any request may be answered 404 \`NOT_FOUND\` (unknown
+path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or
+431 \`HEADERS_TOO_LARGE\` before it reaches an operation.
+
+**Windows.** \`since\` and \`until\` bound a half-open window \`[since, until)\`. Both take an RFC 3339 timestamp or a
+relative age: a number and \`s\`, \`m\`, \`h\` or \`d\`, meaning that long ago.
+
+**Filters.** \`filter\` takes an AIP-160 expression of at most 4,096 UTF-8 bytes in which every value is double-quoted:
+\`status="completed" AND (tag="checkout" OR tag="cart") AND NOT attribute."header.country"="NO"\`.
+
+**Paging.** A response with \`next_page_token\` has more rows. The token describes the next request completely: send it
+alone, or with another \`page_size\`.
+
+## Addresses and keys
+
+- API (reads): \`{base_url}\`. Set \`CAIRN_SERVER_KEY\` to a server key, \`svc_srv_...\`.
+- Ingest (writes of telemetry): \`{ingest_url}\`. Set \`CAIRN_INGEST_API_KEY\` to an ingest key, \`svc_ing_...\`.
+- The exact contract: \`{base_url}/openapi.yaml\` and \`{base_url}/openapi.json\`. For people: \`{base_url}/docs\`.
+
+## Documents
+
+Documentation, the contract and the state of the service. No key needed.
+
+- \`GET /docs\`: Read the interactive API documentation.
+  \`curl -s '{base_url}/docs'\`
+- \`GET /health\`: Check that the process is alive.
+  \`curl -s '{base_url}/health'\`
+- \`GET /llms.txt\`: Get the brief for language-model agents.
+  \`curl -s '{base_url}/llms.txt'\`
+- \`GET /metrics\`: Scrape the service's own metrics.
+  \`curl -s '{base_url}/metrics'\`
+- \`GET /openapi.json\`: Get this contract as JSON. Parameters: \`If-None-Match\` (header).
+  \`curl -s '{base_url}/openapi.json'\`
+- \`GET /openapi.yaml\`: Get this contract as YAML. Parameters: \`If-None-Match\` (header).
+  \`curl -s '{base_url}/openapi.yaml'\`
+- \`GET /ready\`: Check that the service takes requests.
+  \`curl -s '{base_url}/ready'\`
+
+## Identity
+
+Who a key speaks for.
+
+- \`GET /v1/identity\`: Get the project and organization of the key.
+  \`curl -s '{base_url}/v1/identity' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+
+## Metadata
+
+Tags and attributes observed in the project.
+
+- \`GET /v1/metadata/attributes\`: List every attribute key observed in the project.
+  \`curl -s '{base_url}/v1/metadata/attributes' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`GET /v1/metadata/attributes/{key}\`: List every value observed under an attribute key. Parameters: \`key\` (path, required).
+  \`curl -s '{base_url}/v1/metadata/attributes/header.country' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`GET /v1/metadata/tags\`: List every tag observed in the project.
+  \`curl -s '{base_url}/v1/metadata/tags' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+
+## Traces
+
+Named units of work with an ordered event timeline.
+
+- \`GET /v1/traces\`: List traces, newest first. Parameters: \`filter\` (query), \`since\` (query), \`until\` (query), \`page_size\` (query, 1-1000), \`page_token\` (query).
+  \`curl -s -G '{base_url}/v1/traces' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=status="completed" AND tag="checkout"' --data-urlencode 'since=24h'\`
+- \`GET /v1/traces/stats\`: Count traces and their durations over time. Parameters: \`filter\` (query), \`since\` (query), \`until\` (query), \`interval\` (query, auto|whole|1m|5m|15m|30m|1h|6h|1d, default auto), \`group_by\` (query), \`top_k\` (query, 1-20, default 10).
+  \`curl -s -G '{base_url}/v1/traces/stats' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=status="completed" AND tag="checkout"' --data-urlencode 'since=24h'\`
+- \`GET /v1/traces/{trace_id}\`: Get one trace. Parameters: \`trace_id\` (path, required).
+  \`curl -s '{base_url}/v1/traces/4bf92f3577b34da6a3ce929d0e0e4736' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`GET /v1/traces/{trace_id}/events\`: Get the event timeline of a trace. Parameters: \`trace_id\` (path, required).
+  \`curl -s '{base_url}/v1/traces/4bf92f3577b34da6a3ce929d0e0e4736/events' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+
+## Ingest
+
+Writing traces, as the client libraries do it.
+
+- \`POST /v1/ingest/traces/{trace_id}/close\`: Complete a trace. Parameters: \`trace_id\` (path, required).
+  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/close' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"reason":"order placed","sent_at":"2026-11-20T08:15:32.000Z"}'\`
+- \`POST /v1/ingest/traces/{trace_id}/flush\`: Write a batch of events, attributes and tags to a trace. Parameters: \`trace_id\` (path, required).
+  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"flush_id":"8f3c1d2e9b7a4c55","name":"checkout","source":"client_server","sent_at":"2026-11-20T08:15:31.000Z","attributes":{"customer.tier":"gold"},"tags":["checkout"],"events":[{"event_type":"info_event_added","trace_timestamp":"2026-11-20T08:15:30.500Z","payload":{"name":"cart validated"}}]}'\`
+- \`POST /v1/ingest/traces/{trace_id}/keep-alive\`: Say that a trace is still running. Parameters: \`trace_id\` (path, required).
+  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/keep-alive' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{}'\`
+- \`POST /v1/ingest/traces/{trace_id}/plugin-events\`: Append a processor's plugin events to a trace. Parameters: \`trace_id\` (path, required).
+  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/plugin-events' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"events":[{"event_id":"evm-1-0x9f-confirmed","event_type":"evm_transaction_confirmed","trace_timestamp":"2026-11-20T08:15:45Z","plugin_correlation_id":"evm-1-0x9f","payload":{"chain":{"caip2":"eip155:1"},"transaction_hash":"0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b"}}]}'\`
+`;
