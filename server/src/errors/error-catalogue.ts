@@ -13,7 +13,10 @@ export const errorCatalogue = {
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path exists but not with this method.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The client sent its request too slowly.' },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The request body is over the limit.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The content type or encoding of the body is not supported.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The content type or encoding of the body is not supported.',
+  },
   RESOURCE_EXHAUSTED: { status: 429, meaning: 'The rate limit of the key is used up.' },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The request headers are over the limit.' },
   INTERNAL: { status: 500, meaning: 'An unexpected error of the server.' },

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'yaml';
+
+/** As much of an OpenAPI document as the server looks at itself; the rest is for the validator. */
+export interface ContractDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, ContractSchema>> };
+}
+
+/** A component schema; of most the server only hands the whole to Ajv. */
+export interface ContractSchema {
+  readonly oneOf?: readonly { readonly $ref?: string }[];
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
+}
+
+interface OperationObject {
+  readonly operationId?: string;
+  requestBody?: unknown;
+  readonly 'x-cairn-body'?: string;
+  readonly servers?: readonly { readonly 'x-cairn-listener'?: string }[];
+}
+
+/** The contract the server was started with: the text it serves, and the document it validates by. */
+export interface Contract {
+  readonly yaml: string;
+  readonly json: string;
+  readonly document: ContractDocument;
+  /** Strong validators of the two texts. */
+  readonly etags: { readonly yaml: string; readonly json: string };
+}
+
+/** @throws YAMLParseError when the text is not YAML. */
+export function parseContract(yaml: string): Contract {
+  const document: ContractDocument = parse(yaml);
+  const json = JSON.stringify(document);
+  return { yaml, json, document, etags: { yaml: etagOf(yaml), json: etagOf(json) } };
+}
+
+/** The contract with only the operations of one listener; paths left without any are left out. */
+export function contractOfListener(document: ContractDocument, listener: 'api' | 'ingest'): ContractDocument {
+  const paths = Object.entries(document.paths).flatMap(([path, item]) => {
+    const operations = Object.entries(item).filter(
+      ([, operation]) => operation.servers?.[0]?.['x-cairn-listener'] === listener,
+    );
+    return operations.length === 0 ? [] : [[path, Object.fromEntries(operations)] as const];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../errors/app-error.ts';
+import { llmsText } from '../generated/llms-text.gen.ts';
+import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import type { HandlerContexts } from '../http/request-context.ts';
+import type { Contract } from './contract.ts';
+import { docsPage } from './docs-page.ts';
+
+export interface DocsSources {
+  readonly contract: Contract;
+  /** Whether the service takes reads and writes now. */
+  readonly isReady: () => Promise<boolean>;
+  readonly renderMetrics: () => Promise<string>;
+  /** Where the two listeners are reached, for the examples of the brief. */
+  readonly urls: () => ListenerUrls;
+}
+
+export interface ListenerUrls {
+  readonly api: string;
+  readonly ingest: string;
+}
+
+const retryAfterSeconds = 5;
+
+/** Everything that needs no key: the documents, and the state of the service. */
+export function createDocsHandlers({
+  contract,
+  isReady,
+  renderMetrics,
+  urls,
+}: DocsSources): TagHandlers<'Documents', HandlerContexts> {
+  return {
+    getDocs: async () => ({ status: 200, body: docsPage }),
+    getLlmsText: async () => ({ status: 200, body: fillInUrls(llmsText, urls()) }),
+    getHealth: async () => ({ status: 200, body: { status: 'ok' } }),
+    getServerMetrics: async () => ({ status: 200, body: await renderMetrics() }),
+
+    async getContractYaml({ headers }): Promise<OperationResponse<'getContractYaml'>> {
+      const etag = contract.etags.yaml;
+      if (isCurrent(headers['if-none-match'], etag)) return { status: 304, headers: { ETag: etag } };
+      return { status: 200, headers: { ETag: etag }, body: contract.yaml };
+    },
+
+    async getContractJson({ headers }): Promise<OperationResponse<'getContractJson'>> {
+      const etag = contract.etags.json;
+      if (isCurrent(headers['if-none-match'], etag)) return { status: 304, headers: { ETag: etag } };
+      // parseContract made the document from the YAML text; the lint holds it to OpenAPI.
+      return { status: 200, headers: { ETag: etag }, body: contract.document };
+    },
+
+    async getReadiness(): Promise<OperationResponse<'getReadiness'>> {
+      if (await isReady()) return { status: 200, body: { status: 'ok' } };
+      throw new AppError('UNAVAILABLE', 'the service is stopping, or its disk takes no writes', [
+        { type: 'retry', retry_after_seconds: retryAfterSeconds },
+      ]);
+    },
+  };
+}
+
+function fillInUrls(text: string, { api, ingest }: ListenerUrls): string {
+  return text.replaceAll('{base_url}', api).replaceAll('{ingest_url}', ingest);
+}
+
+/** Weak comparison over the list of `If-None-Match` (RFC 9110, section 13.1.2). */
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  const candidates = ifNoneMatch?.split(',').map((candidate) => candidate.trim().replace(/^W\//, '')) ?? [];
+  return candidates.includes(etag) || candidates.includes('*');
+}

@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express';
+import { contextOf } from './request-context.ts';
+
+/**
+ * One line a request, at `debug` unless the server failed. Leaves out query, headers and bodies: they
+ * may hold keys and users' data.
+ */
+export function createAccessLog(nowMs: () => number): RequestHandler {
+  return (request, response, next) => {
+    const startedAtMs = nowMs();
+    const { method, path } = request;
+    response.on('close', () => {
+      const { log, operationId, caller } = contextOf(request);
+      const line = {
+        method,
+        path: path.slice(0, 256),
+        operationId,
+        keyId: caller?.keyId,
+        status: response.writableFinished ? response.statusCode : 'aborted',
+        durationMs: Math.round((nowMs() - startedAtMs) * 1000) / 1000,
+      };
+      if (response.statusCode >= 500) log.warn(line, 'request');
+      else log.debug(line, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,77 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import {
+  type Handlers,
+  type Listener,
+  type OperationDescription,
+  operationTable,
+} from '../generated/operations.gen.ts';
+import { contextOf, type HandlerContexts } from './request-context.ts';
+
+/** A handler as the table knows it: the types of one operation are checked where `Handlers` is written. */
+type AnyHandler = (request: HandlerRequest, context: unknown) => Promise<HandlerResponse>;
+
+interface HandlerRequest {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+}
+
+interface HandlerResponse {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Routes every operation of a listener to its handler, behind the steps that `stepsOf` asks for, and
+ * answers the other methods of its paths with 405.
+ */
+export function bindOperations(
+  router: Router,
+  listener: Listener,
+  handlers: Handlers<HandlerContexts>,
+  stepsOf: (operation: OperationDescription) => readonly RequestHandler[],
+): void {
+  const operations: OperationDescription[] = Object.values(operationTable);
+  for (const operation of operations.filter((candidate) => candidate.listener === listener)) {
+    const handler = (handlers as unknown as Record<string, AnyHandler>)[operation.operationId];
+    if (handler === undefined) throw new Error(`operation ${operation.operationId} has no handler`);
+    router[operation.method](
+      operation.expressPath,
+      nameOperation(operation),
+      ...stepsOf(operation),
+      run(operation, handler),
+    );
+  }
+}
+
+function nameOperation({ operationId }: OperationDescription): RequestHandler {
+  return (request, _response, next) => {
+    contextOf(request).operationId = operationId as keyof typeof operationTable; // the table is keyed by it
+    next();
+  };
+}
+
+function run(operation: OperationDescription, handler: AnyHandler): RequestHandler {
+  return async (request, response) => {
+    const { params, query, headers, body } = request as Request<object, unknown, unknown>;
+    const answer = await handler({ path: params, query, headers, body }, contextOf(request));
+    send(response, operation, answer);
+  };
+}
+
+function send(
+  response: Response,
+  operation: OperationDescription,
+  { status, headers, body }: HandlerResponse,
+): void {
+  response.status(status);
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  const mediaType = operation.contentTypes[status]?.[0];
+  if (mediaType === undefined) response.end();
+  else if (mediaType === 'application/json') response.json(body);
+  else response.type(mediaType).send(body);
+}

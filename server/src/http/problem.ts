@@ -1,0 +1,54 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import type { AppError, ErrorDetail } from '../errors/app-error.ts';
+import { errorCatalogue } from '../errors/error-catalogue.ts';
+import { toAppError } from './framework-errors.ts';
+import { canAnswer, contextOf } from './request-context.ts';
+
+/** The body of every error; the contract's `Problem`. */
+export interface Problem {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly details: readonly ErrorDetail[];
+  };
+}
+
+/** Turns what a request threw into the envelope, and logs what is the server's own fault. */
+export function createProblemHandler(): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const context = contextOf(request);
+    const error = toAppError(thrown);
+    if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'request failed');
+    // The status line is out, or nobody listens: all that is left is to end the connection.
+    if (!canAnswer(response)) response.destroy();
+    else sendProblem(response, error, context.requestId);
+  };
+}
+
+export function sendProblem(response: Response, error: AppError, requestId: string): void {
+  for (const [name, value] of Object.entries(problemHeaders(error))) response.setHeader(name, value);
+  response.status(errorCatalogue[error.code].status).json(toProblem(error, requestId));
+}
+
+/** What the client may know: never the message of an unexpected error, always its request id. */
+export function toProblem(error: AppError, requestId: string): Problem {
+  if (error.code !== 'INTERNAL') {
+    return { error: { code: error.code, message: error.message, details: error.details } };
+  }
+  return {
+    error: {
+      code: 'INTERNAL',
+      message: 'an unexpected error; quote the request id when you report it',
+      details: [{ type: 'request', request_id: requestId }],
+    },
+  };
+}
+
+function problemHeaders(error: AppError): Record<string, string> {
+  const retry = error.details.find((detail) => detail.type === 'retry');
+  return {
+    'cache-control': 'no-store',
+    ...(retry === undefined ? {} : { 'retry-after': String(retry.retry_after_seconds) }),
+    ...(error.code === 'UNAUTHENTICATED' ? { 'www-authenticate': 'Bearer realm="cairn"' } : {}),
+  };
+}

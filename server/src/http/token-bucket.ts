@@ -1,0 +1,37 @@
+/**
+ * A token bucket (RFC 2697, one rate): holds at most `capacity` tokens and gains `perSecond` of them
+ * each second. A request larger than the bucket may take a full one and leaves it in debt.
+ */
+export interface TokenBucket {
+  /** Takes `amount` tokens, or answers how many milliseconds to wait for them. */
+  take(amount: number, nowMs: number): { readonly ok: boolean; readonly waitMs: number };
+  /** Whole tokens left. */
+  remaining(nowMs: number): number;
+}
+
+export function createTokenBucket(perSecond: number, capacity = perSecond): TokenBucket {
+  let tokens = capacity;
+  let refilledAtMs = Number.NEGATIVE_INFINITY;
+
+  function refill(nowMs: number): void {
+    const elapsedMs = nowMs - refilledAtMs;
+    if (elapsedMs > 0) tokens = Math.min(capacity, tokens + (elapsedMs / 1000) * perSecond);
+    refilledAtMs = Math.max(refilledAtMs, nowMs);
+  }
+
+  return {
+    take(amount, nowMs) {
+      refill(nowMs);
+      const needed = Math.min(amount, capacity);
+      if (tokens >= needed) {
+        tokens -= amount;
+        return { ok: true, waitMs: 0 };
+      }
+      return { ok: false, waitMs: Math.ceil(((needed - tokens) / perSecond) * 1000) };
+    },
+    remaining(nowMs) {
+      refill(nowMs);
+      return Math.max(0, Math.floor(tokens));
+    },
+  };
+}

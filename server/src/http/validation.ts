@@ -1,0 +1,63 @@
+import { type RequestHandler, Router } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
+import type { ContractDocument } from '../docs/contract.ts';
+
+/** Which responses are held against the contract: all, one in a hundred, or none. */
+export type ResponseValidation = 'always' | 'sampled' | 'off';
+
+const sampledShare = 0.01;
+
+/**
+ * Validates requests, and responses as asked, against the contract. A response that does not fit is an
+ * unexpected error (500): it is never sent.
+ */
+export function createContractValidation(
+  contract: ContractDocument,
+  responses: ResponseValidation,
+  random: () => number,
+): RequestHandler {
+  const requestsOnly = validatorRouter(contract, false);
+  if (responses === 'off') return requestsOnly;
+  const both = validatorRouter(contract, true);
+  if (responses === 'always') return both;
+  return (request, response, next) => {
+    (random() < sampledShare ? both : requestsOnly)(request, response, next);
+  };
+}
+
+function validatorRouter(contract: ContractDocument, validateResponses: boolean): RequestHandler {
+  const router = Router();
+  router.use(dropContentTypeWithoutBody);
+  router.use(
+    OpenApiValidator.middleware({
+      // Typed more narrowly by the validator than OpenAPI 3.1 is.
+      apiSpec: withoutDecodedBodies(contract) as unknown as OpenAPIV3.DocumentV3_1,
+      validateRequests: { coerceTypes: false, allErrors: false },
+      validateResponses,
+      validateSecurity: false,
+      // Unknown paths and methods are answered after the routes, alike on every listener.
+      ignoreUndocumented: true,
+      $refParser: { mode: 'dereference' },
+    }),
+  );
+  return router;
+}
+
+/**
+ * A copy, for the validator edits what it is given, without the bodies that ingest decoders check
+ * themselves: they judge items one by one and set aside the bad ones.
+ */
+function withoutDecodedBodies(contract: ContractDocument): ContractDocument {
+  const copy = structuredClone(contract);
+  for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item))) {
+    if (operation['x-cairn-body'] === 'decoder') delete operation.requestBody;
+  }
+  return copy;
+}
+
+/** The validator compiles and keeps one schema per content type it meets; without a body any text would do. */
+const dropContentTypeWithoutBody: RequestHandler = (request, _response, next) => {
+  if (request.method === 'GET') delete request.headers['content-type'];
+  next();
+};

@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors/app-error.ts';
+import { callerOf } from './request-context.ts';
+
+const preflightMaxAgeSeconds = 600;
+
+/**
+ * CORS of the ingest listener (Fetch standard, "CORS protocol"). A preflight carries no key, so it is
+ * answered for every origin; whether the origin may write is decided with the key of the request itself.
+ */
+export const answerPreflight: RequestHandler = (request, response, next) => {
+  const { origin } = request.headers;
+  if (origin !== undefined) {
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader(
+      'access-control-expose-headers',
+      'x-request-id, retry-after, ratelimit, ratelimit-policy',
+    );
+    response.vary('origin');
+  }
+  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+    return next();
+  response.setHeader('access-control-allow-methods', 'POST');
+  response.setHeader('access-control-allow-headers', 'content-type, content-encoding, x-ingest-api-key');
+  response.setHeader('access-control-max-age', String(preflightMaxAgeSeconds));
+  response.status(204).end();
+};
+
+/**
+ * Holds a web key to the origins it was made for.
+ *
+ * @throws AppError `PERMISSION_DENIED` for another origin, or none.
+ */
+export const requireAllowedOrigin: RequestHandler = (request, _response, next) => {
+  const caller = callerOf(request);
+  const origin = request.headers.origin ?? '';
+  if (caller.kind !== 'web' || caller.allowedOrigins.includes(origin)) return next();
+  const received = origin.slice(0, 256);
+  const problem =
+    origin === '' ? 'a web key needs an Origin header' : `the web key does not allow the origin ${received}`;
+  throw new AppError(
+    'PERMISSION_DENIED',
+    `${problem}; add the origin to the key, or use an ingest key on a server`,
+    [
+      {
+        type: 'field',
+        location: 'header',
+        name: 'origin',
+        reason: 'is not an allowed origin of this key',
+        received,
+      },
+    ],
+  );
+};

@@ -1,0 +1,109 @@
+import { AppError } from '../errors/app-error.ts';
+import { formatRfc3339, parseRfc3339 } from './rfc3339.ts';
+
+const nsPerUnit = { s: 1_000_000_000n, m: 60_000_000_000n, h: 3_600_000_000_000n, d: 86_400_000_000_000n };
+const relativeAge = /^(\d{1,10})(s|m|h|d)$/;
+
+/** `since` and `until` as a client sent them. */
+export interface WindowBounds {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** A half-open window `[sinceNs, untilNs)`; an absent end is unbounded. */
+export interface TimeWindow {
+  readonly sinceNs?: bigint;
+  readonly untilNs?: bigint;
+}
+
+/**
+ * Reads `since` and `until`: RFC 3339 or a relative age such as `15m`, which means that long before
+ * `nowNs`, or the epoch where that would be earlier.
+ *
+ * @throws AppError `INVALID_ARGUMENT` for any other text, or when `since` is after `until`.
+ */
+export function parseTimeWindow(bounds: WindowBounds, nowNs: bigint): TimeWindow {
+  const sinceNs = parseTimeBound('since', bounds.since, nowNs);
+  const untilNs = parseTimeBound('until', bounds.until, nowNs);
+  if (sinceNs !== undefined && untilNs !== undefined && sinceNs > untilNs) {
+    throw new AppError(
+      'INVALID_ARGUMENT',
+      `"since" (${formatRfc3339(sinceNs)}) is after "until" (${formatRfc3339(untilNs)}); swap them`,
+      [
+        windowDetail('since', 'is after "until"', String(bounds.since)),
+        windowDetail('until', 'is before "since"', String(bounds.until)),
+      ],
+    );
+  }
+  return {
+    ...(sinceNs === undefined ? {} : { sinceNs }),
+    ...(untilNs === undefined ? {} : { untilNs }),
+  };
+}
+
+/**
+ * A window with both ends: `until` is now and `since` is `defaultSpanNs` before `until` unless given.
+ *
+ * @throws AppError `INVALID_ARGUMENT` as `parseTimeWindow`, and for a span over `maxSpanNs`.
+ */
+export function parseBoundedWindow(
+  bounds: WindowBounds,
+  nowNs: bigint,
+  span: { readonly defaultNs: bigint; readonly maxNs: bigint },
+): Required<TimeWindow> {
+  const { untilNs = nowNs, sinceNs = untilNs - span.defaultNs } = parseTimeWindow(bounds, nowNs);
+  if (sinceNs > untilNs) {
+    throw new AppError(
+      'INVALID_ARGUMENT',
+      `"since" (${formatRfc3339(sinceNs)}) is after the end of the window (${formatRfc3339(untilNs)}); send an earlier "since"`,
+      [windowDetail('since', 'is in the future', String(bounds.since))],
+    );
+  }
+  if (untilNs - sinceNs > span.maxNs) {
+    const maxDays = Number(span.maxNs / nsPerUnit.d);
+    throw new AppError(
+      'INVALID_ARGUMENT',
+      `the window from "since" (${formatRfc3339(sinceNs)}) to "until" (${formatRfc3339(untilNs)}) spans more than ${maxDays} days; narrow it`,
+      [
+        windowDetail('since', `is more than ${maxDays} days before "until"`, bounds.since ?? ''),
+        {
+          type: 'limit',
+          limit: 'window_seconds',
+          max: Number(span.maxNs / nsPerUnit.s),
+          received: Number((untilNs - sinceNs) / nsPerUnit.s),
+        },
+      ],
+    );
+  }
+  return { sinceNs, untilNs };
+}
+
+/** The first whole millisecond at or after an instant. */
+export function ceilMs(ns: bigint): number {
+  return Number((ns + 999_999n) / 1_000_000n);
+}
+
+function parseTimeBound(
+  name: 'since' | 'until',
+  text: string | undefined,
+  nowNs: bigint,
+): bigint | undefined {
+  if (text === undefined) return undefined;
+  const age = relativeAge.exec(text);
+  if (age !== null) {
+    // the pattern allows exactly the keys of nsPerUnit
+    const ns = nowNs - BigInt(age[1] ?? 0) * nsPerUnit[age[2] as keyof typeof nsPerUnit];
+    return ns < 0n ? 0n : ns;
+  }
+  const instant = parseRfc3339(text);
+  if (instant !== undefined) return instant;
+  throw new AppError(
+    'INVALID_ARGUMENT',
+    `query parameter "${name}" is neither RFC 3339 (2026-11-20T08:00:00Z) nor a relative age (90s, 15m, 24h, 7d)`,
+    [windowDetail(name, 'is neither RFC 3339 nor a relative age', text)],
+  );
+}
+
+function windowDetail(name: string, reason: string, received: string) {
+  return { type: 'field', location: 'query', name, reason, received: received.slice(0, 256) } as const;
+}
