@@ -1,0 +1,49 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+const contractId = 'contract';
+const maxPathLength = 256;
+
+/** The part of the parsed contract that JSON Schema validators are compiled from. */
+export interface SchemaContract {
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+export interface ContractAjv {
+  /** Compiles a schema; `$ref`s to `#/components/schemas/...` are written by `contractRef`. */
+  compile<Value>(schema: object): ValidateFunction<Value>;
+}
+
+/** JSON Schema validation (draft 2020-12) by the component schemas of the contract. */
+export function createContractAjv(contract: SchemaContract): ContractAjv {
+  // Ajv stops at the first error, so a hostile body costs no more than a good one.
+  const ajv = new Ajv2020({ strict: true, allErrors: false, logger: false });
+  addFormats.default(ajv);
+  // The schemas refer to each other by `#/components/schemas/...`, so they stay where the contract has them.
+  ajv.addKeyword('components');
+  ajv.addSchema({ components: contract.components }, contractId);
+  return { compile: <Value>(schema: object) => ajv.compile<Value>(schema) };
+}
+
+/** A reference to a place in the contract, given as `#/components/schemas/...`. */
+export function contractRef(pointer: string): { readonly $ref: string } {
+  return { $ref: `${contractId}${pointer}` };
+}
+
+/** What is wrong with the place a finding names, with the allowed values where there is a list of them. */
+export function describeFinding(error: ErrorObject | undefined): string {
+  const allowed: unknown = error?.params['allowedValues'];
+  if (error?.keyword === 'additionalProperties') return 'is not a known field';
+  if (error?.keyword === 'required') return 'is required';
+  const choices = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : '';
+  return `${error?.message ?? 'does not fit the contract'}${choices}`;
+}
+
+/** The place of a finding, an unknown or missing member included: `chain.caip2`; empty for the whole. */
+export function findingPath(error: ErrorObject | undefined): string {
+  const { additionalProperty, missingProperty } = error?.params ?? {};
+  const member: unknown = additionalProperty ?? missingProperty;
+  const pointer = (error?.instancePath ?? '') + (typeof member === 'string' ? `/${member}` : '');
+  return pointer.slice(1, maxPathLength).replaceAll('/', '.').toWellFormed();
+}

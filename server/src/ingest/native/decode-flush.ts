@@ -1,0 +1,67 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { NewTraceEvent, TraceFlush } from '../../traces/trace-store.ts';
+import { decodeAttributes } from './decode-attributes.ts';
+import { decodeEvent, type EventDecoder } from './decode-event.ts';
+import { decodeHint } from './decode-hint.ts';
+import { decodeSpan } from './decode-span.ts';
+import { decodeTags } from './decode-tags.ts';
+import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
+import type { ItemResult, RejectedItem } from './rejected-item.ts';
+
+/** What a producer's batch holds, without what only the request knows. */
+export interface DecodedFlush {
+  readonly flush: Omit<TraceFlush, 'projectId' | 'traceId' | 'receivedAtMs'>;
+  readonly rejected: readonly RejectedItem[];
+}
+
+/**
+ * Reads the body of a flush. Items that cannot be stored are set aside with their reason.
+ *
+ * @throws AppError `INVALID_ARGUMENT` when the batch itself is wrong; then nothing of it may be stored.
+ */
+export function decodeFlush(decoder: EventDecoder, json: unknown): DecodedFlush {
+  const body = decoder.validators.flush(json);
+  const { flush_id: flushId, source } = body;
+  const sentAtNs = decodeTimestamp(body.sent_at);
+  if (sentAtNs === undefined) throw badSentAt();
+
+  const attributes = decodeAttributes(body.attributes ?? {});
+  const tags = decodeTags(body.tags ?? []);
+  const rejected = [...attributes.rejected, ...tags.rejected];
+  const collect = (item: RejectedItem['item'], items: readonly unknown[] | undefined, decode: DecodeItem) =>
+    (items ?? []).flatMap((value, index) => {
+      const result = decode(value, index);
+      if (result.ok) return result.value;
+      rejected.push({ item, index, reason: result.reason });
+      return [];
+    });
+  const events = [
+    ...collect('event', body.events, (item, index) =>
+      decodeEvent(decoder, item, source, `${flushId}.e${index}`),
+    ),
+    ...collect('span', body.spans, (item) => decodeSpan(decoder.validators, item, source)),
+    ...collect('hint', body.hints, (item, index) =>
+      decodeHint(decoder.validators, item, source, `${flushId}.h${index}`),
+    ),
+  ];
+  return {
+    flush: {
+      flushId,
+      ...(body.name === undefined ? {} : { name: body.name }),
+      source,
+      sentAtNs,
+      events,
+      attributes: attributes.values,
+      tags: tags.values,
+    },
+    rejected,
+  };
+}
+
+type DecodeItem = (item: unknown, index: number) => ItemResult<NewTraceEvent | readonly NewTraceEvent[]>;
+
+export function badSentAt(): AppError {
+  return new AppError('INVALID_ARGUMENT', `body field "sent_at" ${timestampReason}`, [
+    { type: 'field', location: 'body', name: 'sent_at', reason: timestampReason },
+  ]);
+}

@@ -1,0 +1,72 @@
+import type { ValidateFunction } from 'ajv';
+import { contractRef, createContractAjv, describeFinding, findingPath } from './contract-ajv.ts';
+import { serviceOwnedEventTypes } from './service-owned-event-types.ts';
+
+/** The part of the parsed OpenAPI document that says which event types exist. */
+export interface EventContract {
+  readonly components: { readonly schemas: Readonly<Record<string, EventContractSchema>> };
+}
+
+interface EventContractSchema {
+  readonly oneOf?: readonly { readonly $ref?: string }[];
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
+}
+
+/** Why an event was refused. */
+export interface PayloadProblem {
+  /** The place in the payload, `chain.caip2`, cut to 256 characters; empty for the payload as a whole. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+export type EventPayloadValidator = (eventType: string, payload: unknown) => PayloadProblem | undefined;
+
+/**
+ * Checks what producers send against the payload schemas of `TraceEvent`: types that the contract does not
+ * list need an object, types of the service are refused. A schema is compiled when its type first arrives.
+ *
+ * @throws Error when `TraceEvent` of the contract is not a `oneOf` of references to schemas of its own.
+ */
+export function createEventPayloadValidator(contract: EventContract): EventPayloadValidator {
+  const payloadRefs = payloadRefsByEventType(contract);
+  const compiled = new Map<string, ValidateFunction>();
+  const ajv = createContractAjv(contract);
+
+  return function validateEventPayload(eventType, payload) {
+    const ownedReason = serviceOwnedEventTypes.get(eventType);
+    if (ownedReason !== undefined) {
+      return { path: '', reason: `event type ${eventType} belongs to the service: ${ownedReason}` };
+    }
+    const ref = payloadRefs.get(eventType);
+    if (ref === undefined) {
+      return isJsonObject(payload) ? undefined : { path: '', reason: 'must be object' };
+    }
+    let validate = compiled.get(eventType);
+    if (validate === undefined) {
+      validate = ajv.compile(contractRef(ref));
+      compiled.set(eventType, validate);
+    }
+    if (validate(payload)) return undefined;
+    const error = validate.errors?.[0];
+    return { path: findingPath(error), reason: describeFinding(error) };
+  };
+}
+
+/** Every event type that `TraceEvent` lists, with the reference to the schema of its payload. */
+function payloadRefsByEventType(contract: EventContract): ReadonlyMap<string, string> {
+  const { schemas } = contract.components;
+  const refs = new Map<string, string>();
+  for (const branch of schemas.TraceEvent?.oneOf ?? []) {
+    const schema = schemas[branch.$ref?.replace('#/components/schemas/', '') ?? ''];
+    if (schema === undefined) throw new Error(`TraceEvent refers to a missing schema: ${branch.$ref}`);
+    const eventType = schema.properties?.event_type?.const;
+    // The catch-all branch has no constant: it stands for every type that is not listed.
+    if (typeof eventType === 'string') refs.set(eventType, `${branch.$ref}/properties/payload`);
+  }
+  if (refs.size === 0) throw new Error('TraceEvent of the contract lists no event types');
+  return refs;
+}
+
+function isJsonObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

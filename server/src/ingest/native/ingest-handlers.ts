@@ -1,0 +1,96 @@
+import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
+import type { HandlerContexts } from '../../http/request-context.ts';
+import type { ServerMetrics } from '../../http/server-metrics.ts';
+import type { TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
+import type { EventDecoder } from './decode-event.ts';
+import { badSentAt, decodeFlush } from './decode-flush.ts';
+import { decodePluginEvents } from './decode-plugin-events.ts';
+import { decodeTimestamp } from './decode-timestamp.ts';
+import type { RejectedItem } from './rejected-item.ts';
+
+type WriteStore = Pick<TraceStore, 'flush' | 'keepAlive' | 'close' | 'appendPluginEvents'>;
+
+/** The native ingest operations: decode what can be stored, store it, say what became of it. */
+export function createIngestHandlers(deps: {
+  readonly store: WriteStore;
+  readonly decoder: EventDecoder;
+  readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
+  readonly nowMs: () => number;
+}): TagHandlers<'Ingest', HandlerContexts> {
+  const { store, decoder, nowMs } = deps;
+
+  /** Stores the good items of a batch and counts what became of every one. */
+  async function storeBatch(
+    storedItems: number,
+    rejected: readonly RejectedItem[],
+    write: () => Promise<WriteOutcome>,
+  ): Promise<BatchResponse> {
+    deps.metrics.countReceived('traces', storedItems + rejected.length);
+    deps.metrics.countOutcome('traces', 'rejected', rejected.length);
+    try {
+      const outcome = await write();
+      const fate = outcome.accepted ? (outcome.duplicate ? 'duplicate' : 'accepted') : 'dropped';
+      deps.metrics.countOutcome('traces', fate, storedItems);
+      return { status: 200, body: toBatchResult(outcome, rejected) };
+    } catch (error) {
+      deps.metrics.countOutcome('traces', 'dropped', storedItems);
+      throw error;
+    }
+  }
+
+  return {
+    async flushTrace({ path, body }, { caller }): Promise<OperationResponse<'flushTrace'>> {
+      const { flush, rejected } = decodeFlush(decoder, body);
+      const storedItems = flush.events.length + flush.attributes.size + flush.tags.length;
+      return storeBatch(storedItems, rejected, () =>
+        store.flush({ ...flush, projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() }),
+      );
+    },
+
+    async appendPluginEvents({ path, body }, { caller }): Promise<OperationResponse<'appendPluginEvents'>> {
+      const { events, rejected } = decodePluginEvents(decoder, body);
+      return storeBatch(events.length, rejected, () =>
+        store.appendPluginEvents({
+          projectId: caller.projectId,
+          traceId: path.trace_id,
+          receivedAtMs: nowMs(),
+          events,
+        }),
+      );
+    },
+
+    async keepTraceAlive({ path, body }, { caller }): Promise<OperationResponse<'keepTraceAlive'>> {
+      decoder.validators.keepAlive(body);
+      return { status: 200, body: toResult(await store.keepAlive(caller.projectId, path.trace_id, nowMs())) };
+    },
+
+    async closeTrace({ path, body }, { caller }): Promise<OperationResponse<'closeTrace'>> {
+      const { reason, sent_at } = decoder.validators.close(body);
+      const sentAtNs = sent_at === undefined ? undefined : decodeTimestamp(sent_at);
+      if (sent_at !== undefined && sentAtNs === undefined) throw badSentAt();
+      const outcome = await store.close({
+        projectId: caller.projectId,
+        traceId: path.trace_id,
+        receivedAtMs: nowMs(),
+        ...(reason === undefined ? {} : { reason }),
+        ...(sentAtNs === undefined ? {} : { sentAtNs }),
+      });
+      return { status: 200, body: toResult(outcome) };
+    },
+  };
+}
+
+type BatchResponse = Extract<OperationResponse<'flushTrace'>, { status: 200 }>;
+
+function toBatchResult(outcome: WriteOutcome, rejected: readonly RejectedItem[]): BatchResponse['body'] {
+  return {
+    ...toResult(outcome),
+    duplicate: outcome.accepted && outcome.duplicate,
+    ...(outcome.accepted ? { trace_number: outcome.traceNumber } : {}),
+    rejected: rejected.map((item) => ({ ...item })),
+  };
+}
+
+function toResult(outcome: WriteOutcome) {
+  return outcome.accepted ? { accepted: true } : { accepted: false, reason: outcome.reason };
+}
