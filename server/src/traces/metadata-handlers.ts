@@ -1,0 +1,32 @@
+import { AppError } from '../errors/app-error.ts';
+import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import type { HandlerContexts } from '../http/request-context.ts';
+import type { TraceStore } from './trace-store.ts';
+
+type MetadataStore = Pick<TraceStore, 'tags' | 'attributeKeys' | 'attributeValues'>;
+
+export function createMetadataHandlers(store: MetadataStore): TagHandlers<'Metadata', HandlerContexts> {
+  return {
+    async listTags(_request, { caller }): Promise<OperationResponse<'listTags'>> {
+      return { status: 200, body: { tags: [...(await store.tags(caller.projectId))] } };
+    },
+
+    async listAttributeKeys(_request, { caller }): Promise<OperationResponse<'listAttributeKeys'>> {
+      return { status: 200, body: { attributes: [...(await store.attributeKeys(caller.projectId))] } };
+    },
+
+    async listAttributeValues(
+      { path: { key } },
+      { caller },
+    ): Promise<OperationResponse<'listAttributeValues'>> {
+      const values = await store.attributeValues(caller.projectId, key);
+      if (values === undefined) {
+        throw new AppError(
+          'ATTRIBUTE_NOT_FOUND',
+          `the attribute key "${key}" was never observed in this project`,
+        );
+      }
+      return { status: 200, body: { key, values: [...values] } };
+    },
+  };
+}

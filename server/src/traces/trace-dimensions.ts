@@ -1,0 +1,47 @@
+import { AppError } from '../errors/app-error.ts';
+import type { TraceDimension } from './trace-store.ts';
+
+const maxDimensions = 2;
+const quotedAttribute = /^attribute\."((?:[^"\\]|\\["\\])+)"$/;
+const bareAttribute = /^attribute\.([A-Za-z0-9_.]+)$/;
+
+/**
+ * Reads `group_by`: up to two different ones of `status`, `severity`, `name` and `attribute.<key>`, of
+ * the last at most one. Keys are written as in filters, bare or quoted.
+ *
+ * @throws AppError `INVALID_ARGUMENT`.
+ */
+export function parseTraceDimensions(texts: readonly string[]): readonly TraceDimension[] {
+  const dimensions = texts.map(parseDimension);
+  if (dimensions.length > maxDimensions) throw refuse(texts, `takes at most ${maxDimensions} dimensions`);
+  const [first, second] = dimensions;
+  if (first !== undefined && first.kind === second?.kind) {
+    throw refuse(
+      texts,
+      first.kind === 'attribute' ? 'takes at most one attribute' : `names "${first.kind}" twice`,
+    );
+  }
+  return dimensions;
+}
+
+/** The name of a dimension in a response: as in a request, attribute keys bare. */
+export function formatTraceDimension(dimension: TraceDimension): string {
+  return dimension.kind === 'attribute' ? `attribute.${dimension.key}` : dimension.kind;
+}
+
+function parseDimension(text: string): TraceDimension {
+  if (text === 'status' || text === 'severity' || text === 'name') return { kind: text };
+  const key = bareAttribute.exec(text)?.[1] ?? quotedAttribute.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
+  if (key !== undefined) return { kind: 'attribute', key };
+  throw refuse(
+    [text],
+    'is none of status, severity, name, attribute.<key>; quote keys with other characters: attribute."a-b"',
+  );
+}
+
+function refuse(texts: readonly string[], reason: string): AppError {
+  const received = texts.join(', ').slice(0, 256);
+  return new AppError('INVALID_ARGUMENT', `query parameter "group_by" ${reason}`, [
+    { type: 'field', location: 'query', name: 'group_by', reason, received },
+  ]);
+}

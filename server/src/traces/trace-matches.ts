@@ -1,0 +1,54 @@
+import type { Clause, Filter, Leaf } from '../filter/ast.ts';
+import type { TraceSummary } from './trace.ts';
+
+/** Whether one trace matches; the same answer the store's index gives. */
+export function traceMatches(trace: TraceSummary, filter: Filter): boolean {
+  if (trace.status === 'deleted' && !filterNamesStatus(filter)) return false;
+  return filter.clauses.every((clause) => clause.alternatives.some((leaf) => leafMatches(trace, leaf)));
+}
+
+/** Deleted traces are left out of every read whose filter has no leaf on `status`. */
+export function filterNamesStatus(filter: Filter): boolean {
+  return filter.clauses.some(clauseNamesStatus);
+}
+
+function clauseNamesStatus(clause: Clause): boolean {
+  return clause.alternatives.some((leaf) => leaf.field.kind === 'field' && leaf.field.name === 'status');
+}
+
+function leafMatches(trace: TraceSummary, leaf: Leaf): boolean {
+  const matches = leaf.kind === 'presence' ? isPresent(trace, leaf) : compares(trace, leaf);
+  return matches !== leaf.negated;
+}
+
+function isPresent(trace: TraceSummary, leaf: Leaf): boolean {
+  if (leaf.field.kind === 'attribute') return trace.attributes.has(leaf.field.key);
+  throw new TypeError(`a trace filter cannot ask for the presence of ${leaf.field.name}`);
+}
+
+function compares(trace: TraceSummary, leaf: Leaf & { kind: 'comparison' }): boolean {
+  switch (leaf.operator) {
+    case '=':
+    case ':':
+      return equals(trace, leaf);
+    case '!=':
+      return !equals(trace, leaf);
+    default:
+      throw new TypeError(`a trace filter cannot compare with ${leaf.operator}`);
+  }
+}
+
+function equals(trace: TraceSummary, { field, value }: Leaf & { kind: 'comparison' }): boolean {
+  // A missing attribute and an empty one compare equal; only presence tells them apart.
+  if (field.kind === 'attribute') return (trace.attributes.get(field.key) ?? '') === value;
+  switch (field.name) {
+    case 'status':
+      return trace.status === value;
+    case 'severity':
+      return trace.severities.some((severity) => severity === value);
+    case 'tag':
+      return trace.tags.includes(value);
+    default:
+      throw new TypeError(`a trace filter has no field ${field.name}`);
+  }
+}

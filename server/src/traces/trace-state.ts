@@ -1,0 +1,195 @@
+import {
+  type EventSeverity,
+  eventSeverities,
+  type TraceEvent,
+  type TraceEventSource,
+  type TraceSummary,
+  traceDurationMs,
+} from './trace.ts';
+import type { NewTraceEvent, PluginEvents, TraceClose, TraceFlush } from './trace-store.ts';
+
+/** What a trace is between two writes: the summary without what only the store knows. */
+export interface TraceState extends Omit<TraceSummary, 'traceNumber' | 'ruleMatches'> {
+  /** Counts the writes that changed the trace; makes the ids of service events unique. */
+  readonly revision: number;
+  /** Latest timestamp of any event, the service's own included, so that closing events sort last. */
+  readonly timelineEndNs: bigint;
+}
+
+/** The next state and the events the write adds to the timeline, in order of arrival. */
+export interface TraceTransition {
+  readonly state: TraceState;
+  readonly events: readonly TraceEvent[];
+}
+
+type ProducerSpan = NonNullable<TraceState['producerSpan']>;
+
+export const unnamedTrace = 'unnamed';
+
+const severityOfEventType: ReadonlyMap<string, EventSeverity> = new Map([
+  ['info_event_added', 'info'],
+  ['warn_event_added', 'warning'],
+  ['error_event_added', 'error'],
+]);
+
+/** Creates the trace when there is none, else merges the flush into it. */
+export function applyFlush(before: TraceState | undefined, flush: TraceFlush): TraceTransition {
+  const opened = before === undefined ? openTrace(flush) : { state: before, events: [] };
+  const { state } = opened;
+  const attributes = changedAttributes(state.attributes, flush.attributes);
+  const tags = [...new Set(flush.tags)].filter((tag) => !state.tags.includes(tag));
+  const events = [
+    ...opened.events,
+    ...(attributes.size === 0
+      ? []
+      : [flushEvent(state, flush, 'attributes_updated', { attributes: Object.fromEntries(attributes) })]),
+    ...(tags.length === 0 ? [] : [flushEvent(state, flush, 'tags_updated', { tags })]),
+    ...flush.events.map((event) => stamp(event, flush.receivedAtMs)),
+  ];
+  const next: TraceState = {
+    ...withProducerEvents(state, flush.events),
+    attributes: attributes.size === 0 ? state.attributes : new Map([...state.attributes, ...attributes]),
+    tags: tags.length === 0 ? state.tags : [...state.tags, ...tags],
+    lastSeenAtMs: Math.max(state.lastSeenAtMs, flush.receivedAtMs),
+  };
+  return advance(next, events);
+}
+
+/** Ends a running trace: `finished`, then `trace_closed`, both after every event the trace has. */
+export function applyClose(before: TraceState, close: TraceClose): TraceTransition {
+  const closedAtNs = close.sentAtNs ?? toNs(close.receivedAtMs);
+  const producerSpan =
+    close.sentAtNs === undefined ? before.producerSpan : extendSpan(before.producerSpan, close.sentAtNs);
+  const state: TraceState = {
+    ...before,
+    status: 'completed',
+    lastSeenAtMs: Math.max(before.lastSeenAtMs, close.receivedAtMs),
+    ...(producerSpan === undefined ? {} : { producerSpan }),
+  };
+  const traceTimestampNs = laterOf(closedAtNs, before.timelineEndNs);
+  const finished = { status: 'completed', duration_ms: traceDurationMs(state) };
+  const closed = close.reason === undefined ? {} : { reason: close.reason };
+  return advance(state, [
+    serviceEvent(state, 'finished', finished, 'service', traceTimestampNs, close.receivedAtMs),
+    serviceEvent(state, 'trace_closed', closed, 'service', traceTimestampNs, close.receivedAtMs),
+  ]);
+}
+
+/** `events` are those the trace does not have yet. */
+export function applyPluginEvents(
+  before: TraceState,
+  events: PluginEvents['events'],
+  receivedAtMs: number,
+): TraceTransition {
+  return advance(
+    withProducerEvents(before, events),
+    events.map((event) => stamp(event, receivedAtMs)),
+  );
+}
+
+export function applyDelete(before: TraceState, receivedAtMs: number): TraceTransition {
+  const state: TraceState = { ...before, status: 'deleted' };
+  const traceTimestampNs = laterOf(toNs(receivedAtMs), before.timelineEndNs);
+  return advance(state, [
+    serviceEvent(state, 'trace_deleted', {}, 'service', traceTimestampNs, receivedAtMs),
+  ]);
+}
+
+export function applyKeepAlive(before: TraceState, receivedAtMs: number): TraceState {
+  return { ...before, lastSeenAtMs: Math.max(before.lastSeenAtMs, receivedAtMs) };
+}
+
+function openTrace(flush: TraceFlush): TraceTransition {
+  const name = flush.name ?? unnamedTrace;
+  const startedAtNs = flush.events.reduce(
+    (earliest, event) => (event.traceTimestampNs < earliest ? event.traceTimestampNs : earliest),
+    flush.sentAtNs,
+  );
+  const state: TraceState = {
+    traceId: flush.traceId,
+    name,
+    status: 'running',
+    severities: [],
+    createdAtMs: flush.receivedAtMs,
+    lastSeenAtMs: flush.receivedAtMs,
+    tags: [],
+    attributes: new Map(),
+    revision: 0,
+    timelineEndNs: startedAtNs,
+  };
+  return {
+    state,
+    events: [serviceEvent(state, 'started', { name }, 'service', startedAtNs, flush.receivedAtMs)],
+  };
+}
+
+function withProducerEvents(state: TraceState, events: readonly NewTraceEvent[]): TraceState {
+  if (events.length === 0) return state;
+  const seen = new Set<EventSeverity>(state.severities);
+  let span: ProducerSpan | undefined = state.producerSpan;
+  for (const event of events) {
+    span = extendSpan(span, event.traceTimestampNs);
+    const severity = severityOfEventType.get(event.eventType);
+    if (severity !== undefined) seen.add(severity);
+  }
+  return {
+    ...state,
+    severities: eventSeverities.filter((severity) => seen.has(severity)),
+    ...(span === undefined ? {} : { producerSpan: span }),
+  };
+}
+
+function advance(state: TraceState, events: readonly TraceEvent[]): TraceTransition {
+  const timelineEndNs = events.reduce(
+    (latest, event) => laterOf(latest, event.traceTimestampNs),
+    state.timelineEndNs,
+  );
+  return { state: { ...state, revision: state.revision + 1, timelineEndNs }, events };
+}
+
+function changedAttributes(
+  current: ReadonlyMap<string, string>,
+  incoming: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map([...incoming].filter(([key, value]) => current.get(key) !== value));
+}
+
+function flushEvent(
+  state: TraceState,
+  flush: TraceFlush,
+  eventType: string,
+  payload: TraceEvent['payload'],
+): TraceEvent {
+  return serviceEvent(state, eventType, payload, flush.source, flush.sentAtNs, flush.receivedAtMs);
+}
+
+function serviceEvent(
+  state: TraceState,
+  eventType: string,
+  payload: TraceEvent['payload'],
+  source: TraceEventSource,
+  traceTimestampNs: bigint,
+  createdAtMs: number,
+): TraceEvent {
+  // A write adds at most one event of a type, so type and revision are unique within the trace.
+  const eventId = `${state.traceId}.${eventType}.${state.revision}`;
+  return { eventId, eventType, version: 1, source, createdAtMs, traceTimestampNs, payload };
+}
+
+function stamp(event: NewTraceEvent, createdAtMs: number): TraceEvent {
+  return { ...event, createdAtMs };
+}
+
+function extendSpan(span: ProducerSpan | undefined, instantNs: bigint): ProducerSpan {
+  if (span === undefined) return { firstNs: instantNs, lastNs: instantNs };
+  if (instantNs < span.firstNs) return { firstNs: instantNs, lastNs: span.lastNs };
+  return instantNs > span.lastNs ? { firstNs: span.firstNs, lastNs: instantNs } : span;
+}
+
+function laterOf(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function toNs(instantMs: number): bigint {
+  return BigInt(instantMs) * 1_000_000n;
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../errors/app-error.ts';
+import { type BucketInterval, createTimeBuckets, type TimeBuckets } from '../time/time-buckets.ts';
+import { ceilMs, parseBoundedWindow } from '../time/time-window.ts';
+import { parseTraceFilter } from './parse-trace-filter.ts';
+import { parseTraceDimensions } from './trace-dimensions.ts';
+import type { TraceDimension, TraceStatsBucket, TraceStore } from './trace-store.ts';
+
+const dayNs = 86_400_000_000_000n;
+const windowSpan = { defaultNs: dayNs, maxNs: 31n * dayNs };
+const maxBuckets = 11_000;
+
+export interface TraceStatsRequest {
+  readonly filter?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly interval: BucketInterval;
+  readonly groupBy: readonly string[];
+  readonly topK: number;
+}
+
+export interface TraceStats {
+  readonly interval: TimeBuckets['interval'];
+  readonly rangeStartMs: number;
+  readonly rangeEndMs: number;
+  readonly groupBy: readonly TraceDimension[];
+  readonly buckets: readonly TraceStatsBucket[];
+}
+
+/** Exact counts and durations of traces over time. */
+export interface TraceStatsService {
+  /** @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
+  read(projectId: string, request: TraceStatsRequest, signal: AbortSignal): Promise<TraceStats>;
+}
+
+export function createTraceStatsService(deps: {
+  readonly store: TraceStore;
+  readonly nowMs: () => number;
+  readonly queryDeadlineMs: number;
+}): TraceStatsService {
+  return {
+    async read(projectId, request, signal) {
+      const filter = parseTraceFilter(request.filter);
+      const groupBy = parseTraceDimensions(request.groupBy);
+      const nowMs = deps.nowMs();
+      const window = parseBoundedWindow(request, BigInt(nowMs) * 1_000_000n, windowSpan);
+      const rangeStartMs = ceilMs(window.sinceNs);
+      const rangeEndMs = ceilMs(window.untilNs);
+      const { interval, boundsMs } = createTimeBuckets(rangeStartMs, rangeEndMs, request.interval);
+      assertBucketCount(boundsMs.length - 1);
+      const query = { projectId, filter, boundsMs, groupBy, topK: request.topK };
+      const buckets =
+        boundsMs.length < 2
+          ? []
+          : await deps.store.stats(query, { deadlineMs: nowMs + deps.queryDeadlineMs, signal });
+      return { interval, rangeStartMs, rangeEndMs, groupBy, buckets };
+    },
+  };
+}
+
+function assertBucketCount(count: number): void {
+  if (count <= maxBuckets) return;
+  throw new AppError(
+    'INVALID_ARGUMENT',
+    `the window has ${count} buckets of this interval, over the limit of ${maxBuckets}; widen "interval" or narrow the window`,
+    [{ type: 'limit', limit: 'stats_buckets', max: maxBuckets, received: count }],
+  );
+}

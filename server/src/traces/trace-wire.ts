@@ -1,0 +1,51 @@
+import type { Schemas } from '../generated/operations.gen.ts';
+import { formatRfc3339, formatRfc3339Ms } from '../time/rfc3339.ts';
+import {
+  highestSeverity,
+  type RuleMatch,
+  type TraceEvent,
+  type TraceSummary,
+  traceDurationMs,
+} from './trace.ts';
+
+export function toWireTrace(trace: TraceSummary): Schemas['TraceSummary'] {
+  const severity = highestSeverity(trace);
+  return {
+    trace_id: trace.traceId,
+    trace_number: trace.traceNumber,
+    name: trace.name,
+    status: trace.status,
+    ...(severity === undefined ? {} : { highest_severity: severity }),
+    duration_ms: traceDurationMs(trace),
+    created_at: formatRfc3339Ms(trace.createdAtMs),
+    last_seen_at: formatRfc3339Ms(trace.lastSeenAtMs),
+    tags: [...trace.tags],
+    attributes: Object.fromEntries(trace.attributes),
+    rule_matches: trace.ruleMatches.map(toWireRuleMatch),
+  };
+}
+
+function toWireRuleMatch(match: RuleMatch): Schemas['RuleMatch'] {
+  return {
+    match_event_id: match.matchEventId,
+    rule_id: match.ruleId,
+    rule_name: match.ruleName,
+    match_reason: match.matchReason,
+    matched_at: formatRfc3339Ms(match.matchedAtMs),
+  };
+}
+
+export function toWireTraceEvent(event: TraceEvent): Schemas['TraceEvent'] {
+  const wire = {
+    event_id: event.eventId,
+    event_type: event.eventType,
+    version: event.version,
+    source: event.source,
+    created_at: formatRfc3339Ms(event.createdAtMs),
+    trace_timestamp: formatRfc3339(event.traceTimestampNs),
+    payload: event.payload,
+    ...(event.pluginCorrelationId === undefined ? {} : { plugin_correlation_id: event.pluginCorrelationId }),
+  };
+  // Ingest checked the payload against the schema of its type; response validation does so again.
+  return wire as Schemas['TraceEvent'];
+}
