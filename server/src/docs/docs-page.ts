@@ -23,6 +23,8 @@ export const docsStartScript = `Scalar.createApiReference('#reference', {
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
+  showToolbar: 'never',
+  showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
 });
