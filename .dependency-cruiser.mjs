@@ -10,17 +10,22 @@ const config = {
     },
     {
       name: 'composition-root-is-the-top',
-      comment: 'Only main.ts and the CLI start the service. Take what you need as a parameter instead of importing app.ts.',
+      comment:
+        'Only main.ts and the CLI start the service. Take what you need as a parameter instead of importing app.ts.',
       severity: 'error',
       from: { path: '^server/src', pathNot: '^server/src/(main|cli)(\\.ts|/)' },
       to: { path: '^server/src/app\\.ts$' },
     },
     {
       name: 'services-know-no-express',
-      comment: 'Express stops at http/ and docs/. Return a value from the service and let the handler answer.',
+      comment:
+        'Express stops at http/ and docs/. Return a value from the service and let the handler answer.',
       severity: 'error',
       from: { path: '^server/src', pathNot: '^server/src/(http/|http-apps\\.ts|docs/)' },
-      to: { path: 'node_modules/(express|express-openapi-validator|helmet)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: 'node_modules/(express|express-openapi-validator|helmet)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'sql-lives-in-storage',
@@ -31,11 +36,13 @@ const config = {
     },
     {
       name: 'wire-types-stop-at-handlers',
-      comment: 'Convert the wire type in *-handlers.ts, *-wire.ts or an ingest decoder, and hand on a domain type.',
+      comment:
+        'Convert the wire type in *-handlers.ts, *-wire.ts or an ingest decoder, and hand on a domain type.',
       severity: 'error',
       from: {
         path: '^server/src',
-        pathNot: '^server/src/(generated/|http/|docs/|ingest/|create-handlers\\.ts|http-apps\\.ts|.*-(handlers|wire)(\\.test)?\\.ts)',
+        pathNot:
+          '^server/src/(generated/|http/|docs/|ingest/|create-handlers\\.ts|http-apps\\.ts|.*-(handlers|wire)(\\.test)?\\.ts)',
       },
       to: { path: '^server/src/generated/' },
     },
@@ -48,7 +55,8 @@ const config = {
     },
     {
       name: 'storage-implements-features',
-      comment: 'A feature defines its store interface and never imports the implementation: take the store as a parameter.',
+      comment:
+        'A feature defines its store interface and never imports the implementation: take the store as a parameter.',
       severity: 'error',
       from: { path: '^server/src/(traces|identity|ingest|filter|time|paging|errors|docs)/' },
       to: { path: '^server/src/(storage|http-apps|create-handlers)' },
@@ -85,7 +93,10 @@ const config = {
       name: 'no-orphans',
       comment: 'Nobody imports this file: delete it, or list its entry point.',
       severity: 'error',
-      from: { orphan: true, pathNot: '(\\.test\\.ts|\\.d\\.ts|\\.gen\\.ts|\\.config\\.ts)$|^\\.dependency-cruiser' },
+      from: {
+        orphan: true,
+        pathNot: '(\\.test\\.ts|\\.d\\.ts|\\.gen\\.ts|\\.config\\.ts)$|^\\.dependency-cruiser',
+      },
       to: {},
     },
   ],
@@ -94,7 +105,11 @@ const config = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|node_modules/.+/node_modules)/|^test/peers/' },
     tsConfig: { fileName: 'server/tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.js', '.mjs'],
+    },
   },
 };
 

@@ -13,7 +13,11 @@ export interface Order {
 export async function placeOrder(order: Order, trace: Trace): Promise<'placed' | 'rejected' | 'failed'> {
   trace
     .addTags(['checkout', order.country.toLowerCase()])
-    .addAttributes({ 'order.id': order.id, 'customer.tier': order.customer, 'header.country': order.country });
+    .addAttributes({
+      'order.id': order.id,
+      'customer.tier': order.customer,
+      'header.country': order.country,
+    });
 
   if (order.items.length === 0) {
     trace.warn('the cart is empty');
@@ -26,7 +30,9 @@ export async function placeOrder(order: Order, trace: Trace): Promise<'placed' |
     await trace.span('charge card', (span) => chargeCard(order, span.spanId));
     return 'placed';
   } catch (error) {
-    trace.addTag('payment-failed').error(error instanceof Error ? error : String(error), { card: order.card });
+    trace
+      .addTag('payment-failed')
+      .error(error instanceof Error ? error : String(error), { card: order.card });
     return 'failed';
   }
 }

@@ -17,6 +17,8 @@ for (const trace of list.traces) {
   console.log(`\n#${trace.trace_number} ${trace.attributes['order.id']} took ${trace.duration_ms} ms`);
   const { data: timeline } = await listTraceEvents({ client, path: { trace_id: trace.trace_id } });
   for (const event of timeline?.events ?? []) {
-    console.log(`  ${event.trace_timestamp} ${event.event_type} ${JSON.stringify(event.payload).slice(0, 100)}`);
+    console.log(
+      `  ${event.trace_timestamp} ${event.event_type} ${JSON.stringify(event.payload).slice(0, 100)}`,
+    );
   }
 }
