@@ -103,7 +103,7 @@ const config = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/.+/node_modules)/|^test/peers/' },
+    exclude: { path: '^sdk-node/dist/|^test/peers/' },
     tsConfig: { fileName: 'server/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

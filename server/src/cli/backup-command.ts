@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { backUp } from '../storage/backup.ts';
+import { layOutDataDirectory } from '../storage/data-directory.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeJsonLine } from './encode-identity.ts';
+import { assertInitialized } from './open-identities.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+
+interface BackupOptions {
+  readonly json?: true;
+}
+
+const examples = `
+Restore a backup by unpacking it into an empty folder:
+  mkdir restored && tar -xf cairn.tar -C restored && cairn serve --data-directory restored
+
+Examples:
+  cairn backup cairn.tar
+  cairn backup /backups/cairn-$(date +%F).tar.gz --data-directory /var/lib/cairn`;
+
+export function addBackupCommand(program: Command, cli: CliEnvironment): void {
+  const command = program
+    .command('backup')
+    .description('write all data into one tar file, also while the service runs');
+  addDataDirectoryFlag(command)
+    .argument('<file>', 'the file to write; compressed when it ends in .tgz or .gz; never overwritten')
+    .option('--json', 'print {"file", "databases"}')
+    .addHelpText('after', examples)
+    .action(async (file: string, options: BackupOptions) => {
+      const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
+      assertInitialized(layout);
+      const result = await backUp(layout, file);
+      cli.writeOut(
+        options.json ? encodeJsonLine(result) : `wrote ${result.databases.join(', ')} to ${result.file}\n`,
+      );
+    });
+}

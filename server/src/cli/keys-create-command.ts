@@ -1,0 +1,70 @@
+import { type Command, Option } from 'commander';
+import { parseOrigin } from '../identity/allowed-origin.ts';
+import { parseDisplayName } from '../identity/display-name.ts';
+import { issueKey } from '../identity/issue-key.ts';
+import { type KeyKind, keyKinds } from '../identity/key-format.ts';
+import { layOutDataDirectory } from '../storage/data-directory.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeJsonLine, encodeKey } from './encode-identity.ts';
+import { findProject, withIdentities } from './open-identities.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { UsageError } from './usage-error.ts';
+
+interface KeysCreateOptions {
+  readonly kind: KeyKind;
+  readonly project: string;
+  readonly name?: string;
+  readonly origin: readonly string[];
+  readonly json?: true;
+}
+
+const examples = `
+Examples:
+  cairn keys create --kind server --name grafana
+  cairn keys create --kind web --project shop --origin https://shop.example --origin http://localhost:5173
+  CAIRN_INGEST_API_KEY=$(cairn keys create --kind ingest)`;
+
+export function addKeysCreateCommand(keys: Command, cli: CliEnvironment): void {
+  const command = keys.command('create').description('make a key and print it, this once');
+  addDataDirectoryFlag(command)
+    .addOption(new Option('--kind <kind>', 'what the key may do').choices(keyKinds).makeOptionMandatory())
+    .option('--project <name>', 'name or id of its project', 'default')
+    .option('--name <name>', 'what it is for, shown in lists (default: "<kind> key")')
+    .option('--origin <origin...>', 'page origins a web key works from', [])
+    .option('--json', 'print the key and its fields as JSON')
+    .addHelpText('after', examples)
+    .action((options: KeysCreateOptions) => createKey(options, command, cli));
+}
+
+async function createKey(options: KeysCreateOptions, command: Command, cli: CliEnvironment): Promise<void> {
+  const { kind, project: projectName } = options;
+  const name = parseDisplayName(options.name ?? `${kind} key`);
+  if (name === undefined) throw new UsageError('--name takes 1 to 100 characters without control characters');
+  const allowedOrigins = parseOrigins(options);
+  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
+
+  await withIdentities(layout, async (store) => {
+    const project = await findProject(store, projectName);
+    const { key, record } = issueKey({ kind, projectId: project.id, name, allowedOrigins }, cli);
+    await store.createKey(record);
+    if (options.json) {
+      cli.writeOut(encodeJsonLine({ key, ...encodeKey(record) }));
+    } else {
+      cli.writeOut(`${key}\n`);
+      cli.writeErr(`made ${kind} key ${record.id} for project ${project.name}; it is not shown again\n`);
+    }
+  });
+}
+
+function parseOrigins({ kind, origin }: KeysCreateOptions): readonly string[] {
+  if (kind === 'web' && origin.length === 0) throw new UsageError('a web key needs at least one --origin');
+  if (kind !== 'web' && origin.length > 0)
+    throw new UsageError(`--origin is for web keys, not for ${kind} keys`);
+  return origin.map((text) => {
+    const parsed = parseOrigin(text);
+    if (parsed !== undefined) return parsed;
+    throw new UsageError(
+      `--origin is ${JSON.stringify(text)}, expected an origin such as https://shop.example`,
+    );
+  });
+}

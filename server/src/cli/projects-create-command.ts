@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { parseDisplayName } from '../identity/display-name.ts';
+import { createIdentityId } from '../identity/identity-id.ts';
+import type { Project } from '../identity/identity-store.ts';
+import { layOutDataDirectory } from '../storage/data-directory.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeJsonLine, encodeProject } from './encode-identity.ts';
+import { withIdentities } from './open-identities.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { UsageError } from './usage-error.ts';
+
+interface ProjectsCreateOptions {
+  readonly json?: true;
+}
+
+export function addProjectsCreateCommand(projects: Command, cli: CliEnvironment): void {
+  const command = projects.command('create').description('make a project');
+  addDataDirectoryFlag(command)
+    .argument('<name>', 'its name, 1 to 100 characters')
+    .option('--json', 'print the fields of the project as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  cairn projects create shop && cairn keys create --kind ingest --project shop',
+    )
+    .action((name: string, options: ProjectsCreateOptions) => createProject(name, options, command, cli));
+}
+
+async function createProject(
+  text: string,
+  options: ProjectsCreateOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const name = parseDisplayName(text);
+  if (name === undefined)
+    throw new UsageError('a project name has 1 to 100 characters without control characters');
+  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
+  await withIdentities(layout, async (store) => {
+    const [organization] = await store.listOrganizations();
+    if (organization === undefined)
+      throw new Error(`${layout.folder} was never set up; start the service there once`);
+    const id = createIdentityId('project', cli.randomBytes);
+    const project: Project = { id, organizationId: organization.id, name, createdAtMs: cli.nowMs() };
+    if (!(await store.createProject(project))) throw new Error(`there is a project "${name}" already`);
+    cli.writeOut(options.json ? encodeJsonLine(encodeProject(project)) : `made project ${name} (${id})\n`);
+  });
+}

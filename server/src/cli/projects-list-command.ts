@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import type { Project } from '../identity/identity-store.ts';
+import { layOutDataDirectory } from '../storage/data-directory.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeJsonLine, encodeProject, toRfc3339 } from './encode-identity.ts';
+import { withIdentities } from './open-identities.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { renderTextTable } from './text-table.ts';
+
+interface ProjectsListOptions {
+  readonly json?: true;
+}
+
+export function addProjectsListCommand(projects: Command, cli: CliEnvironment): void {
+  const command = projects.command('list').description('list projects');
+  addDataDirectoryFlag(command)
+    .option('--json', 'print {"projects": [...]}')
+    .addHelpText('after', '\nExample:\n  cairn projects list')
+    .action((options: ProjectsListOptions) => listProjects(options, command, cli));
+}
+
+async function listProjects(
+  options: ProjectsListOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
+  await withIdentities(layout, async (store) => {
+    const projects = await store.listProjects();
+    const text = options.json
+      ? encodeJsonLine({ projects: projects.map(encodeProject) })
+      : renderProjects(projects);
+    cli.writeOut(text);
+  });
+}
+
+function renderProjects(projects: readonly Project[]): string {
+  const rows = projects.map(({ id, createdAtMs, name }) => [id, toRfc3339(createdAtMs), name]);
+  return renderTextTable([['ID', 'CREATED', 'NAME'], ...rows]);
+}

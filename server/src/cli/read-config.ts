@@ -1,0 +1,39 @@
+import { type Command, Option } from 'commander';
+import { describeConfigOption } from '../config/config-reference.ts';
+import { parseConfig } from '../config/parse-config.ts';
+import { type Config, type ConfigOption, configOptions, toFlag } from '../config.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Gives the command a flag for each of the options, all by default. */
+export function addConfigFlags(
+  command: Command,
+  options: Iterable<ConfigOption> = configOptions.values(),
+): Command {
+  for (const option of options) command.addOption(toCommanderOption(option));
+  return command;
+}
+
+/** Gives the command the flag `--data-directory`. */
+export function addDataDirectoryFlag(command: Command): Command {
+  return addConfigFlags(
+    command,
+    [...configOptions.values()].filter(({ slug }) => slug === 'data-directory'),
+  );
+}
+
+/** @throws UsageError for a bad value or an unknown variable. */
+export function readConfig(command: Command, { environment }: Pick<CliEnvironment, 'environment'>): Config {
+  const flags = new Map<string, string>();
+  for (const option of configOptions.values()) {
+    const value: unknown = command.getOptionValue(toCommanderOption(option).attributeName());
+    if (typeof value === 'string') flags.set(option.slug, value);
+  }
+  const result = parseConfig({ environment, flags });
+  if (!result.ok) throw new UsageError(result.problem);
+  return result.config;
+}
+
+function toCommanderOption(option: ConfigOption): Option {
+  return new Option(`${toFlag(option)} <${option.placeholder}>`, describeConfigOption(option));
+}

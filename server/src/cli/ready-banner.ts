@@ -1,0 +1,37 @@
+import type { Config } from '../config.ts';
+import type { FirstKeys } from '../identity/first-start.ts';
+import type { RunningService } from './cli-environment.ts';
+
+type Urls = Pick<RunningService, 'apiUrl' | 'ingestUrl'>;
+
+/** What `serve` prints once it takes requests; on the very first start with the keys and what to do with them. */
+export function renderReadyBanner(service: RunningService, config: Pick<Config, 'dataDirectory'>): string {
+  const banner = `Cairn is ready.
+
+  API     ${service.apiUrl}
+  Docs    ${service.apiUrl}/docs
+  Ingest  ${service.ingestUrl}
+  Data    ${config.dataDirectory}
+`;
+  return service.firstKeys === undefined ? banner : banner + renderFirstKeys(service, service.firstKeys);
+}
+
+function renderFirstKeys({ apiUrl, ingestUrl }: Urls, { serverKey, ingestKey }: FirstKeys): string {
+  return `
+First start: made the project "default" and two keys. Keep them now, they are not shown again.
+
+  server key (reads)   ${serverKey}
+  ingest key (writes)  ${ingestKey}
+
+Write a trace from Node:
+
+  import { Client } from '@cairn/sdk-node';
+  const client = new Client('${ingestKey}', { apiUrl: '${ingestUrl}' });
+  client.trace({ name: 'hello' }).addTag('first').info('it works').close();
+  await client.shutdown();
+
+Read it:
+
+  curl -H 'Authorization: Bearer ${serverKey}' ${apiUrl}/v1/traces
+`;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../cli.ts';
+import { createFakeCliEnvironment, type FakeCliEnvironment } from '../testing/fake-cli-environment.ts';
+import type { RunningService } from './cli-environment.ts';
+
+const urls = { apiUrl: 'http://127.0.0.1:8080', ingestUrl: 'http://127.0.0.1:4318' };
+const firstKeys = { serverKey: 'svc_srv_secret', ingestKey: 'svc_ing_secret' };
+
+/** Lets everything go on that waits for nothing outside. */
+const settle = () => new Promise((resume) => setImmediate(resume));
+
+function serveWith(service: Partial<RunningService>, argv: readonly string[] = []): FakeCliEnvironment {
+  const running: RunningService = { ...urls, stop: async () => {}, ...service };
+  return createFakeCliEnvironment(['serve', ...argv], { startService: async () => running });
+}
+
+describe('serve', () => {
+  it('prints the addresses, runs until it is asked to end, stops the service and exits with 0', async () => {
+    let stopCount = 0;
+    const cli = serveWith({ stop: async () => void stopCount++ });
+    const exit = runCli(cli);
+    await settle();
+    expect(cli.written.out).toMatch(/^Cairn is ready\.\n/);
+    expect(cli.written.out).toMatch(/API +http:\/\/127\.0\.0\.1:8080\n/);
+    expect(cli.written.out).toMatch(/Ingest +http:\/\/127\.0\.0\.1:4318\n/);
+    expect(cli.written.out).not.toContain('key');
+    expect(stopCount).toBe(0);
+    cli.requestEnd();
+    expect(await exit).toBe(0);
+    expect(stopCount).toBe(1);
+    expect(cli.written.err).toBe('');
+  });
+
+  it('shows the first keys with lines to copy', async () => {
+    const cli = serveWith({ firstKeys });
+    const exit = runCli(cli);
+    await settle();
+    expect(cli.written.out).toContain(
+      "curl -H 'Authorization: Bearer svc_srv_secret' http://127.0.0.1:8080/v1/traces\n",
+    );
+    expect(cli.written.out).toContain("new Client('svc_ing_secret', { apiUrl: 'http://127.0.0.1:4318' })");
+    cli.requestEnd();
+    await exit;
+  });
+
+  it('stops a service that was asked to end while it started', async () => {
+    const started = Promise.withResolvers<RunningService>();
+    let stopCount = 0;
+    const cli = createFakeCliEnvironment(['serve'], { startService: () => started.promise });
+    const exit = runCli(cli);
+    cli.requestEnd();
+    started.resolve({ ...urls, stop: async () => void stopCount++ });
+    expect(await exit).toBe(0);
+    expect(stopCount).toBe(1);
+  });
+
+  it('ends at once with 1 when it is asked a second time', async () => {
+    const cli = serveWith({ stop: () => new Promise(() => {}) });
+    const exit = runCli(cli);
+    await settle();
+    cli.requestEnd();
+    cli.requestEnd();
+    expect(await exit).toBe(1);
+    expect(cli.written.err).toBe(
+      'cairn: ended at once by a second signal; requests under way were cut off\n',
+    );
+  });
+
+  it('ends with 1 when the service does not stop in time', async () => {
+    const cli = serveWith({ stop: () => new Promise(() => {}) }, ['--shutdown-grace', '2s']);
+    const exit = runCli(cli);
+    await settle();
+    cli.requestEnd();
+    await settle();
+    cli.passDelays();
+    expect(await exit).toBe(1);
+    expect(cli.written.err).toBe('cairn: the service did not end within 7000 ms\n');
+  });
+
+  it('ends with 1 and one line when the service cannot start', async () => {
+    const startService = () =>
+      Promise.reject(new Error('port 8080 is\nin use', { cause: new Error('EADDRINUSE') }));
+    const cli = createFakeCliEnvironment(['serve'], { startService });
+    expect(await runCli(cli)).toBe(1);
+    expect(cli.written).toEqual({ out: '', err: 'cairn: port 8080 is in use\n' });
+  });
+
+  it('hands the flags and the variables to the service', async () => {
+    let config: unknown;
+    const cli = {
+      ...createFakeCliEnvironment(['serve', '--api-port', '0'], {
+        environment: { CAIRN_LOG_LEVEL: 'debug' },
+      }),
+      startService: (given: unknown) => {
+        config = given;
+        return Promise.reject(new Error('enough'));
+      },
+    };
+    await runCli(cli);
+    expect(config).toMatchObject({ apiPort: 0, logLevel: 'debug', ingestPort: 4318 });
+  });
+});

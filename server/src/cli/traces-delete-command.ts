@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { layOutDataDirectory } from '../storage/data-directory.ts';
+import { createTraceStore } from '../storage/sqlite/traces/create-trace-store.ts';
+import type { WriteOutcome } from '../traces/trace-store.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeJsonLine } from './encode-identity.ts';
+import { findProject, withIdentities } from './open-identities.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { UsageError } from './usage-error.ts';
+
+interface TracesDeleteOptions {
+  readonly project: string;
+  readonly json?: true;
+}
+
+export function addTracesDeleteCommand(traces: Command, cli: CliEnvironment): void {
+  const command = traces
+    .command('delete')
+    .description('mark a trace deleted: lists leave it out, its id still answers');
+  addDataDirectoryFlag(command)
+    .argument('<trace-id>', '32 hex digits')
+    .option('--project <name>', 'name or id of its project', 'default')
+    .option('--json', 'print {"trace_id", "trace_number", "already_deleted"}')
+    .addHelpText('after', '\nExample:\n  cairn traces delete 4bf92f3577b34da6a3ce929d0e0e4736 --project shop')
+    .action((traceId: string, options: TracesDeleteOptions) => deleteTrace(traceId, options, command, cli));
+}
+
+async function deleteTrace(
+  text: string,
+  options: TracesDeleteOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const traceId = text.toLowerCase();
+  if (!/^[0-9a-f]{32}$/.test(traceId))
+    throw new UsageError(`a trace id has 32 hex digits, not ${JSON.stringify(text)}`);
+  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
+  const project = await withIdentities(layout, (store) => findProject(store, options.project));
+  const outcome = await deleteIn(layout.tracesFolder, project.id, traceId, cli.nowMs);
+  if (!outcome.accepted) throw new Error(`there is no trace ${traceId} in project ${project.name}`);
+
+  const { traceNumber, duplicate } = outcome;
+  const answer = { trace_id: traceId, trace_number: traceNumber, already_deleted: duplicate };
+  const sentence = duplicate
+    ? `trace ${traceId} was deleted before`
+    : `deleted trace ${traceId} (number ${traceNumber})`;
+  cli.writeOut(options.json ? encodeJsonLine(answer) : `${sentence}\n`);
+}
+
+async function deleteIn(
+  folder: string,
+  projectId: string,
+  traceId: string,
+  nowMs: () => number,
+): Promise<WriteOutcome> {
+  // A failure of the medium also rejects the write, which is what ends this command.
+  const store = await createTraceStore({ folder, nowMs, onFatal: () => {}, readerCount: 1 });
+  try {
+    return await store.delete(projectId, traceId, nowMs());
+  } finally {
+    await store.stop();
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  byteSize,
+  type ConfigValue,
+  choice,
+  count,
+  duration,
+  host,
+  path,
+  port,
+} from './config/config-values.ts';
+
+/** What is known of an option beside its type. */
+export interface ConfigOption {
+  /** Gives the flag `--<slug>` and the variable `CAIRN_<SLUG>`. */
+  readonly slug: string;
+  readonly placeholder: string;
+  /** Completes the sentence "expected …". */
+  readonly expected: string;
+  readonly defaultText: string;
+  readonly description: string;
+}
+
+const optionRegistry = z.registry<ConfigOption>();
+
+/** Every option of the service: the only place where one is added or changed. */
+export const configSchema = z.object({
+  dataDirectory: option(
+    'data-directory',
+    path,
+    './.cairn',
+    'Folder that holds everything the service stores.',
+  ),
+
+  apiHost: option(
+    'api-host',
+    host,
+    '127.0.0.1',
+    'Address the REST API, the docs and the contract are served on.',
+  ),
+  apiPort: option('api-port', port, '8080', 'Port of the REST API; 0 takes any free one.'),
+  ingestHost: option('ingest-host', host, '127.0.0.1', 'Address producers write to.'),
+  ingestPort: option('ingest-port', port, '4318', 'Port producers write to; 0 takes any free one.'),
+
+  restRequestsPerSecond: option(
+    'rest-requests-per-second',
+    count(1, 1_000_000),
+    '100',
+    'REST requests each key may send in a second; more are answered 429.',
+  ),
+  ingestBytesPerSecond: option(
+    'ingest-bytes-per-second',
+    byteSize('1KiB', '100GiB'),
+    '50MiB',
+    'Bytes each key may write in a second; more are answered 429.',
+  ),
+  ingestMaxBodyBytes: option(
+    'ingest-max-body',
+    byteSize('1KiB', '256MiB'),
+    '4MiB',
+    'Largest ingest request body, also after decompression; a larger one is answered 413.',
+  ),
+
+  headersTimeoutMs: option(
+    'headers-timeout',
+    duration('100ms', '5m'),
+    '5s',
+    'How long a client may take to send the headers of a request.',
+  ),
+  requestTimeoutMs: option(
+    'request-timeout',
+    duration('100ms', '1h'),
+    '30s',
+    'How long a client may take to send a whole request.',
+  ),
+  queryDeadlineMs: option(
+    'query-deadline',
+    duration('10ms', '1h'),
+    '30s',
+    'How long a query may run before it is answered 504.',
+  ),
+  readerThreads: option('reader-threads', count(1, 64), '2', 'Threads that run queries.'),
+
+  validateResponses: option(
+    'validate-responses',
+    choice('always', 'sampled', 'off'),
+    'sampled',
+    'Which answers are checked against the contract before they are sent.',
+  ),
+  shutdownGraceMs: option(
+    'shutdown-grace',
+    duration('0s', '10m'),
+    '10s',
+    'How long requests under way may take to finish after SIGTERM or SIGINT.',
+  ),
+  logLevel: option(
+    'log-level',
+    choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'info',
+    'Least severe log lines that are written.',
+  ),
+});
+
+export type Config = Readonly<z.output<typeof configSchema>>;
+
+function option<T>(slug: string, value: ConfigValue<T>, defaultText: string, description: string) {
+  const { placeholder, expected, schema } = value;
+  const about = { slug, placeholder, expected, defaultText, description };
+  return schema.prefault(defaultText).register(optionRegistry, about);
+}
+
+/** Every option, by its name in `Config`, in the order of the documentation. */
+export const configOptions: ReadonlyMap<string, ConfigOption> = new Map(
+  Object.entries(configSchema.shape).map(([name, schema]) => {
+    const about = optionRegistry.get(schema);
+    if (about === undefined) throw new Error(`the option ${name} is not registered`);
+    return [name, about];
+  }),
+);
+
+/** The command line flag of an option. */
+export function toFlag({ slug }: Pick<ConfigOption, 'slug'>): string {
+  return `--${slug}`;
+}
+
+/** The environment variable of an option. */
+export function toVariable({ slug }: Pick<ConfigOption, 'slug'>): string {
+  return `CAIRN_${slug.toUpperCase().replaceAll('-', '_')}`;
+}

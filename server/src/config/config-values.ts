@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** How one kind of option is written and read; `expected` completes the sentence "expected …". */
+export interface ConfigValue<T> {
+  readonly placeholder: string;
+  readonly expected: string;
+  readonly schema: z.ZodType<T, string>;
+}
+
+function configValue<T>(
+  placeholder: string,
+  expected: string,
+  parse: (text: string) => T | undefined,
+): ConfigValue<T> {
+  const schema = z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: expected });
+    return z.NEVER;
+  });
+  return { placeholder, expected, schema };
+}
+
+export const path: ConfigValue<string> = configValue('path', 'a path', (text) =>
+  text === '' || text.includes('\0') ? undefined : text,
+);
+
+export const host: ConfigValue<string> = configValue('host', 'an IP address or host name', (text) =>
+  /^[0-9A-Za-z.:%_-]+$/.test(text) ? text : undefined,
+);
+
+export const port: ConfigValue<number> = configValue('port', 'a port from 0 to 65535', (text) =>
+  parseWithin(text, 0, 65_535),
+);
+
+export function count(least: number, most: number): ConfigValue<number> {
+  return configValue('count', `a whole number from ${least} to ${most}`, (text) =>
+    parseWithin(text, least, most),
+  );
+}
+
+export function choice<const T extends string>(...choices: readonly T[]): ConfigValue<T> {
+  const expected = `one of ${choices.join(', ')}`;
+  return configValue('choice', expected, (text) => choices.find((candidate) => candidate === text));
+}
+
+const durationUnits = new Map([
+  ['ms', 1],
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+]);
+
+/** A duration such as `500ms`, `30s`, `5m` or `1h`, in milliseconds. */
+export function duration(least: string, most: string): ConfigValue<number> {
+  return quantity(
+    'duration',
+    `a duration from ${least} to ${most}, with the unit ms, s, m or h`,
+    durationUnits,
+    least,
+    most,
+  );
+}
+
+const byteUnits = new Map([
+  ['B', 1],
+  ['KiB', 2 ** 10],
+  ['MiB', 2 ** 20],
+  ['GiB', 2 ** 30],
+]);
+
+/** A size such as `512KiB` or `4MiB`, in bytes. */
+export function byteSize(least: string, most: string): ConfigValue<number> {
+  return quantity(
+    'size',
+    `a size from ${least} to ${most}, with the unit B, KiB, MiB or GiB`,
+    byteUnits,
+    least,
+    most,
+  );
+}
+
+function quantity(
+  placeholder: string,
+  expected: string,
+  units: ReadonlyMap<string, number>,
+  least: string,
+  most: string,
+): ConfigValue<number> {
+  const parse = (text: string) => parseQuantity(text, units);
+  const [minimum, maximum] = [parse(least) ?? Number.NaN, parse(most) ?? Number.NaN];
+  return configValue(placeholder, expected, (text) => {
+    const value = parse(text);
+    return value !== undefined && value >= minimum && value <= maximum ? value : undefined;
+  });
+}
+
+function parseQuantity(text: string, units: ReadonlyMap<string, number>): number | undefined {
+  const [, digits = '', unit = ''] = /^(\d{1,12})([A-Za-z]+)$/.exec(text) ?? [];
+  const factor = units.get(unit);
+  return factor === undefined ? undefined : Number(digits) * factor;
+}
+
+function parseWithin(text: string, least: number, most: number): number | undefined {
+  const value = Number(text);
+  return /^\d{1,15}$/.test(text) && value >= least && value <= most ? value : undefined;
+}

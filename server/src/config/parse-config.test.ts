@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { configOptions, toFlag, toVariable } from '../config.ts';
+import { parseConfig } from './parse-config.ts';
+
+const none = new Map<string, string>();
+
+function problemOf(environment: Record<string, string>, flags: ReadonlyMap<string, string> = none): string {
+  const result = parseConfig({ environment, flags });
+  return result.ok ? 'no problem' : result.problem;
+}
+
+function configOf(environment: Record<string, string>, flags: ReadonlyMap<string, string> = none) {
+  const result = parseConfig({ environment, flags });
+  return result.ok ? result.config : undefined;
+}
+
+describe('the configuration', () => {
+  it('has defaults for everything', () => {
+    expect(configOf({})).toEqual({
+      dataDirectory: './.cairn',
+      apiHost: '127.0.0.1',
+      apiPort: 8080,
+      ingestHost: '127.0.0.1',
+      ingestPort: 4318,
+      restRequestsPerSecond: 100,
+      ingestBytesPerSecond: 52_428_800,
+      ingestMaxBodyBytes: 4_194_304,
+      headersTimeoutMs: 5_000,
+      requestTimeoutMs: 30_000,
+      queryDeadlineMs: 30_000,
+      readerThreads: 2,
+      validateResponses: 'sampled',
+      shutdownGraceMs: 10_000,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes a flag before a variable before the default', () => {
+    const environment = { CAIRN_API_PORT: '1', CAIRN_INGEST_PORT: '2', PATH: '/bin' };
+    expect(configOf(environment, new Map([['api-port', '3']]))).toMatchObject({ apiPort: 3, ingestPort: 2 });
+  });
+
+  it.each([
+    [{ CAIRN_API_PORT: '80800' }, 'CAIRN_API_PORT is "80800", expected a port from 0 to 65535'],
+    [{ CAIRN_API_HOST: '' }, 'CAIRN_API_HOST is "", expected an IP address or host name'],
+    [
+      { CAIRN_VALIDATE_RESPONSES: 'yes' },
+      'CAIRN_VALIDATE_RESPONSES is "yes", expected one of always, sampled, off',
+    ],
+    [
+      { CAIRN_QUERY_DEADLINE: '30' },
+      'CAIRN_QUERY_DEADLINE is "30", expected a duration from 10ms to 1h, with the unit ms, s, m or h',
+    ],
+    [{ CAIRN_API_PROT: '1' }, 'unknown environment variable CAIRN_API_PROT; did you mean CAIRN_API_PORT?'],
+    [
+      { CAIRN_COLOUR_SCHEME: 'x' },
+      'unknown environment variable CAIRN_COLOUR_SCHEME; see "cairn serve --help"',
+    ],
+    [{ CAIRN_: 'x' }, 'unknown environment variable CAIRN_; see "cairn serve --help"'],
+    [{ CAIRN_LOG_LEVEL: 'a\nb' }, expect.not.stringContaining('\n')],
+  ])('answers %j in one line', (environment, expected) => {
+    expect(problemOf(environment)).toEqual(expected);
+  });
+
+  it('names the flag when the flag is wrong', () => {
+    const environment = { CAIRN_API_PORT: '1' };
+    expect(problemOf(environment, new Map([['api-port', 'x']]))).toMatch(/^--api-port is "x"/);
+  });
+
+  it('leaves the variables of clients alone', () => {
+    expect(configOf({ CAIRN_INGEST_API_KEY: 'svc_ing_x', CAIRN_API_URL: 'http://localhost' })).toBeDefined();
+  });
+
+  it.each([...configOptions.values()])('describes $slug and takes its own default', (option) => {
+    expect(option.slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(option.description).toMatch(/^[A-Z].*\.$/);
+    expect(toFlag(option)).toBe(`--${option.slug}`);
+    expect(toVariable(option)).toMatch(/^CAIRN_[A-Z_]+$/);
+    expect(configOf({}, new Map([[option.slug, option.defaultText]]))).toEqual(configOf({}));
+  });
+});

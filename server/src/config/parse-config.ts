@@ -1,0 +1,50 @@
+import { type Config, configOptions, configSchema, toFlag, toVariable } from '../config.ts';
+import { closestWord } from './closest-word.ts';
+
+/** Variables that clients and examples read; they may be set where the service runs. */
+const clientVariables = ['CAIRN_API_URL', 'CAIRN_SERVER_API_KEY', 'CAIRN_INGEST_URL', 'CAIRN_INGEST_API_KEY'];
+
+export interface ConfigSources {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Values of flags, by slug; they win over the environment. */
+  readonly flags: ReadonlyMap<string, string>;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  /** One line that names the variable or flag and says what to do. */
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the configuration; the first thing wrong with it is the answer. */
+export function parseConfig({ environment, flags }: ConfigSources): ConfigResult {
+  const unknown = findUnknownVariable(environment);
+  if (unknown !== undefined) return { ok: false, problem: unknown };
+
+  const texts = new Map<string, string>();
+  for (const [name, about] of configOptions) {
+    const text = flags.get(about.slug) ?? environment[toVariable(about)];
+    if (text !== undefined) texts.set(name, text);
+  }
+  const parsed = configSchema.safeParse(Object.fromEntries(texts));
+  if (parsed.success) return { ok: true, config: parsed.data };
+
+  const name = String(parsed.error.issues[0]?.path[0]);
+  const about = configOptions.get(name);
+  if (about === undefined) throw parsed.error;
+  const source = flags.has(about.slug) ? toFlag(about) : toVariable(about);
+  return {
+    ok: false,
+    problem: `${source} is ${JSON.stringify(texts.get(name))}, expected ${about.expected}`,
+  };
+}
+
+function findUnknownVariable(environment: ConfigSources['environment']): string | undefined {
+  const known = [...configOptions.values()].map(toVariable);
+  const unknown = Object.keys(environment)
+    .sort()
+    .find((name) => name.startsWith('CAIRN_') && !known.includes(name) && !clientVariables.includes(name));
+  if (unknown === undefined) return undefined;
+  const meant = closestWord(unknown, known);
+  const hint = meant === undefined ? 'see "cairn serve --help"' : `did you mean ${meant}?`;
+  return `unknown environment variable ${unknown}; ${hint}`;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { encodeBase62, toBigEndianNumber } from './base62.ts';
+import type { RandomSource } from './random-source.ts';
+
+/** `server` reads through the REST API; `ingest` writes from servers; `web` writes from pages and is public there. */
+export const keyKinds = ['server', 'ingest', 'web'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+const prefixes = { server: 'svc_srv_', ingest: 'svc_ing_', web: 'svc_web_' } as const satisfies Record<
+  KeyKind,
+  string
+>;
+
+const secretByteCount = 20;
+/** 62^27 is just above 2^160. */
+const secretDigitCount = 27;
+/** 62^6 is above 2^32. */
+const checksumDigitCount = 6;
+const displayDigitCount = 4;
+
+const keyPattern = /^(svc_srv_|svc_ing_|svc_web_)[0-9A-Za-z]{33}$/;
+
+/**
+ * Makes a new key: the kind's prefix, 160 random bits in 27 base 62 digits, and a checksum in 6.
+ * The checksum is the CRC-32 (IEEE 802.3) of everything before it.
+ */
+export function createKey(kind: KeyKind, randomBytes: RandomSource): string {
+  const secret = encodeBase62(toBigEndianNumber(randomBytes(secretByteCount)), secretDigitCount);
+  const body = prefixes[kind] + secret;
+  return body + checksum(body);
+}
+
+/**
+ * The kind a well-formed key says it is, or `undefined` for anything else. The checksum finds every single wrong
+ * character and every two swapped ones, so a typo costs no look-up. A well-formed key need not exist.
+ */
+export function parseKey(text: string): { readonly kind: KeyKind } | undefined {
+  const prefix = keyPattern.exec(text)?.[1];
+  const body = text.slice(0, -checksumDigitCount);
+  if (prefix === undefined || checksum(body) !== text.slice(-checksumDigitCount)) return undefined;
+  const kind = keyKinds.find((candidate) => prefixes[candidate] === prefix);
+  return kind && { kind };
+}
+
+/**
+ * The SHA-256 under which a key is stored and looked up. A plain hash is enough for 160 random bits, and a
+ * look-up by it tells an attacker who measures time nothing about the key.
+ */
+export function hashKey(key: string): Uint8Array {
+  return createHash('sha256').update(key).digest();
+}
+
+/** The start of the key that lists may show: its prefix and four digits. */
+export function toDisplayPrefix(key: string): string {
+  return key.slice(0, prefixes.server.length + displayDigitCount);
+}
+
+function checksum(body: string): string {
+  return encodeBase62(BigInt(crc32(body)), checksumDigitCount);
+}

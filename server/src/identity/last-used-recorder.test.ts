@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { createFakeIdentityStore } from '../testing/fake-identity-store.ts';
+import type { IdentityStore } from './identity-store.ts';
+import { startLastUsedRecorder } from './last-used-recorder.ts';
+
+function startRecorder(recordKeyUse: IdentityStore['recordKeyUse']) {
+  let tick: () => unknown = () => {};
+  const clock = { nowMs: 1_000 };
+  const errors: unknown[] = [];
+  const recorder = startLastUsedRecorder({
+    store: { ...createFakeIdentityStore(), recordKeyUse },
+    nowMs: () => clock.nowMs,
+    repeat(task) {
+      tick = task;
+      return () => {
+        tick = () => {};
+      };
+    },
+    onError: (error) => errors.push(error),
+  });
+  return { recorder, clock, errors, tick: async () => tick() };
+}
+
+it('writes the last use of each key in one batch', async () => {
+  const batches: [string, number][][] = [];
+  const { recorder, clock, tick } = startRecorder(async (batch) => void batches.push([...batch]));
+  recorder.record('key_a');
+  recorder.record('key_b');
+  clock.nowMs = 2_000;
+  recorder.record('key_a');
+  await tick();
+  expect(batches).toEqual([
+    [
+      ['key_a', 2_000],
+      ['key_b', 1_000],
+    ],
+  ]);
+});
+
+it('writes nothing when no key was used', async () => {
+  let writeCount = 0;
+  const { recorder, tick } = startRecorder(async () => void writeCount++);
+  await tick();
+  recorder.record('key_a');
+  await tick();
+  await tick();
+  await recorder.stop();
+  expect(writeCount).toBe(1);
+});
+
+it('writes what is left when it stops, and never again', async () => {
+  const batches: [string, number][][] = [];
+  const { recorder, tick } = startRecorder(async (batch) => void batches.push([...batch]));
+  recorder.record('key_a');
+  await recorder.stop();
+  expect(batches).toEqual([[['key_a', 1_000]]]);
+  recorder.record('key_a');
+  await tick();
+  expect(batches).toHaveLength(1);
+});
+
+it('tells of a failed write and tries it again with newer times kept', async () => {
+  const batches: [string, number][][] = [];
+  let isFull = true;
+  const { recorder, clock, errors, tick } = startRecorder(async (batch) => {
+    if (isFull) {
+      clock.nowMs = 3_000;
+      recorder.record('key_b');
+      throw new Error('disk full');
+    }
+    batches.push([...batch]);
+  });
+  recorder.record('key_a');
+  recorder.record('key_b');
+  await tick();
+  expect(errors).toEqual([new Error('disk full')]);
+  isFull = false;
+  await tick();
+  expect(batches).toEqual([
+    [
+      ['key_a', 1_000],
+      ['key_b', 3_000],
+    ],
+  ]);
+});

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extract } from 'tar';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUp } from './backup.ts';
+import { layOutDataDirectory } from './data-directory.ts';
+import { openDatabase, type SqliteDatabase } from './sqlite/open-database.ts';
+
+let folder: string;
+const layout = () => layOutDataDirectory(join(folder, 'data'));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-backup-'));
+  mkdirSync(join(folder, 'data', 'traces'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function createNotes(path: string): SqliteDatabase {
+  const db = openDatabase(path);
+  db.exec('CREATE TABLE notes (text TEXT) STRICT');
+  return db;
+}
+
+function write(db: SqliteDatabase, text: string): void {
+  db.prepare('INSERT INTO notes (text) VALUES (?)').run(text);
+}
+
+async function restore(file: string) {
+  const restored = layOutDataDirectory(join(folder, 'restored'));
+  mkdirSync(restored.folder);
+  await extract({ file, cwd: restored.folder });
+  return restored;
+}
+
+it.each(['backup.tar', 'backup.tar.gz', 'backup.tgz'])(
+  'a restored %s has every database as it was',
+  async (name) => {
+    const meta = createNotes(layout().metaDatabase);
+    const traces = createNotes(join(layout().tracesFolder, 'traces.db'));
+    write(meta, 'in meta');
+    write(traces, 'in traces');
+    writeFileSync(layout().lockDatabase, '');
+    writeFileSync(layout().processIdFile, '1\n');
+
+    const result = await backUp(layout(), join(folder, name));
+    expect(result).toEqual({ file: join(folder, name), databases: ['meta.db', 'traces/traces.db'] });
+    write(meta, 'after the backup');
+
+    const restored = await restore(result.file);
+    const copy = openDatabase(restored.metaDatabase);
+    expect(copy.prepare('SELECT text FROM notes').pluck().all()).toEqual(['in meta']);
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(existsSync(restored.lockDatabase) || existsSync(restored.processIdFile)).toBe(false);
+    for (const db of [copy, meta, traces]) db.close();
+  },
+);
+
+it('finishes while another connection commits all the time', async () => {
+  const db = createNotes(layout().metaDatabase);
+  const text = 'x'.repeat(4_000);
+  for (let row = 0; row < 2_000; row++) write(db, text);
+  let isDone = false;
+  const committing = (async () => {
+    for (let commit = 0; !isDone && commit < 100_000; commit++) {
+      write(db, text);
+      await new Promise((resume) => setImmediate(resume));
+    }
+  })();
+  const { file } = await backUp(layout(), join(folder, 'backup.tar'));
+  isDone = true;
+  await committing;
+  const rowCount = db.prepare('SELECT count(*) FROM notes').pluck().get();
+  expect(rowCount).toBeGreaterThan(2_000);
+  expect(rowCount).toBeLessThan(90_000);
+
+  const copy = openDatabase((await restore(file)).metaDatabase);
+  expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(copy.prepare('SELECT count(*) FROM notes').pluck().get()).toBeGreaterThanOrEqual(2_000);
+  copy.close();
+  db.close();
+});
+
+it('is readable by its owner only and leaves nothing else behind', async () => {
+  createNotes(layout().metaDatabase).close();
+  const { file } = await backUp(layout(), join(folder, 'backup.tar'));
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readdirSync(folder).sort()).toEqual(['backup.tar', 'data']);
+});
+
+it('never overwrites a file', async () => {
+  writeFileSync(join(folder, 'backup.tar'), 'precious');
+  await expect(backUp(layout(), join(folder, 'backup.tar'))).rejects.toThrow(
+    /^.*backup\.tar exists; [^\n]*$/,
+  );
+});
+
+it('a database that is damaged fails the backup and leaves no file', async () => {
+  writeFileSync(layout().metaDatabase, 'not a database, but long enough to be taken for one'.repeat(20));
+  await expect(backUp(layout(), join(folder, 'backup.tar'))).rejects.toThrow(/meta\.db/);
+  expect(readdirSync(folder)).toEqual(['data']);
+});

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { create } from 'tar';
+import type { DataDirectoryLayout } from './data-directory.ts';
+import { openDatabase } from './sqlite/open-database.ts';
+
+export interface BackupResult {
+  /** Absolute. */
+  readonly file: string;
+  /** Paths inside the archive, sorted. */
+  readonly databases: readonly string[];
+}
+
+/**
+ * Writes every database of the data directory into one tar archive (compressed when it is named `.tgz` or
+ * `.tar.gz`), while the service may go on writing. Each database is one snapshot; unpacked into an empty folder
+ * the archive is a data directory again. Needs about twice the size of the store beside the archive while it works.
+ *
+ * @throws Error with a one-line message when the file exists, or something cannot be read or written.
+ */
+export async function backUp(layout: DataDirectoryLayout, targetFile: string): Promise<BackupResult> {
+  const file = resolve(targetFile);
+  if (existsSync(file)) throw new Error(`${file} exists; choose another name or remove it`);
+  const workFolder = mkdtempSync(`${file}.partial-`);
+  try {
+    const copies = join(workFolder, 'copies');
+    const databases = listDatabases(layout);
+    for (const database of databases)
+      await copyDatabase(join(layout.folder, database), join(copies, database));
+    const archive = join(workFolder, 'archive');
+    await create({ file: archive, cwd: copies, gzip: /\.(tgz|gz)$/.test(file), mode: 0o600 }, databases);
+    renameSync(archive, file);
+    return { file, databases };
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true });
+  }
+}
+
+function listDatabases({ folder, lockDatabase }: DataDirectoryLayout): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.db'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path !== lockDatabase)
+    .map((path) => relative(folder, path))
+    .sort();
+}
+
+async function copyDatabase(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const db = openDatabase(source, { readOnly: true });
+  try {
+    // An open read transaction pins one snapshot. Without it every commit of the service would start the copy anew.
+    db.exec('BEGIN');
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await db.backup(target);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SqliteDatabase } from './open-database.ts';
+
+interface Migration {
+  readonly version: number;
+  readonly fileName: string;
+}
+
+/**
+ * Brings the schema up to the newest `NNNN-name.sql` of the folder, forward only. Each file runs in one
+ * transaction together with `PRAGMA user_version`, so a crash leaves the schema of the previous or of this file.
+ * Safe when several processes start at once.
+ *
+ * @throws Error with a one-line message when the store was written by a newer release or a file is wrong.
+ */
+export function migrate(db: SqliteDatabase, migrationsFolder: string): void {
+  const migrations = listMigrations(migrationsFolder);
+  const newest = migrations.length;
+  refuseNewer(db, newest);
+  for (const migration of migrations) {
+    const sql = readFileSync(join(migrationsFolder, migration.fileName), 'utf8');
+    apply(db, migration, sql);
+  }
+  refuseNewer(db, newest);
+}
+
+function apply(db: SqliteDatabase, migration: Migration, sql: string): void {
+  if (schemaVersion(db) >= migration.version) return;
+  const run = db.transaction(() => {
+    // Another process may have applied it between the look above and this transaction's lock.
+    if (schemaVersion(db) >= migration.version) return;
+    db.exec(sql);
+    db.pragma(`user_version = ${migration.version}`);
+  });
+  try {
+    run.immediate();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`migration ${migration.fileName} of ${db.name} failed: ${reason}`, { cause });
+  }
+}
+
+function refuseNewer(db: SqliteDatabase, newest: number): void {
+  const version = schemaVersion(db);
+  if (version > newest) {
+    throw new Error(
+      `${db.name} has schema version ${version}, this release knows ${newest}: start the newer release`,
+    );
+  }
+}
+
+function schemaVersion(db: SqliteDatabase): number {
+  return Number(db.pragma('user_version', { simple: true }));
+}
+
+function listMigrations(folder: string): Migration[] {
+  const fileNames = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return fileNames.sort().map((fileName, index) => {
+    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(fileName)?.[1]);
+    if (version !== index + 1) {
+      throw new Error(
+        `migration ${fileName} in ${folder} should be number ${index + 1}, named NNNN-name.sql`,
+      );
+    }
+    return { version, fileName };
+  });
+}

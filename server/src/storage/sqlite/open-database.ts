@@ -1,0 +1,83 @@
+import Database from 'better-sqlite3';
+
+export type SqliteDatabase = Database.Database;
+
+export interface OpenOptions {
+  /** Reads one snapshot per transaction and never creates the file. */
+  readonly readOnly?: boolean;
+}
+
+/** The first release whose WAL reset cannot lose a commit when a checkpoint races with a writer. */
+const oldestSqliteVersion = [3, 51, 3] as const;
+const busyTimeoutMs = 5_000;
+const cacheKibibytes = 16 * 1024;
+const pageBytes = 8192;
+
+/**
+ * Opens one connection with the durability every store promises: write-ahead log and an fsync at each commit.
+ * Each setting is read back, because the driver falls back to weaker ones silently.
+ *
+ * @throws Error with a one-line message naming the file when it cannot be opened or a setting does not hold.
+ */
+export function openDatabase(path: string, options: OpenOptions = {}): SqliteDatabase {
+  const readonly = options.readOnly === true;
+  const db = connect(path, readonly);
+  try {
+    configure(db, readonly);
+    assertSettings(db, path);
+    return db;
+  } catch (cause) {
+    db.close();
+    throw new Error(`cannot use database ${path}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+function connect(path: string, readonly: boolean): SqliteDatabase {
+  try {
+    return new Database(path, { readonly, fileMustExist: readonly, timeout: busyTimeoutMs });
+  } catch (cause) {
+    throw new Error(`cannot open database ${path}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+function configure(db: SqliteDatabase, readonly: boolean): void {
+  if (!readonly) {
+    // Takes effect only while the file is still empty, so it has to come before the journal mode.
+    db.pragma(`page_size = ${pageBytes}`);
+    db.pragma('journal_mode = WAL');
+  }
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  db.pragma(`cache_size = -${cacheKibibytes}`);
+}
+
+function assertSettings(db: SqliteDatabase, path: string): void {
+  const version = String(db.prepare('SELECT sqlite_version()').pluck().get());
+  if (!isAtLeast(version, oldestSqliteVersion)) {
+    throw new Error(`SQLite ${version} is older than ${oldestSqliteVersion.join('.')}`);
+  }
+  assertPragma(db, 'journal_mode', path === ':memory:' ? 'memory' : 'wal');
+  assertPragma(db, 'synchronous', 2);
+  assertPragma(db, 'foreign_keys', 1);
+  assertPragma(db, 'busy_timeout', busyTimeoutMs);
+}
+
+function assertPragma(db: SqliteDatabase, name: string, expected: string | number): void {
+  const actual: unknown = db.pragma(name, { simple: true });
+  if (actual !== expected) {
+    throw new Error(`PRAGMA ${name} is ${String(actual)}, it has to be ${expected}`);
+  }
+}
+
+function isAtLeast(version: string, minimum: readonly number[]): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [index, least] of minimum.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== least) return part > least;
+  }
+  return true;
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
+import { describe, expect, it } from 'vitest';
+import config from '../../.dependency-cruiser.mjs';
+
+const rootFolder = fileURLToPath(new URL('../..', import.meta.url));
+// A plain JavaScript file: its literal types are wider than the ones of the package.
+const house = config as unknown as IConfiguration & { forbidden: { name: string; comment: string }[] };
+
+/** For each rule a tree that breaks it and nothing else. */
+const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'no-cycles': {
+    'server/src/http/a.ts': `import { b } from './b.ts';\nexport const a = () => b;`,
+    'server/src/http/b.ts': `import { a } from './a.ts';\nexport const b = () => a;`,
+  },
+  'composition-root-is-the-top': {
+    'server/src/app.ts': 'export const app = 1;',
+    'server/src/traces/a.ts': `import { app } from '../app.ts';\nexport const a = app;`,
+  },
+  'services-know-no-express': {
+    'server/src/traces/a-service.ts': `import express from 'express';\nexport const a = express;`,
+  },
+  'sql-lives-in-storage': {
+    'server/src/traces/a-service.ts': `import Database from 'better-sqlite3';\nexport const a = Database;`,
+  },
+  'wire-types-stop-at-handlers': {
+    'server/src/generated/wire.gen.ts': 'export interface Wire { a: string }',
+    'server/src/traces/a-service.ts': `import type { Wire } from '../generated/wire.gen.ts';\nexport const a: Wire = { a: '' };`,
+  },
+  'filter-is-pure': {
+    'server/src/errors/app-error.ts': 'export const e = 1;',
+    'server/src/filter/parse.ts': `import { e } from '../errors/app-error.ts';\nexport const a = e;`,
+  },
+  'storage-implements-features': {
+    'server/src/storage/s.ts': 'export const s = 1;',
+    'server/src/traces/a-service.ts': `import { s } from '../storage/s.ts';\nexport const a = s;`,
+  },
+  'doubles-stay-in-tests': {
+    'server/src/testing/fake-store.ts': 'export const fake = 1;',
+    'server/src/http/a.ts': `import { fake } from '../testing/fake-store.ts';\nexport const a = fake;`,
+  },
+  'core-is-universal': {
+    'sdk-core/src/a.ts': `import { hostname } from 'node:os';\nexport const a = hostname;`,
+  },
+  'packages-meet-by-name': {
+    'server/src/http/a.ts': 'export const a = 1;',
+    'codegen/src/b.ts': `import { a } from '../../server/src/http/a.ts';\nexport const b = a;`,
+  },
+  'sdk-needs-only-core': {
+    'sdk-node/src/a.ts': `import yaml from 'yaml';\nexport const a = yaml;`,
+  },
+  'no-orphans': { 'server/src/http/alone.ts': 'export const alone = 1;' },
+};
+
+describe('the architecture rules', () => {
+  it('each have a tree that breaks them', () => {
+    expect(house.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(violations).sort());
+  });
+
+  it.each(Object.entries(violations))('report what breaks %s', async (rule, files) => {
+    expect(await brokenRules(files)).toContain(rule);
+  });
+
+  it.each(house.forbidden.map(({ name, comment }) => [name, comment]))(
+    'say what to do when %s is broken',
+    (_name, comment) => {
+      expect(comment.length).toBeGreaterThan(40);
+    },
+  );
+});
+
+async function brokenRules(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const baseDir = mkdtempSync(join(tmpdir(), 'cairn-architecture-'));
+  try {
+    symlinkSync(join(rootFolder, 'node_modules'), join(baseDir, 'node_modules'));
+    writeFileSync(
+      join(baseDir, 'package.json'),
+      '{"type":"module","dependencies":{"express":"*","better-sqlite3":"*","yaml":"*"}}',
+    );
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(baseDir, dirname(path)), { recursive: true });
+      writeFileSync(join(baseDir, path), text);
+    }
+    const { tsConfig: _, ...options } = house.options ?? {};
+    const { output } = await cruise(Object.keys(files), {
+      ...options,
+      baseDir,
+      ruleSet: house,
+      validate: true,
+    });
+    // Without an outputType the result is the object, not a report.
+    const { summary } = output as ICruiseResult;
+    return summary.violations.map(({ rule }) => rule.name);
+  } finally {
+    rmSync(baseDir, { recursive: true });
+  }
+}
