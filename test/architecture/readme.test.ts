@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { renderConfigTable } from '../../server/src/config/config-reference.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+describe('the README', () => {
+  it('begins with the two commands', () => {
+    const commands = [...readme.matchAll(/^npm ci && npm \w+/gm)].map(([command]) => command);
+    expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+  });
+
+  it('lists the options as the configuration schema has them', () => {
+    expect(readme).toContain(renderConfigTable().trim());
+  });
+
+  it('names only scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const contributing = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
+    const named = [...`${readme}${contributing}`.matchAll(/`npm run ([\w:]+)/g)].map(([, name]) => name);
+    expect(named.filter((name) => !(String(name) in scripts))).toEqual([]);
+  });
+
+  it('links only to files that exist', () => {
+    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '');
+    for (const path of links)
+      expect(() => readFileSync(new URL(`../../${path}`, import.meta.url))).not.toThrow(/ENOENT/);
+  });
+});
