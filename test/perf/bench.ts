@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GoalLine } from './goal-line.ts';
+import { measureRestOverhead } from './http/measure-rest-overhead.ts';
+import { measureEventIngest } from './traces/measure-event-ingest.ts';
+import { measureFilterTotal } from './traces/measure-filter-total.ts';
+
+/** Measures one goal in an empty folder of its own. */
+type Measurement = (folder: string) => GoalLine | Promise<GoalLine>;
+
+const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
+  ['traces', [measureFilterTotal, measureEventIngest, measureRestOverhead]],
+]);
+
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !suites.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `no benchmark named ${unknown.join(', ')}; there are: ${[...suites.keys()].join(', ')}\n`,
+  );
+  process.exit(2);
+}
+for (const name of requested.length > 0 ? requested : suites.keys()) {
+  for (const measure of suites.get(name) ?? []) {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
+    try {
+      process.stdout.write(`${JSON.stringify(await measure(folder))}\n`);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}

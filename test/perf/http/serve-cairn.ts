@@ -1,0 +1,23 @@
+import pino from 'pino';
+import { startService } from '../../../server/src/app.ts';
+import { parseConfig } from '../../../server/src/config/parse-config.ts';
+import { reportCpuTime } from './report-cpu-time.ts';
+
+/** The whole service as `cairn serve` runs it, but for a rate limit that a benchmark does not reach. */
+const [folder = ''] = process.argv.slice(2);
+const flags = new Map([
+  ['data-directory', folder],
+  ['api-port', '0'],
+  ['ingest-port', '0'],
+  ['rest-requests-per-second', '1000000'],
+]);
+const parsed = parseConfig({ environment: {}, flags });
+if (!parsed.ok) throw new Error(parsed.problem);
+const service = await startService(parsed.config, {
+  log: pino({ level: 'silent' }),
+  processId: process.pid,
+  onFatal: (error) => {
+    throw error;
+  },
+});
+reportCpuTime({ url: service.apiUrl, key: service.firstKeys?.serverKey ?? '' });

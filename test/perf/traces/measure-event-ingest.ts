@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { SqliteDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
+import { type BatchCommit, createBatchCommit } from '../../../server/src/storage/sqlite/traces/batch-commit.ts';
+import { openTraceDatabase } from '../../../server/src/storage/sqlite/traces/open-trace-database.ts';
+import { createProjectRows } from '../../../server/src/storage/sqlite/traces/project-rows.ts';
+import { createTermDictionary } from '../../../server/src/storage/sqlite/traces/term-dictionary.ts';
+import { createTraceWriter } from '../../../server/src/storage/sqlite/traces/trace-writer.ts';
+import { type GoalLine, toGoalLine } from '../goal-line.ts';
+import { createRowEvents } from './row-events.ts';
+import { createRowPostings } from './row-postings.ts';
+import { sampleFlush } from './sample-traces.ts';
+
+const eventsPerTrace = 8;
+/** What one commit of a writer takes when more is waiting than it can store. */
+const tracesPerCommit = 512;
+const commitsPerRun = 20;
+const warmUpRuns = 2;
+const runs = 9;
+
+/** T2: events made durable per second by one thread, against a row per event and a row per posting. */
+export function measureEventIngest(folder: string): GoalLine {
+  const store = openTraceDatabase(join(folder, 'traces.db'));
+  const rows = openTraceDatabase(join(folder, 'rows.db'));
+  const commits: readonly BatchCommit[] = [createTraceWriter(store).commit, createRowCommit(rows)];
+  const rates: [ours: number[], peer: number[]] = [[], []];
+  for (let run = 0; run < warmUpRuns + runs; run += 1) {
+    for (const [index, commit] of commits.entries()) {
+      const rate = measureRun(commit, run);
+      if (run >= warmUpRuns) rates[index]?.push(rate);
+    }
+  }
+  store.close();
+  rows.close();
+  return toGoalLine({ name: 'T2 durable trace events', unit: 'events/s a core', atLeast: 2 }, ...rates);
+}
+
+function createRowCommit(db: SqliteDatabase): BatchCommit {
+  const dictionary = createTermDictionary(db);
+  return createBatchCommit(db, {
+    dictionary,
+    projects: createProjectRows(db),
+    postings: createRowPostings(db, dictionary),
+    batches: createRowEvents(db),
+  });
+}
+
+/** Events per second of one run; making the sample is not counted. */
+function measureRun(commit: BatchCommit, run: number): number {
+  let elapsedMs = 0;
+  for (let number = 0; number < commitsPerRun; number += 1) {
+    const first = (run * commitsPerRun + number) * tracesPerCommit;
+    const flushes = Array.from({ length: tracesPerCommit }, (_, offset) =>
+      sampleFlush(first + offset, eventsPerTrace),
+    );
+    const startedAtMs = performance.now();
+    const results = commit(flushes);
+    elapsedMs += performance.now() - startedAtMs;
+    if (!results.every((result) => result.ok)) throw new Error('T2 could not store a flush');
+  }
+  return (commitsPerRun * tracesPerCommit * eventsPerTrace * 1_000) / elapsedMs;
+}
