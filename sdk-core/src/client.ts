@@ -1,0 +1,98 @@
+import { parseIngestUrl } from './ingest-url.ts';
+import { createMemoryBudget } from './memory-budget.ts';
+import { createNoopTrace } from './noop-trace.ts';
+import { createOpenTraces } from './open-traces.ts';
+import {
+  type ClientSettings,
+  resolveClientSettings,
+  resolveTraceSettings,
+  type TraceOptions,
+} from './options.ts';
+import type { Platform } from './platform.ts';
+import { createRecordingTrace } from './recording-trace.ts';
+import { createRequestGate } from './request-gate.ts';
+import { createRequestSender } from './request-sender.ts';
+import { isSampled } from './sampling.ts';
+import { settleWithin } from './settle-within.ts';
+import type { Trace } from './trace.ts';
+import type { TraceScope } from './trace-scope.ts';
+import { toValueText } from './value-text.ts';
+import { clientLimits, wireLimits } from './wire-limits.ts';
+
+/** The ingest client of any platform; each wraps it in a `Client` of its own with its types. */
+export interface IngestClient {
+  trace(options?: TraceOptions): Trace;
+  shutdown(): Promise<void>;
+}
+
+/** Takes anything for the key and the options; without a usable key or address it records nothing and says so. */
+export function createIngestClient(platform: Platform, apiKey: unknown, options: unknown): IngestClient {
+  const settings = resolveClientSettings(options, platform);
+  const { logger } = settings;
+  const scope = createScope(platform, settings, apiKey, () => isShutDown);
+  let isShutDown = false;
+  let shutdown: Promise<void> | undefined;
+
+  return {
+    trace(traceOptions) {
+      const traceSettings = resolveTraceSettings(traceOptions, logger);
+      const traceId = traceSettings.resumedId ?? platform.randomHex(16);
+      const name = toValueText(traceSettings.name, wireLimits.nameBytes);
+      const { sampleRate, sampler, plugins } = settings;
+      const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
+      if (scope !== undefined && isSampled(sampling, logger)) {
+        return createRecordingTrace(scope, traceId, name, traceSettings);
+      }
+      const spanId = platform.randomHex(8);
+      return createNoopTrace({ traceId, spanId, plugins, logger, nowMs: platform.nowMs });
+    },
+    shutdown() {
+      shutdown ??= scope === undefined ? Promise.resolve() : shutDown(scope);
+      return shutdown;
+    },
+  };
+
+  async function shutDown({ openTraces }: TraceScope): Promise<void> {
+    const traces = openTraces.all();
+    for (const trace of traces) trace.finish();
+    isShutDown = true;
+    const settled = Promise.all(traces.map((trace) => trace.settled()));
+    await settleWithin(settled, settings.callTimeoutMs, platform);
+    for (const trace of traces) trace.giveUp();
+  }
+}
+
+function createScope(
+  platform: Platform,
+  client: ClientSettings,
+  apiKey: unknown,
+  isShutDown: () => boolean,
+): TraceScope | undefined {
+  const { logger, callTimeoutMs } = client;
+  // Anything else cannot be an HTTP header's value.
+  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) {
+    logger.warn('there is no usable ingest API key: nothing will be recorded');
+    return undefined;
+  }
+  const ingestUrl = parseIngestUrl(client.apiUrl, client.useSsl);
+  if (ingestUrl === undefined) {
+    logger.error('apiUrl is neither a host, host:port nor an http(s) URL: nothing will be recorded');
+    return undefined;
+  }
+  const gate = createRequestGate(platform, clientLimits.concurrentRequests);
+  const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
+  const openTraces = createOpenTraces(clientLimits.openTraces, () => {
+    logger.warn(
+      'too many traces are open; the oldest is no longer kept alive. Close traces when their work is done',
+    );
+  });
+  return {
+    platform,
+    client,
+    gate,
+    sender,
+    budget: createMemoryBudget(clientLimits.memoryBytes),
+    openTraces,
+    isShutDown,
+  };
+}

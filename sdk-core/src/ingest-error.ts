@@ -1,0 +1,33 @@
+const marker = Symbol.for('cairn.ingest-error');
+
+/**
+ * What kind of failure it was: no response (`network`), none in time (`timeout`), an error status
+ * (`status`), an answer that is not the service's (`reply`), or the client gave up on its own
+ * (`memory`, `shutdown`, `internal`).
+ */
+export type IngestErrorKind = 'network' | 'timeout' | 'status' | 'reply' | 'memory' | 'shutdown' | 'internal';
+
+/**
+ * Why a request to the ingest listener failed. It is never thrown; `onFlushError` receives it.
+ *
+ * @example
+ * onFlushError: (error, operation) => metrics.count('cairn_failures', { kind: error.kind, operation })
+ */
+export class IngestError extends Error {
+  readonly kind: IngestErrorKind;
+  /** The HTTP status, for the kinds `status` and `reply`. */
+  readonly status: number | undefined;
+
+  constructor(kind: IngestErrorKind, message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'IngestError';
+    this.kind = kind;
+    this.status = options.status;
+    Object.defineProperty(this, marker, { value: true });
+  }
+}
+
+/** Whether the value is an `IngestError`, of this copy of the package or of another one in the same process. */
+export function isIngestError(value: unknown): value is IngestError {
+  return typeof value === 'object' && value !== null && marker in value;
+}

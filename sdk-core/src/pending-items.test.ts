@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMemoryBudget } from './memory-budget.ts';
+import { createPendingItems, type ItemKind } from './pending-items.ts';
+
+const kinds: readonly ItemKind[] = ['event', 'attribute', 'tag', 'hint', 'span'];
+
+test('a batch carries at most what one flush may, oldest first', () => {
+  const pending = createPendingItems(4096, createMemoryBudget(10_000_000));
+  for (let index = 0; index < 250; index += 1) pending.add('event', undefined, String(index));
+  for (let index = 0; index < 70; index += 1) pending.add('attribute', `k${index}`, String(index));
+  const first = pending.takeBatch();
+  expect([...first.items.event.values()]).toEqual(Array.from({ length: 100 }, (_, index) => String(index)));
+  expect([first.items.attribute.size, first.count, pending.count()]).toEqual([64, 164, 156]);
+});
+
+test('an attribute that still waits is replaced in its place', () => {
+  const pending = createPendingItems(1, createMemoryBudget(10_000));
+  expect(pending.add('attribute', 'k', '1')).toBe(true);
+  expect(pending.add('attribute', 'k', '2')).toBe(true);
+  expect(pending.add('attribute', 'other', '3')).toBe(false);
+  expect([...pending.takeBatch().items.attribute.values()]).toEqual(['2']);
+});
+
+test('a batch ends before its texts grow over half a mebibyte', () => {
+  const pending = createPendingItems(4096, createMemoryBudget(100_000_000));
+  for (let index = 0; index < 20; index += 1) pending.add('event', undefined, 'x'.repeat(60_000));
+  expect(pending.takeBatch().count).toBe(8);
+});
+
+test('whatever is added, taken and cleared, nothing is lost or counted twice and all memory is given back', () => {
+  const step = fc.oneof(
+    fc.record({ add: fc.constantFrom(...kinds), size: fc.nat(3000) }),
+    fc.constant('take' as const),
+    fc.constant('clear' as const),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+      const budget = createMemoryBudget(200_000);
+      const pending = createPendingItems(50, budget);
+      let accounted = 0;
+      let added = 0;
+      for (const each of steps) {
+        if (each === 'clear') accounted += pending.clear();
+        else if (each === 'take') {
+          const batch = pending.takeBatch();
+          accounted += batch.count;
+          batch.release();
+        } else if (pending.add(each.add, undefined, 'x'.repeat(each.size))) added += 1;
+        expect(pending.count()).toBeLessThanOrEqual(50);
+        expect(budget.usedBytes()).toBeLessThanOrEqual(200_000);
+        expect(accounted + pending.count()).toBe(added);
+      }
+      pending.clear();
+      expect(budget.usedBytes()).toBe(0);
+    }),
+  );
+});

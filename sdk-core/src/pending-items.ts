@@ -1,0 +1,99 @@
+import type { MemoryBudget } from './memory-budget.ts';
+import { clientLimits, wireLimits } from './wire-limits.ts';
+
+export type ItemKind = 'event' | 'attribute' | 'tag' | 'hint' | 'span';
+
+/** JSON texts of one kind, oldest first, by attribute key, tag or sequence number. */
+export type ItemsOfKind = Map<string | number, string>;
+export type ItemsByKind = Readonly<Record<ItemKind, ItemsOfKind>>;
+
+/** What one flush carries. Its memory stays reserved until `release`. */
+export interface Batch {
+  readonly items: ItemsByKind;
+  readonly count: number;
+  release(): void;
+}
+
+/** The queue of one trace, bounded by its count and by the client's memory. */
+export interface PendingItems {
+  /**
+   * Whether there was room. An attribute or tag that still waits under the same key is replaced and
+   * takes no further place: only its last value arrives.
+   */
+  add(kind: ItemKind, key: string | undefined, json: string): boolean;
+  /** The oldest items of each kind, as many as one flush may carry. */
+  takeBatch(): Batch;
+  /** Throws everything away; answers how much that was. */
+  clear(): number;
+  count(): number;
+}
+
+const batchLimits: Readonly<Record<ItemKind, number>> = {
+  event: wireLimits.eventsPerFlush,
+  attribute: wireLimits.attributesPerFlush,
+  tag: wireLimits.tagsPerFlush,
+  hint: wireLimits.hintsPerFlush,
+  span: wireLimits.spansPerFlush,
+};
+
+function createItemsByKind(): ItemsByKind {
+  return { event: new Map(), attribute: new Map(), tag: new Map(), hint: new Map(), span: new Map() };
+}
+
+/** Strings take up to two bytes a UTF-16 unit. */
+function memoryBytes(json: string): number {
+  return json.length * 2 + clientLimits.itemOverheadBytes;
+}
+
+export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): PendingItems {
+  const queues = createItemsByKind();
+  const kinds: readonly ItemsOfKind[] = Object.values(queues);
+  let sequence = 0;
+  let count = 0;
+
+  function moveToBatch(kind: ItemKind, batch: ItemsOfKind, roomBytes: number): number {
+    let takenBytes = 0;
+    for (const [key, json] of queues[kind]) {
+      // The first item always goes, or one above the room would stop the queue for good.
+      if (batch.size === batchLimits[kind] || (takenBytes > 0 && takenBytes + json.length > roomBytes)) break;
+      batch.set(key, json);
+      queues[kind].delete(key);
+      takenBytes += json.length;
+    }
+    return takenBytes;
+  }
+
+  return {
+    add(kind, key, json) {
+      const replaced = key === undefined ? undefined : queues[kind].get(key);
+      if (replaced === undefined && count >= maxQueueSize) return false;
+      if (!budget.reserve(memoryBytes(json))) return false;
+      if (replaced === undefined) count += 1;
+      else budget.release(memoryBytes(replaced));
+      sequence += 1;
+      queues[kind].set(key ?? sequence, json);
+      return true;
+    },
+    takeBatch() {
+      const items = createItemsByKind();
+      let roomBytes: number = clientLimits.flushBytes;
+      for (const kind of Object.keys(batchLimits) as ItemKind[]) {
+        roomBytes -= moveToBatch(kind, items[kind], roomBytes);
+      }
+      const texts = Object.values(items).flatMap((ofKind) => [...ofKind.values()]);
+      const heldBytes = texts.reduce((sum, json) => sum + memoryBytes(json), 0);
+      count -= texts.length;
+      return { items, count: texts.length, release: () => budget.release(heldBytes) };
+    },
+    clear() {
+      const cleared = count;
+      for (const queue of kinds) {
+        for (const json of queue.values()) budget.release(memoryBytes(json));
+        queue.clear();
+      }
+      count = 0;
+      return cleared;
+    },
+    count: () => count,
+  };
+}

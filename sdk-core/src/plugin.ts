@@ -1,0 +1,151 @@
+import { contain } from './contain.ts';
+import type { Logger } from './logger.ts';
+import type { EventOptions, Trace } from './trace.ts';
+import type { AttributeValue } from './value-text.ts';
+
+/** Says that the work of a trace goes on in a network, where processors of the service may follow it. */
+export interface TransactionHint {
+  /** `caip2` is namespace and reference, such as `eip155:1`. The name is cut after 64 bytes. */
+  readonly chain: {
+    readonly caip2: string;
+    readonly name?: string | undefined;
+    readonly chainId?: number | undefined;
+  };
+  /** What is hinted at, such as `evm_transaction`; at most 64 bytes. */
+  readonly kind: string;
+  /** Hash, signature or update id in the network's own notation, at most 256 bytes; a longer one drops the hint. */
+  readonly transactionHash?: string | undefined;
+  readonly attributes?: Readonly<Record<string, AttributeValue | null | undefined>> | undefined;
+  /** Groups what belongs to one lifecycle, at most 128 bytes. */
+  readonly correlationId?: string | undefined;
+}
+
+/** What a plugin may do with the trace it was set up for. Nothing in it throws. */
+export interface PluginContext {
+  readonly traceId: string;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  nowMs(): number;
+  addEvent(eventType: string, payload?: object, options?: EventOptions): void;
+  addHint(hint: TransactionHint): void;
+  addAttribute(key: string, value: AttributeValue): void;
+  addTag(tag: string): void;
+}
+
+export interface PluginSetup<Methods extends object> {
+  /** Become methods of the trace. One that returns nothing returns the trace instead, to be chained. */
+  readonly methods: Methods;
+  /** Take the place of `methods` on a trace that is not recorded. Default: methods that do nothing. */
+  readonly noopMethods?: Partial<Methods> | undefined;
+  /** Called before the trace is flushed, to add what the plugin held back. */
+  onFlush?(): void;
+  /** Called once when the trace is closed, before its last flush. */
+  onClose?(reason: string | undefined): void;
+  /** Whether `onFlush` has something to add; without it `onFlush` is always called. */
+  hasPendingData?(): boolean;
+}
+
+/**
+ * Adds methods to every trace of a client. `setup` runs once for each trace; what it or a method
+ * throws is logged and goes no further. A method cannot take the name of one of the trace's own.
+ *
+ * @example
+ * const orders = definePlugin({
+ *   name: 'orders',
+ *   setup: (context) => ({
+ *     methods: { addOrder: (id: string) => context.addEvent('order_added', { id }) },
+ *   }),
+ * });
+ * const client = new Client(key, { plugins: [orders] });
+ * client.trace({ name: 'checkout' }).addOrder('o-17').info('stored');
+ */
+export interface Plugin<Methods extends object = object> {
+  readonly name: string;
+  setup(context: PluginContext): PluginSetup<Methods>;
+}
+
+/** Gives a plugin its type without having to write it. */
+export function definePlugin<Methods extends object>(plugin: Plugin<Methods>): Plugin<Methods> {
+  return plugin;
+}
+
+type MethodsOf<P> = P extends Plugin<infer Methods> ? Methods : never;
+type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** The methods that a list of plugins adds together. */
+export type PluginMethods<Plugins extends readonly Plugin[]> = Intersection<MethodsOf<Plugins[number]>>;
+
+/** A trace with the methods of its plugins. */
+export type TraceWith<Methods> = Trace & {
+  [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Result
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: asks whether the method returns nothing
+      (...args: Args) => [Result] extends [void] ? TraceWith<Methods> : Result
+    : Methods[Name];
+};
+
+/** The lifecycle hooks of all plugins of one trace, each contained. */
+export interface AttachedPlugins {
+  beforeFlush(): void;
+  beforeClose(reason: string | undefined): void;
+}
+
+/** Sets the plugins up for one trace and puts their methods on it. */
+export function attachPlugins(
+  trace: Trace,
+  plugins: readonly Plugin[],
+  context: PluginContext,
+  kind: 'recording' | 'noop',
+): AttachedPlugins {
+  const setups: PluginSetup<object>[] = [];
+  for (const plugin of plugins) {
+    contain(() => {
+      const setup = plugin.setup(context);
+      addMethods(trace, setup, kind, context.logger);
+      setups.push(setup);
+    }, failureLogger(context.logger));
+  }
+  function forEachSetup(call: (setup: PluginSetup<object>) => void): void {
+    for (const setup of setups) contain(() => call(setup), failureLogger(context.logger));
+  }
+  return {
+    beforeFlush: () =>
+      forEachSetup((setup) => {
+        if (setup.hasPendingData === undefined || setup.hasPendingData()) return setup.onFlush?.();
+      }),
+    beforeClose: (reason) => forEachSetup((setup) => setup.onClose?.(reason)),
+  };
+}
+
+function failureLogger(logger: Logger): (error: unknown) => void {
+  return (error) => logger.error('a plugin failed', { error });
+}
+
+function addMethods(
+  trace: Trace,
+  setup: PluginSetup<object>,
+  kind: 'recording' | 'noop',
+  logger: Logger,
+): void {
+  for (const [name, method] of Object.entries(setup.methods)) {
+    // `then` would make the trace look like a promise.
+    if (name in trace || name === 'then') {
+      logger.error('a plugin may not replace a method of the trace', { name });
+      continue;
+    }
+    const applied: unknown = kind === 'recording' ? method : (readNoop(setup, name) ?? doNothing);
+    const value = (...args: unknown[]): unknown => {
+      if (typeof applied !== 'function') return trace;
+      const result: unknown = contain(() => applied(...args), failureLogger(logger));
+      return result === undefined ? trace : result;
+    };
+    Object.defineProperty(trace, name, { value, enumerable: true });
+  }
+}
+
+function readNoop(setup: PluginSetup<object>, name: string): unknown {
+  return setup.noopMethods === undefined ? undefined : Reflect.get(setup.noopMethods, name);
+}
+
+function doNothing(): void {}

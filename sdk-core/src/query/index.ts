@@ -1,0 +1,2 @@
+export * from '../generated/query/index.gen.ts';
+export { createQueryClient, type QueryClientOptions } from './create-query-client.ts';

@@ -1,0 +1,104 @@
+import { IngestError } from './ingest-error.ts';
+import type { Logger } from './logger.ts';
+import type { Platform, SendResponse } from './platform.ts';
+import type { RequestGate } from './request-gate.ts';
+import { backoffDelayMs, isRetryable, parseRetryAfterMs, type RetryPolicy } from './retry-policy.ts';
+import { clientLimits } from './wire-limits.ts';
+
+/** The pause after a 429 that does not say how long to wait. */
+const defaultPauseMs = 30_000;
+
+export type SendOutcome =
+  | { readonly kind: 'answered'; readonly body: unknown }
+  | { readonly kind: 'failed'; readonly error: IngestError; readonly retryable: boolean }
+  /** The sender was told to stop before the request was answered. */
+  | { readonly kind: 'cancelled' };
+
+/** Sends one request of a trace, and again where that may help. */
+export interface RequestSender {
+  /** `path` is under the trace's own. Never rejects. */
+  send(request: {
+    readonly path: string;
+    readonly body: string;
+    readonly retry: RetryPolicy;
+    readonly isCancelled: () => boolean;
+  }): Promise<SendOutcome>;
+}
+
+interface SenderDependencies {
+  readonly platform: Platform;
+  readonly gate: RequestGate;
+  readonly logger: Logger;
+  /** Without a slash at the end. */
+  readonly ingestUrl: string;
+  readonly apiKey: string;
+  readonly callTimeoutMs: number;
+}
+
+type Attempt =
+  | { readonly body: unknown }
+  | { readonly error: IngestError; readonly retryAfterMs: number | undefined };
+
+export function createRequestSender(dependencies: SenderDependencies): RequestSender {
+  const { platform, gate, logger, ingestUrl, apiKey, callTimeoutMs } = dependencies;
+  const headers = { 'content-type': 'application/json', 'x-ingest-api-key': apiKey };
+
+  async function attempt(path: string, body: string): Promise<Attempt> {
+    try {
+      const url = `${ingestUrl}${path}`;
+      return readResponse(await platform.send({ url, headers, body, timeoutMs: callTimeoutMs }));
+    } catch (cause) {
+      const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
+      const error = timedOut
+        ? new IngestError('timeout', `no answer from ${ingestUrl} within ${callTimeoutMs} ms`, { cause })
+        : new IngestError('network', `${ingestUrl} cannot be reached`, { cause });
+      return { error, retryAfterMs: undefined };
+    }
+  }
+
+  function readResponse({ status, retryAfter, body }: SendResponse): Attempt {
+    if (status < 200 || status > 299) {
+      const message = `${ingestUrl} answered ${status}: ${body.slice(0, 300)}`;
+      return {
+        error: new IngestError('status', message, { status }),
+        retryAfterMs: parseRetryAfterMs(retryAfter, platform.nowMs()),
+      };
+    }
+    try {
+      return { body: JSON.parse(body) };
+    } catch (cause) {
+      const message = `${ingestUrl} answered ${status} without JSON; is it the ingest listener?`;
+      return { error: new IngestError('reply', message, { status, cause }), retryAfterMs: undefined };
+    }
+  }
+
+  function wait(delayMs: number): Promise<void> {
+    return new Promise((resolve) => void platform.setTimer(resolve, delayMs, 'background'));
+  }
+
+  return {
+    async send({ path, body, retry, isCancelled }) {
+      for (let attemptCount = 0; ; attemptCount += 1) {
+        await gate.enter();
+        if (isCancelled()) {
+          gate.leave();
+          return { kind: 'cancelled' };
+        }
+        const result = await attempt(path, body);
+        const limited = 'error' in result && result.error.status === 429;
+        // Before leaving, or the next request would slip through.
+        if (limited) gate.pause(result.retryAfterMs ?? defaultPauseMs);
+        gate.leave();
+        if (isCancelled()) return { kind: 'cancelled' };
+        if (!('error' in result)) return { kind: 'answered', body: result.body };
+        const { error, retryAfterMs = 0 } = result;
+        const retryable = isRetryable(error);
+        if (!retryable || attemptCount >= retry.maxRetries) return { kind: 'failed', error, retryable };
+        logger.debug('a request failed and will be repeated', { path, error: error.message });
+        if (limited) continue;
+        const jitteredMs = backoffDelayMs(retry, attemptCount, platform.random);
+        await wait(Math.max(jitteredMs, Math.min(retryAfterMs, clientLimits.longestBackoffMs)));
+      }
+    },
+  };
+}

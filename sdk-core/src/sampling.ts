@@ -1,0 +1,39 @@
+import { contain } from './contain.ts';
+import type { Logger } from './logger.ts';
+import type { TraceOptions } from './options.ts';
+
+/** Decides whether a trace is recorded. It replaces `sampleRate`. */
+export type Sampler = (name: string | undefined, options: TraceOptions) => boolean;
+
+export interface SamplingInput {
+  readonly traceId: string;
+  readonly name: string | undefined;
+  readonly options: TraceOptions;
+  readonly sampleRate: number;
+  readonly sampler: Sampler | undefined;
+}
+
+/**
+ * Whether to record the trace. By rate the decision follows from the trace id alone: every client
+ * with the same rate decides alike, so a trace that one client left out is not half recorded by
+ * another one that resumes it. A sampler that throws counts as yes: better too much than nothing.
+ */
+export function isSampled(input: SamplingInput, logger: Logger): boolean {
+  const { traceId, name, options, sampleRate, sampler } = input;
+  if (sampler === undefined) return traceFraction(traceId) < sampleRate;
+  let sampled = true;
+  contain(
+    () => {
+      const answer = sampler(name, options);
+      sampled = Boolean(answer);
+      return answer;
+    },
+    (error) => logger.error('the sampler failed; the trace is recorded', { error }),
+  );
+  return sampled;
+}
+
+/** The last 52 bits of the id, as a number in [0, 1): what a double holds exactly. */
+function traceFraction(traceId: string): number {
+  return Number.parseInt(traceId.slice(-13), 16) / 2 ** 52;
+}

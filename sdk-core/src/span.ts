@@ -1,0 +1,170 @@
+import type { Platform } from './platform.ts';
+import { createTextMap } from './text-map.ts';
+import type { EventDetails } from './trace.ts';
+import { type TraceRecorder, toName } from './trace-recorder.ts';
+import type { AttributeValue } from './value-text.ts';
+
+export type SpanStatus = 'ok' | 'error';
+
+export interface SpanOptions {
+  /** Attributes known from the start. */
+  readonly attributes?: EventDetails | undefined;
+}
+
+/**
+ * A timed part of a trace. Like the trace's, its methods take any value and never throw.
+ *
+ * @example
+ * const span = trace.startSpan('charge card');
+ * span.addAttribute('amount', 1299).info('provider answered');
+ * span.end('ok');
+ */
+export interface Span {
+  /** 16 lowercase hexadecimal digits. */
+  readonly spanId: string;
+  /** Sets an attribute of the span: at most 64, keys of 1-256 bytes, values of at most 4,096 bytes, 32 KiB together. */
+  addAttribute(key: string, value: AttributeValue): this;
+  /** Records an info event of the trace that happened in this span. */
+  info(name: string, details?: EventDetails): this;
+  /** Records a warn event of the trace that happened in this span. */
+  warn(name: string, details?: EventDetails): this;
+  /** Records an error event of the trace that happened in this span. */
+  error(failure: string | Error, details?: EventDetails): this;
+  /** Begins a span inside this one. */
+  startSpan(name: string, options?: SpanOptions): Span;
+  /** Runs work in a span inside this one, as `Trace.span` does. */
+  span<Result>(name: string, work: (span: Span) => Result): Result;
+  /** Ends the span and sends it. Only the first call counts. */
+  end(status?: SpanStatus): void;
+}
+
+/** An open span, as the trace that owns it sees it. */
+export interface OpenSpan {
+  readonly span: Span;
+  /** Sends the span as one that never finished. */
+  sendUnfinished(): void;
+  /** Makes sure that it is never sent. */
+  discard(): void;
+}
+
+/** As JSON text, so that the span as a whole stays below what an item may have. */
+const maxAttributesLength = 32_768;
+
+export interface SpanDependencies {
+  readonly platform: Pick<Platform, 'nowMs' | 'randomHex'>;
+  readonly recorder: TraceRecorder;
+  readonly start: (name: unknown, options: unknown, parentSpanId: string | undefined) => Span;
+  readonly onEnded: (span: OpenSpan) => void;
+}
+
+export function createSpan(
+  dependencies: SpanDependencies,
+  options: {
+    readonly name: unknown;
+    readonly attributes: unknown;
+    readonly parentSpanId: string | undefined;
+  },
+): OpenSpan {
+  const { platform, recorder, start, onEnded } = dependencies;
+  const name = toName(options.name);
+  const spanId = platform.randomHex(8);
+  const startedMs = platform.nowMs();
+  const attributes = createTextMap(maxAttributesLength);
+  recorder.guard(() => attributes.setAll(options.attributes));
+  let ended = false;
+
+  function finish(finishedMs: number | undefined, status: SpanStatus | undefined): void {
+    if (ended) return;
+    ended = true;
+    onEnded(openSpan);
+    const attributesJson = attributes.encode();
+    recorder.addSpan({
+      spanId,
+      parentSpanId: options.parentSpanId,
+      name,
+      startedMs,
+      finishedMs,
+      status,
+      attributesJson,
+    });
+  }
+
+  const span: Span = {
+    spanId,
+    addAttribute(key, value) {
+      recorder.guard(() => {
+        if (!ended) attributes.set(key, value);
+      });
+      return span;
+    },
+    info(eventName, details) {
+      recorder.guard(() =>
+        recorder.addSeverityEvent({ eventType: 'info_event_added', name: eventName, details, spanId }),
+      );
+      return span;
+    },
+    warn(eventName, details) {
+      recorder.guard(() =>
+        recorder.addSeverityEvent({ eventType: 'warn_event_added', name: eventName, details, spanId }),
+      );
+      return span;
+    },
+    error(failure, details) {
+      recorder.guard(() => recorder.addFailure(failure, details, spanId, span.error));
+      return span;
+    },
+    startSpan: (childName, childOptions) => start(childName, childOptions, spanId),
+    span: (childName, work) => runInSpan(() => start(childName, undefined, spanId), work),
+    end(status) {
+      // A clock that was set back must not make a span end before it began: the wire refuses that.
+      const finishedMs = Math.max(platform.nowMs(), startedMs);
+      recorder.guard(() => finish(finishedMs, status === 'error' || status === 'ok' ? status : undefined));
+    },
+  };
+  const openSpan: OpenSpan = {
+    span,
+    sendUnfinished: () => recorder.guard(() => finish(undefined, undefined)),
+    discard() {
+      ended = true;
+    },
+  };
+  return openSpan;
+}
+
+/**
+ * Runs the host's work in a span that ends with it. Result and exception are the host's own and
+ * reach it unchanged.
+ */
+export function runInSpan<Result>(start: () => Span, work: (span: Span) => Result): Result {
+  // A call without a function must not throw into the host; there is no result then, whatever its type says.
+  if (typeof work !== 'function') return undefined as Result;
+  const span = start();
+  function fail(error: unknown): never {
+    // Whatever was thrown: `addAttribute` takes any value.
+    span.addAttribute('exception.message', error as AttributeValue).end('error');
+    throw error;
+  }
+  let result: Result;
+  try {
+    result = work(span);
+  } catch (error) {
+    return fail(error);
+  }
+  if (isPromise(result)) {
+    // The derived promise has the same value, and its rejection stays unhandled until the host handles it.
+    return result.then((value) => {
+      span.end('ok');
+      return value;
+    }, fail) as Result;
+  }
+  span.end('ok');
+  return result;
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  try {
+    return value instanceof Promise;
+  } catch {
+    return false;
+  }
+}

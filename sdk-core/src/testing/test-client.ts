@@ -1,0 +1,27 @@
+import { createIngestClient, type IngestClient } from '../client.ts';
+import type { ClientOptions } from '../options.ts';
+import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
+import { createRecordingCallbacks, type RecordingCallbacks } from './recording-callbacks.ts';
+
+export interface TestClient extends FakePlatform {
+  readonly client: IngestClient;
+  readonly callbacks: RecordingCallbacks;
+  /** Lets everything that is due now happen. */
+  settle(): Promise<void>;
+  /** The operations requested so far, in order. */
+  operations(): readonly string[];
+}
+
+/** A client on a fake platform, with callbacks that keep what they were told. */
+export function createTestClient(options: ClientOptions = {}): TestClient {
+  const fake = createFakePlatform();
+  const callbacks = createRecordingCallbacks();
+  const client = createIngestClient(fake.platform, 'svc_ing_test', { callbacks, ...options });
+  return {
+    ...fake,
+    client,
+    callbacks,
+    settle: () => fake.clock.advance(0),
+    operations: () => fake.requests.map((request) => request.operation),
+  };
+}

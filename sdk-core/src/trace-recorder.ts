@@ -1,0 +1,145 @@
+import type { CallbackNotifier, DropReason } from './callbacks.ts';
+import { encodeJsonSnapshot } from './json-snapshot.ts';
+import type { Logger } from './logger.ts';
+import type { ItemKind, PendingItems } from './pending-items.ts';
+import type { Platform } from './platform.ts';
+import { encodeTextMap } from './text-map.ts';
+import type { EventOptions } from './trace.ts';
+import { truncateUtf8 } from './utf8-text.ts';
+import { errorText, toKeyText, toValueText } from './value-text.ts';
+import {
+  type EncodableSpan,
+  encodeEvent,
+  encodeNamedPayload,
+  encodeSpan,
+  toCorrelationId,
+} from './wire-encoding.ts';
+import { clientLimits, wireLimits } from './wire-limits.ts';
+
+export type SeverityEventType = 'info_event_added' | 'warn_event_added' | 'error_event_added';
+
+export interface SeverityEvent {
+  readonly eventType: SeverityEventType;
+  readonly name: unknown;
+  readonly details: unknown;
+  readonly stackTrace?: string | undefined;
+  readonly spanId?: string | undefined;
+}
+
+type AnyFunction = (...args: never[]) => unknown;
+
+/**
+ * Turns what the host passes into queued items. Values are read here and now, so a later change of
+ * an object does not show; whatever has no place on the wire is dropped and counted.
+ */
+export interface TraceRecorder {
+  addAttribute(key: unknown, value: unknown): void;
+  addTag(tag: unknown): void;
+  addSeverityEvent(event: SeverityEvent): void;
+  /** An error event; unless stacks are not wanted, with the stack of the `Error`, or of the caller of `below`. */
+  addFailure(failure: unknown, details: unknown, spanId: string | undefined, below: AnyFunction): void;
+  addEvent(eventType: unknown, payload: unknown, options: EventOptions | undefined): void;
+  /** Queues a hint already encoded; `undefined` counts as invalid. */
+  addHint(json: string | undefined): void;
+  addSpan(span: EncodableSpan): void;
+  drop(reason: DropReason, count?: number): void;
+  /** Runs a step of the host's call; what it throws becomes a dropped item. */
+  guard(step: () => void): void;
+}
+
+const eventTypePattern = /^[a-z][a-z0-9_.]{0,63}$/;
+const maxVersion = 2_147_483_647;
+
+/** A text of at least one character: the wire has no empty names. */
+export function toName(value: unknown): string {
+  const text = toValueText(value, wireLimits.nameBytes);
+  return text === undefined || text === '' ? '(unnamed)' : text;
+}
+
+export function createTraceRecorder(dependencies: {
+  readonly platform: Pick<Platform, 'nowMs' | 'captureStack'>;
+  readonly pending: PendingItems;
+  readonly notifier: Pick<CallbackNotifier, 'onDropped'>;
+  readonly logger: Logger;
+  readonly captureStackTrace: boolean;
+  /** Why the trace takes nothing now. */
+  readonly refusal: () => DropReason | undefined;
+  readonly onQueued: () => void;
+}): TraceRecorder {
+  const { platform, pending, notifier, logger, captureStackTrace, refusal, onQueued } = dependencies;
+
+  function drop(reason: DropReason, count = 1): void {
+    if (count === 0) return;
+    logger.debug('items were dropped', { count, reason });
+    notifier.onDropped(count, reason);
+  }
+
+  function queue(kind: ItemKind, key: string | undefined, json: string): void {
+    const reason = refusal();
+    if (reason !== undefined) drop(reason);
+    else if (json.length > clientLimits.itemBytes) drop('too_large');
+    else if (!pending.add(kind, key, json)) drop('queue_full');
+    else onQueued();
+  }
+
+  function addSeverityEvent({ eventType, name, details, stackTrace, spanId }: SeverityEvent): void {
+    const stack = stackTrace === undefined ? undefined : truncateUtf8(stackTrace, wireLimits.stackTraceBytes);
+    // Together the details may exceed what an item may have; the event is worth more than all of them.
+    const detailsJson = encodeTextMap(details, clientLimits.itemBytes / 2);
+    const payloadJson = encodeNamedPayload({ name: toName(name), detailsJson, stackTrace: stack, spanId });
+    queue('event', undefined, encodeEvent({ eventType, version: 1, timeMs: platform.nowMs(), payloadJson }));
+  }
+
+  return {
+    drop,
+    guard(step) {
+      try {
+        step();
+      } catch (error) {
+        logger.warn('a value could not be read and was dropped', { error });
+        notifier.onDropped(1, 'invalid');
+      }
+    },
+    addAttribute(key, value) {
+      const keyJson = toKeyText(key);
+      const text = toValueText(value, wireLimits.attributeValueBytes);
+      if (keyJson === undefined || text === undefined) return drop('invalid');
+      queue('attribute', keyJson, `${keyJson}:${JSON.stringify(text)}`);
+    },
+    addTag(tag) {
+      const text = toValueText(tag, wireLimits.tagBytes);
+      if (text === undefined || text === '') return drop('invalid');
+      queue('tag', text, JSON.stringify(text));
+    },
+    addSeverityEvent,
+    addFailure(failure, details, spanId, below) {
+      const isError = failure instanceof Error;
+      const ownStack = isError && typeof failure.stack === 'string' ? failure.stack : undefined;
+      const stackTrace = captureStackTrace ? (ownStack ?? platform.captureStack?.(below)) : undefined;
+      const name = isError ? errorText(failure) : failure;
+      addSeverityEvent({ eventType: 'error_event_added', name, details, stackTrace, spanId });
+    },
+    addEvent(eventType, payload, options) {
+      const version = options?.version ?? 1;
+      const isKnownShape = typeof eventType === 'string' && eventTypePattern.test(eventType);
+      if (!isKnownShape || !Number.isInteger(version) || version < 1 || version > maxVersion)
+        return drop('invalid');
+      const payloadJson = encodeJsonSnapshot(payload ?? {}, clientLimits.itemBytes);
+      if (payloadJson === undefined) return drop(typeof payload === 'object' ? 'too_large' : 'invalid');
+      if (!payloadJson.startsWith('{')) return drop('invalid');
+      const correlationId = toCorrelationId(options?.correlationId);
+      queue(
+        'event',
+        undefined,
+        encodeEvent({ eventType, version, timeMs: platform.nowMs(), payloadJson, correlationId }),
+      );
+    },
+    addHint(json) {
+      if (json === undefined) return drop('invalid');
+      queue('hint', undefined, json);
+    },
+    addSpan(span) {
+      queue('span', undefined, encodeSpan(span));
+    },
+  };
+}

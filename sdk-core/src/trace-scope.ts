@@ -1,0 +1,17 @@
+import type { MemoryBudget } from './memory-budget.ts';
+import type { OpenTraces } from './open-traces.ts';
+import type { ClientSettings } from './options.ts';
+import type { Platform } from './platform.ts';
+import type { RequestGate } from './request-gate.ts';
+import type { RequestSender } from './request-sender.ts';
+
+/** What all traces of one client share. */
+export interface TraceScope {
+  readonly platform: Platform;
+  readonly client: ClientSettings;
+  readonly gate: RequestGate;
+  readonly sender: RequestSender;
+  readonly budget: MemoryBudget;
+  readonly openTraces: OpenTraces;
+  isShutDown(): boolean;
+}

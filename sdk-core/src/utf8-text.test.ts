@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { truncateUtf8, utf8ByteLength } from './utf8-text.ts';
+
+const encoder = new TextEncoder();
+
+test('the byte length is the one of the encoded text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(utf8ByteLength(text)).toBe(encoder.encode(text).length);
+    }),
+  );
+});
+
+test('a truncated text is the longest well-formed prefix within the bytes', () => {
+  const anyUnits = fc
+    .array(fc.integer({ min: 0, max: 0xffff }))
+    .map((units) => String.fromCharCode(...units));
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), anyUnits), fc.nat(40), (text, maxBytes) => {
+      const cut = truncateUtf8(text, maxBytes);
+      const wellFormed = text.toWellFormed();
+      expect(cut.isWellFormed()).toBe(true);
+      expect(encoder.encode(cut).length).toBeLessThanOrEqual(maxBytes);
+      expect(wellFormed.startsWith(cut)).toBe(true);
+      const next = [...wellFormed.slice(cut.length)][0];
+      if (next !== undefined) expect(encoder.encode(cut + next).length).toBeGreaterThan(maxBytes);
+    }),
+    { numRuns: 2000 },
+  );
+});

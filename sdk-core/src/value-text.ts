@@ -1,0 +1,52 @@
+import { encodeJsonSnapshot } from './json-snapshot.ts';
+import { truncateUtf8 } from './utf8-text.ts';
+import { wireLimits } from './wire-limits.ts';
+
+/** Values an attribute or detail takes. Everything is stored as text; objects become JSON text. */
+export type AttributeValue = string | number | boolean | bigint | Date | object;
+
+/**
+ * The text that stands for a value, cut to `maxBytes` of UTF-8; `undefined` for what has no text:
+ * `undefined`, `null`, symbols, functions and objects too large to describe. Never throws.
+ */
+export function toValueText(value: unknown, maxBytes: number): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return truncateUtf8(value, maxBytes);
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return truncateUtf8(String(value), maxBytes);
+    case 'object':
+      return value === null ? undefined : objectText(value, maxBytes);
+    default:
+      return undefined;
+  }
+}
+
+function objectText(value: object, maxBytes: number): string | undefined {
+  try {
+    if (value instanceof Error) return truncateUtf8(errorText(value), maxBytes);
+  } catch {
+    return undefined;
+  }
+  // Room for more than is kept, so that a somewhat too large object is cut and not lost.
+  const json = encodeJsonSnapshot(value, maxBytes * 4);
+  if (json === undefined) return undefined;
+  // A date's JSON is a quoted text; stored bare it can be filtered for.
+  return truncateUtf8(json.startsWith('"') ? String(JSON.parse(json)) : json, maxBytes);
+}
+
+/** `TypeError: x is not a function`; reads members that may be overridden, so it may throw. */
+export function errorText(error: Error): string {
+  const message = String(error.message);
+  return message === '' ? String(error.name) : `${String(error.name)}: ${message}`;
+}
+
+/** The key as JSON text, or `undefined` when the wire has no room for it: a cut key would be another key. */
+export function toKeyText(key: unknown): string | undefined {
+  if (typeof key !== 'string' || key === '' || key.length > wireLimits.attributeKeyBytes) return undefined;
+  const wellFormed = key.toWellFormed();
+  const fits = truncateUtf8(wellFormed, wireLimits.attributeKeyBytes) === wellFormed;
+  return fits ? JSON.stringify(wellFormed) : undefined;
+}

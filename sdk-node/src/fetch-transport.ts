@@ -1,0 +1,38 @@
+import type { Platform, SendResponse } from './core.ts';
+
+/** The service's answers are short; whatever else answers must not fill the host's memory. */
+const maxResponseBytes = 262_144;
+
+/** Sends over `fetch`, which keeps connections open without keeping the process alive. */
+export function createFetchTransport(fetch: typeof globalThis.fetch): Platform['send'] {
+  return async ({ url, headers, body, timeoutMs }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      // A redirect would carry the key elsewhere, and a POST would become a GET.
+      redirect: 'manual',
+      // Covers reading the body too, and its timer does not keep the process alive.
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return toSendResponse(response.status, response.headers.get('retry-after'), await readText(response));
+  };
+}
+
+function toSendResponse(status: number, retryAfter: string | null, body: string): SendResponse {
+  return { status, body, ...(retryAfter === null ? {} : { retryAfter }) };
+}
+
+/** The text of the body, cut after so many bytes. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    text += decoder.decode(chunk, { stream: true });
+    // Leaving the loop cancels the rest.
+    if (bytes > maxResponseBytes) break;
+  }
+  return text + decoder.decode();
+}
