@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+const run = promisify(execFile);
+const timeoutMs = 20_000;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** Runs an example as its README line does, against the service under test. */
+async function runExample(name: string): Promise<string> {
+  const program = fileURLToPath(new URL(`../../../examples/${name}/src/main.ts`, import.meta.url));
+  const env = {
+    ...process.env,
+    CAIRN_API_URL: service.apiUrl,
+    CAIRN_INGEST_URL: service.ingestUrl,
+    CAIRN_SERVER_API_KEY: service.keys.serverKey,
+    CAIRN_INGEST_API_KEY: service.keys.ingestKey,
+  };
+  const { stdout } = await run(execPath, [program], { env, timeout: timeoutMs });
+  return stdout;
+}
+
+/** In this order: the second and third read what the first wrote. */
+describe('the examples', () => {
+  it('node-checkout records every order as a trace', async () => {
+    const output = await runExample('node-checkout');
+    const outcomes = [...output.matchAll(/^(A-\d) (\w+) +trace [0-9a-f]{32}$/gm)];
+    expect(outcomes.map(([, order, outcome]) => [order, outcome])).toEqual([
+      ['A-1', 'placed'],
+      ['A-2', 'failed'],
+      ['A-3', 'rejected'],
+      ['A-4', 'placed'],
+    ]);
+  });
+
+  it('query-traces finds the failed order and the event that explains it', async () => {
+    const output = await runExample('query-traces');
+    expect(output).toContain('1 failed checkouts');
+    expect(output).toMatch(/#2 A-2 took \d+ ms/);
+    expect(output).toContain('the card has expired');
+  });
+
+  it('openapi-fetch-client pages through all of them, newest first', async () => {
+    const output = await runExample('openapi-fetch-client');
+    expect(output.trim().split('\n')).toEqual([4, 3, 2, 1].map((number) => `#${number} checkout completed`));
+  });
+});
