@@ -207,16 +207,16 @@ function toBucket(
 
 function toGroups(groupBy: readonly TraceDimension[], traces: readonly TraceSummary[]): TraceStatsGroup[] {
   const byValues = Map.groupBy(traces, (trace) =>
-    JSON.stringify(groupBy.map((dimension) => valueOf(trace, dimension) ?? null)),
+    JSON.stringify(groupBy.map((dimension) => dimensionValue(trace, dimension) ?? null)),
   );
   return [...byValues.values()].map((members) => ({
-    values: groupBy.map((dimension) => members[0] && valueOf(members[0], dimension)),
+    values: groupBy.map((dimension) => members[0] && dimensionValue(members[0], dimension)),
     count: members.length,
     durationMs: toDurations(members),
   }));
 }
 
-function valueOf(trace: TraceSummary, dimension: TraceDimension): string | undefined {
+function dimensionValue(trace: TraceSummary, dimension: TraceDimension): string | undefined {
   switch (dimension.kind) {
     case 'status':
       return trace.status;

@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
 import type { PageStart, TraceListPage, TraceListQuery, TraceStore } from '../traces/trace-store.ts';
-import { sampleClose, sampleEvent, sampleFlush, sampleProjectId as projectId, sampleTraceId } from './sample-trace.ts';
-import { contractNowMs, type OpenedTraceStore, type OpenTraceStore, unhurried } from './trace-store-contract.ts';
+import {
+  sampleProjectId as projectId,
+  sampleClose,
+  sampleEvent,
+  sampleFlush,
+  sampleTraceId,
+} from './sample-trace.ts';
+import {
+  contractNowMs,
+  type OpenedTraceStore,
+  type OpenTraceStore,
+  unhurried,
+} from './trace-store-contract.ts';
 
 /** Filter, and the numbers of the traces of `fill` it selects, newest first. */
 const filterCases: readonly [filter: string, numbers: readonly number[]][] = [
@@ -52,7 +63,9 @@ export function describeTraceReads(open: OpenTraceStore): void {
     async function fill(): Promise<void> {
       const info = sampleEvent('i', 'info_event_added', 1);
       const error = sampleEvent('e', 'error_event_added', 2);
-      await store.flush(sampleFlush(1, { tags: ['blue'], attributes: new Map([['k', 'v']]), events: [info] }));
+      await store.flush(
+        sampleFlush(1, { tags: ['blue'], attributes: new Map([['k', 'v']]), events: [info] }),
+      );
       await store.flush(sampleFlush(2, { attributes: new Map([['k', '']]), events: [info, error] }));
       await store.flush(sampleFlush(3, { tags: ['blue', 'green'] }));
       await store.flush(sampleFlush(4, { tags: ['blue'] }));
@@ -75,14 +88,25 @@ export function describeTraceReads(open: OpenTraceStore): void {
       await store.flush(sampleFlush(1, { attributes: new Map([['k', 'old']]) }));
       await store.flush(sampleFlush(1, { flushId: 'flush-2', attributes: new Map([['k', 'new']]) }));
       await store.close(sampleClose(1));
-      expect((await list({ filter: parseTraceFilter('attribute.k="old" OR attribute.k="x"') })).total).toBe(0);
-      expect((await list({ filter: parseTraceFilter('attribute.k="new" AND status="completed"') })).total).toBe(1);
+      expect((await list({ filter: parseTraceFilter('attribute.k="old" OR attribute.k="x"') })).total).toBe(
+        0,
+      );
+      expect(
+        (await list({ filter: parseTraceFilter('attribute.k="new" AND status="completed"') })).total,
+      ).toBe(1);
       expect((await list({ filter: parseTraceFilter('status="running"') })).total).toBe(0);
     });
 
     it('takes windows as half-open over the time of creation', async () => {
-      for (const index of [1, 2, 3, 4]) await store.flush(sampleFlush(index, { receivedAtMs: index * 1_000 }));
-      const windows = [{}, { sinceMs: 2_000 }, { untilMs: 2_000 }, { sinceMs: 2_000, untilMs: 4_000 }, { sinceMs: 4_001 }];
+      for (const index of [1, 2, 3, 4])
+        await store.flush(sampleFlush(index, { receivedAtMs: index * 1_000 }));
+      const windows = [
+        {},
+        { sinceMs: 2_000 },
+        { untilMs: 2_000 },
+        { sinceMs: 2_000, untilMs: 4_000 },
+        { sinceMs: 4_001 },
+      ];
       const totals = await Promise.all(windows.map(async (window) => (await list({ window })).total));
       expect(totals).toEqual([4, 3, 1, 2, 0]);
     });
@@ -126,9 +150,27 @@ export function describeTraceReads(open: OpenTraceStore): void {
     });
 
     it('lists the tags, attribute keys and values ever seen in a project, sorted', async () => {
-      await store.flush(sampleFlush(1, { tags: ['z', 'a', 'a\0'], attributes: new Map([['k', 'old'], ['__proto__', '1']]) }));
-      await store.flush(sampleFlush(1, { flushId: 'flush-2', attributes: new Map([['k', 'new'], ['empty', '']]) }));
-      await store.flush(sampleFlush(1, { projectId: 'prj_2', tags: ['other'], attributes: new Map([['other', 'x']]) }));
+      await store.flush(
+        sampleFlush(1, {
+          tags: ['z', 'a', 'a\0'],
+          attributes: new Map([
+            ['k', 'old'],
+            ['__proto__', '1'],
+          ]),
+        }),
+      );
+      await store.flush(
+        sampleFlush(1, {
+          flushId: 'flush-2',
+          attributes: new Map([
+            ['k', 'new'],
+            ['empty', ''],
+          ]),
+        }),
+      );
+      await store.flush(
+        sampleFlush(1, { projectId: 'prj_2', tags: ['other'], attributes: new Map([['other', 'x']]) }),
+      );
       await store.delete(projectId, sampleTraceId(1), 20_000);
       expect(await store.tags(projectId)).toEqual(['a', 'a\0', 'z']);
       expect(await store.attributeKeys(projectId)).toEqual(['__proto__', 'empty', 'k']);
@@ -146,8 +188,16 @@ export function describeTraceReads(open: OpenTraceStore): void {
 
     it('ends a read at its deadline or when its caller leaves', async () => {
       await store.flush(sampleFlush(1));
-      const query = { projectId, filter: parseTraceFilter(), window: {}, start: { kind: 'newest' }, pageSize: 1 } as const;
-      await expect(store.list(query, { deadlineMs: contractNowMs })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+      const query = {
+        projectId,
+        filter: parseTraceFilter(),
+        window: {},
+        start: { kind: 'newest' },
+        pageSize: 1,
+      } as const;
+      await expect(store.list(query, { deadlineMs: contractNowMs })).rejects.toMatchObject({
+        code: 'DEADLINE_EXCEEDED',
+      });
       const left = new Error('the client left');
       const budget = { ...unhurried, signal: AbortSignal.abort(left) };
       await expect(store.list(query, budget)).rejects.toBe(left);

@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
 import type { TraceStatsBucket, TraceStatsQuery, TraceStore } from '../traces/trace-store.ts';
-import { sampleClose, sampleEvent, sampleFlush, sampleProjectId as projectId, sampleTraceId } from './sample-trace.ts';
-import { contractNowMs, type OpenedTraceStore, type OpenTraceStore, unhurried } from './trace-store-contract.ts';
+import {
+  sampleProjectId as projectId,
+  sampleClose,
+  sampleEvent,
+  sampleFlush,
+  sampleTraceId,
+} from './sample-trace.ts';
+import {
+  contractNowMs,
+  type OpenedTraceStore,
+  type OpenTraceStore,
+  unhurried,
+} from './trace-store-contract.ts';
 
 export function describeTraceStats(open: OpenTraceStore): void {
   describe('statistics', () => {
@@ -15,7 +26,13 @@ export function describeTraceStats(open: OpenTraceStore): void {
     afterEach(() => opened.close());
 
     function stats(changes: Partial<TraceStatsQuery> = {}): Promise<readonly TraceStatsBucket[]> {
-      const query = { projectId, filter: parseTraceFilter(), boundsMs: [0, 1_000, 2_000], groupBy: [], topK: 10 };
+      const query = {
+        projectId,
+        filter: parseTraceFilter(),
+        boundsMs: [0, 1_000, 2_000],
+        groupBy: [],
+        topK: 10,
+      };
       return store.stats({ ...query, ...changes }, unhurried);
     }
 
@@ -30,9 +47,23 @@ export function describeTraceStats(open: OpenTraceStore): void {
       await add(2, 999, 2);
       await add(3, 2_000, 4);
       expect(await stats({ boundsMs: [0, 1_000, 2_000, 3_000] })).toEqual([
-        { startMs: 0, endMs: 1_000, totalCount: 2, groups: [], otherCount: 2, durationMs: { p50: 1, p95: 2, p99: 2, max: 2 } },
+        {
+          startMs: 0,
+          endMs: 1_000,
+          totalCount: 2,
+          groups: [],
+          otherCount: 2,
+          durationMs: { p50: 1, p95: 2, p99: 2, max: 2 },
+        },
         { startMs: 1_000, endMs: 2_000, totalCount: 0, groups: [], otherCount: 0 },
-        { startMs: 2_000, endMs: 3_000, totalCount: 1, groups: [], otherCount: 1, durationMs: { p50: 4, p95: 4, p99: 4, max: 4 } },
+        {
+          startMs: 2_000,
+          endMs: 3_000,
+          totalCount: 1,
+          groups: [],
+          otherCount: 1,
+          durationMs: { p50: 4, p95: 4, p99: 4, max: 4 },
+        },
       ]);
       expect(await stats({ projectId: 'prj_none', boundsMs: [0, 1] })).toEqual([
         { startMs: 0, endMs: 1, totalCount: 0, groups: [], otherCount: 0 },
@@ -51,7 +82,11 @@ export function describeTraceStats(open: OpenTraceStore): void {
         await add(index, 0, index, { attributes: new Map(value === undefined ? [] : [['k', value]]) });
       }
       const [bucket] = await stats({ groupBy: [{ kind: 'attribute', key: 'k' }], topK: 3 });
-      expect(bucket?.groups.map(({ values: [value], count }) => [value, count])).toEqual([['b', 2], ['a', 1], ['c', 1]]);
+      expect(bucket?.groups.map(({ values: [value], count }) => [value, count])).toEqual([
+        ['b', 2],
+        ['a', 1],
+        ['c', 1],
+      ]);
       expect([bucket?.totalCount, bucket?.otherCount]).toEqual([6, 2]);
       expect(bucket?.groups[0]?.durationMs).toEqual({ p50: 0, p95: 1, p99: 1, max: 1 });
       const [all] = await stats({ groupBy: [{ kind: 'attribute', key: 'k' }], topK: 20 });
@@ -59,16 +94,36 @@ export function describeTraceStats(open: OpenTraceStore): void {
     });
 
     it('groups by status, name and highest severity, alone and together', async () => {
-      const [info, warn, error] = ['info', 'warn', 'error'].map((kind) => sampleEvent(kind, `${kind}_event_added`, 1));
-      await store.flush(sampleFlush(1, { name: 'pay', receivedAtMs: 0, events: [info, error, warn].filter((e) => e !== undefined) }));
-      await store.flush(sampleFlush(2, { name: 'pay', receivedAtMs: 0, events: [info, warn].filter((e) => e !== undefined) }));
+      const [info, warn, error] = ['info', 'warn', 'error'].map((kind) =>
+        sampleEvent(kind, `${kind}_event_added`, 1),
+      );
+      await store.flush(
+        sampleFlush(1, {
+          name: 'pay',
+          receivedAtMs: 0,
+          events: [info, error, warn].filter((e) => e !== undefined),
+        }),
+      );
+      await store.flush(
+        sampleFlush(2, { name: 'pay', receivedAtMs: 0, events: [info, warn].filter((e) => e !== undefined) }),
+      );
       await store.flush(sampleFlush(3, { receivedAtMs: 0 }));
       await store.close(sampleClose(2));
       const countsBy = async (...groupBy: TraceStatsQuery['groupBy']): Promise<unknown> =>
         (await stats({ groupBy }))[0]?.groups.map(({ values, count }) => [...values, count]);
-      expect(await countsBy({ kind: 'status' })).toEqual([['running', 2], ['completed', 1]]);
-      expect(await countsBy({ kind: 'name' })).toEqual([['pay', 2], ['unnamed', 1]]);
-      expect(await countsBy({ kind: 'severity' })).toEqual([['error', 1], ['warning', 1], [undefined, 1]]);
+      expect(await countsBy({ kind: 'status' })).toEqual([
+        ['running', 2],
+        ['completed', 1],
+      ]);
+      expect(await countsBy({ kind: 'name' })).toEqual([
+        ['pay', 2],
+        ['unnamed', 1],
+      ]);
+      expect(await countsBy({ kind: 'severity' })).toEqual([
+        ['error', 1],
+        ['warning', 1],
+        [undefined, 1],
+      ]);
       expect(await countsBy({ kind: 'name' }, { kind: 'severity' })).toEqual([
         ['pay', 'error', 1],
         ['pay', 'warning', 1],

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../traces/trace.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import {
+  sampleProjectId as projectId,
   sampleClose,
   sampleEvent,
   sampleFlush,
-  sampleProjectId as projectId,
   sampleTraceId,
 } from './sample-trace.ts';
 import type { OpenedTraceStore, OpenTraceStore } from './trace-store-contract.ts';
@@ -41,7 +41,9 @@ export function describeTraceWrites(open: OpenTraceStore): void {
         ['nul\0key', 'nul\0value'],
         ['empty', ''],
       ]);
-      await store.flush(sampleFlush(1, { name: 'checkout', events, attributes, tags: ['b', 'a', '\0', 'b'] }));
+      await store.flush(
+        sampleFlush(1, { name: 'checkout', events, attributes, tags: ['b', 'a', '\0', 'b'] }),
+      );
       expect(await store.get(projectId, traceId)).toEqual({
         traceId,
         traceNumber: 1,
@@ -58,7 +60,9 @@ export function describeTraceWrites(open: OpenTraceStore): void {
     });
 
     it('keeps payloads and optional members of events as they are', async () => {
-      const payload: TraceEvent['payload'] = JSON.parse('{"__proto__": {"a": [1, null, "\\u0000"]}, "deep": {"x": 0.1}}');
+      const payload: TraceEvent['payload'] = JSON.parse(
+        '{"__proto__": {"a": [1, null, "\\u0000"]}, "deep": {"x": 0.1}}',
+      );
       const event = { ...sampleEvent('a', 'custom', 6_000), payload, version: 7, pluginCorrelationId: 'c-1' };
       await store.flush(sampleFlush(1, { events: [event] }));
       const stored = (await store.timeline(projectId, traceId))?.at(-1);
@@ -91,12 +95,31 @@ export function describeTraceWrites(open: OpenTraceStore): void {
     });
 
     it('merges attributes and tags and adds an event only for what changed', async () => {
-      const first = { attributes: new Map([['a', '1'], ['b', '1']]), tags: ['x'] };
+      const first = {
+        attributes: new Map([
+          ['a', '1'],
+          ['b', '1'],
+        ]),
+        tags: ['x'],
+      };
       await store.flush(sampleFlush(1, first));
-      const second = { attributes: new Map([['a', '1'], ['b', '2'], ['c', '']]), tags: ['x', 'y'] };
+      const second = {
+        attributes: new Map([
+          ['a', '1'],
+          ['b', '2'],
+          ['c', ''],
+        ]),
+        tags: ['x', 'y'],
+      };
       await store.flush(sampleFlush(1, { flushId: 'flush-2', sentAtNs: 6_000_000_000n, ...second }));
       const trace = await store.get(projectId, traceId);
-      expect(trace?.attributes).toEqual(new Map([['a', '1'], ['b', '2'], ['c', '']]));
+      expect(trace?.attributes).toEqual(
+        new Map([
+          ['a', '1'],
+          ['b', '2'],
+          ['c', ''],
+        ]),
+      );
       expect(trace?.tags).toEqual(['x', 'y']);
       const timeline = await store.timeline(projectId, traceId);
       expect(timeline?.slice(-2).map(({ payload }) => payload)).toEqual([
@@ -106,7 +129,9 @@ export function describeTraceWrites(open: OpenTraceStore): void {
     });
 
     it('orders the timeline by producer timestamp and keeps the order of arrival among equals', async () => {
-      await store.flush(sampleFlush(1, { events: [sampleEvent('late', 'x', 9_000), sampleEvent('tie-1', 'x', 8_000)] }));
+      await store.flush(
+        sampleFlush(1, { events: [sampleEvent('late', 'x', 9_000), sampleEvent('tie-1', 'x', 8_000)] }),
+      );
       const earlier = [sampleEvent('early', 'x', 7_000), sampleEvent('tie-2', 'x', 8_000)];
       await store.flush(sampleFlush(1, { flushId: 'flush-2', events: earlier }));
       const timeline = await store.timeline(projectId, traceId);
@@ -116,7 +141,9 @@ export function describeTraceWrites(open: OpenTraceStore): void {
     it('completes a trace at its close and refuses everything new afterwards', async () => {
       await store.flush(sampleFlush(1, { events: [sampleEvent('a', 'x', 4_000)] }));
       const accepted = { accepted: true, traceNumber: 1, duplicate: false };
-      expect(await store.close(sampleClose(1, { reason: 'done', sentAtNs: 7_000_000_000n }))).toEqual(accepted);
+      expect(await store.close(sampleClose(1, { reason: 'done', sentAtNs: 7_000_000_000n }))).toEqual(
+        accepted,
+      );
       const closed = { accepted: false, reason: 'closed' };
       expect(await store.close(sampleClose(1))).toEqual(closed);
       expect(await store.keepAlive(projectId, traceId, 30_000)).toEqual(closed);
@@ -156,18 +183,34 @@ export function describeTraceWrites(open: OpenTraceStore): void {
       const [a, b] = [sampleEvent('a', 'mined', 8_000), sampleEvent('b', 'error_event_added', 9_000)];
       const request = { projectId, traceId, receivedAtMs: 11_000 };
       const outcome = { accepted: true, traceNumber: 1 };
-      expect(await store.appendPluginEvents({ ...request, events: [a, a] })).toEqual({ ...outcome, duplicate: false });
-      expect(await store.appendPluginEvents({ ...request, events: [a, b] })).toEqual({ ...outcome, duplicate: false });
-      expect(await store.appendPluginEvents({ ...request, events: [b] })).toEqual({ ...outcome, duplicate: true });
+      expect(await store.appendPluginEvents({ ...request, events: [a, a] })).toEqual({
+        ...outcome,
+        duplicate: false,
+      });
+      expect(await store.appendPluginEvents({ ...request, events: [a, b] })).toEqual({
+        ...outcome,
+        duplicate: false,
+      });
+      expect(await store.appendPluginEvents({ ...request, events: [b] })).toEqual({
+        ...outcome,
+        duplicate: true,
+      });
       expect(await timelineTypes()).toEqual(['started', 'mined', 'error_event_added']);
       expect((await store.get(projectId, traceId))?.severities).toEqual(['error']);
       await store.close(sampleClose(1));
-      expect(await store.appendPluginEvents({ ...request, events: [a] })).toEqual({ ...outcome, duplicate: true });
+      expect(await store.appendPluginEvents({ ...request, events: [a] })).toEqual({
+        ...outcome,
+        duplicate: true,
+      });
     });
 
     it('remembers when a running trace was last seen', async () => {
       await store.flush(sampleFlush(1));
-      expect(await store.keepAlive(projectId, traceId, 12_000)).toEqual({ accepted: true, traceNumber: 1, duplicate: false });
+      expect(await store.keepAlive(projectId, traceId, 12_000)).toEqual({
+        accepted: true,
+        traceNumber: 1,
+        duplicate: false,
+      });
       expect((await store.get(projectId, traceId))?.lastSeenAtMs).toBe(12_000);
       expect(await timelineTypes()).toEqual(['started']);
     });
@@ -179,7 +222,9 @@ export function describeTraceWrites(open: OpenTraceStore): void {
       expect(await store.close(sampleClose(1, elsewhere))).toEqual(unknown);
       expect(await store.keepAlive('prj_2', traceId, 1)).toEqual(unknown);
       expect(await store.delete('prj_2', traceId, 1)).toEqual(unknown);
-      expect(await store.appendPluginEvents({ projectId: 'prj_2', traceId, receivedAtMs: 1, events: [] })).toEqual(unknown);
+      expect(
+        await store.appendPluginEvents({ projectId: 'prj_2', traceId, receivedAtMs: 1, events: [] }),
+      ).toEqual(unknown);
       expect(await store.get('prj_2', traceId)).toBeUndefined();
       expect(await store.timeline('prj_2', traceId)).toBeUndefined();
     });

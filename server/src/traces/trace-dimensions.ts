@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 import type { TraceDimension } from './trace-store.ts';
 
 const maxDimensions = 2;
@@ -40,7 +41,7 @@ function parseDimension(text: string): TraceDimension {
 }
 
 function refuse(texts: readonly string[], reason: string): AppError {
-  const received = texts.join(', ').slice(0, 256);
+  const received = shorten(texts.join(', '));
   return new AppError('INVALID_ARGUMENT', `query parameter "group_by" ${reason}`, [
     { type: 'field', location: 'query', name: 'group_by', reason, received },
   ]);

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 import type { Filter } from '../filter/ast.ts';
 import { formatFilter } from '../filter/format.ts';
 import { ceilMs, parseTimeWindow, type TimeWindow } from '../time/time-window.ts';
@@ -151,7 +152,8 @@ function toCreatedWindow({ sinceNs, untilNs }: TimeWindow): CreatedWindow {
 
 function assertNoWindow(request: ListTracesRequest): void {
   for (const name of ['since', 'until'] as const) {
-    if (request[name] === undefined) continue;
+    const received = request[name];
+    if (received === undefined) continue;
     throw new AppError(
       'INVALID_ARGUMENT',
       `"${name}" cannot be sent with "page_token"; the token holds the window`,
@@ -161,7 +163,7 @@ function assertNoWindow(request: ListTracesRequest): void {
           location: 'query',
           name,
           reason: 'cannot be sent with "page_token"',
-          received: request[name],
+          received: shorten(received),
         },
       ],
     );

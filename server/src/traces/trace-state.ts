@@ -48,7 +48,7 @@ export function applyFlush(before: TraceState | undefined, flush: TraceFlush): T
   ];
   const next: TraceState = {
     ...withProducerEvents(state, flush.events),
-    attributes: attributes.size === 0 ? state.attributes : new Map([...state.attributes, ...attributes]),
+    attributes: mergeAttributes(state.attributes, attributes),
     tags: tags.length === 0 ? state.tags : [...state.tags, ...tags],
     lastSeenAtMs: Math.max(state.lastSeenAtMs, flush.receivedAtMs),
   };
@@ -102,7 +102,7 @@ export function applyKeepAlive(before: TraceState, receivedAtMs: number): TraceS
 function openTrace(flush: TraceFlush): TraceTransition {
   const name = flush.name ?? unnamedTrace;
   const startedAtNs = flush.events.reduce(
-    (earliest, event) => (event.traceTimestampNs < earliest ? event.traceTimestampNs : earliest),
+    (earliest, event) => earlierOf(earliest, event.traceTimestampNs),
     flush.sentAtNs,
   );
   const state: TraceState = {
@@ -151,7 +151,17 @@ function changedAttributes(
   current: ReadonlyMap<string, string>,
   incoming: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
+  // The usual case, a new trace, is not worth a copy.
+  if (current.size === 0) return incoming;
   return new Map([...incoming].filter(([key, value]) => current.get(key) !== value));
+}
+
+function mergeAttributes(
+  current: ReadonlyMap<string, string>,
+  changed: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  if (changed.size === 0) return current;
+  return current.size === 0 ? changed : new Map([...current, ...changed]);
 }
 
 function flushEvent(
@@ -184,6 +194,10 @@ function extendSpan(span: ProducerSpan | undefined, instantNs: bigint): Producer
   if (span === undefined) return { firstNs: instantNs, lastNs: instantNs };
   if (instantNs < span.firstNs) return { firstNs: instantNs, lastNs: span.lastNs };
   return instantNs > span.lastNs ? { firstNs: span.firstNs, lastNs: instantNs } : span;
+}
+
+function earlierOf(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }
 
 function laterOf(a: bigint, b: bigint): bigint {

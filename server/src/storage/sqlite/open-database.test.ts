@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './open-database.ts';
+
+describe('openDatabase', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cairn-open-'));
+    path = join(folder, 'test.db');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('sets what durability and integrity need', () => {
+    const db = openDatabase(path);
+    const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'];
+    expect(settings.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 5_000]);
+    db.close();
+  });
+
+  it('refuses writes on a read-only connection, which sees what others committed', () => {
+    const writer = openDatabase(path);
+    const reader = openDatabase(path, { readOnly: true });
+    writer.exec('CREATE TABLE t (a)');
+    expect(reader.prepare('SELECT count(*) FROM t').pluck().get()).toBe(0);
+    expect(() => reader.exec('INSERT INTO t VALUES (1)')).toThrow(/readonly/);
+    reader.close();
+    writer.close();
+  });
+
+  it.each([
+    ['a missing file to read', () => {}, { readOnly: true }, /cannot open database .*test\.db: /],
+    [
+      'a file of another kind',
+      (file: string) => writeFileSync(file, 'x'.repeat(9_000)),
+      {},
+      /cannot use database .*test\.db: /,
+    ],
+  ])('names the file and the reason on one line for %s', (_title, prepare, options, message) => {
+    prepare(path);
+    const open = (): unknown => openDatabase(path, options);
+    expect(open).toThrow(message);
+    expect(open).not.toThrow(/\n/);
+  });
+});

@@ -1,0 +1,84 @@
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { openTraceDatabase } from './open-trace-database.ts';
+import { isFatalFailure, toFailureMessage } from './storage-failure.ts';
+import type { FromWriter, ToWriter, WriteMessage, WriteReply, WriterStart } from './thread-messages.ts';
+import { createTraceWriter } from './trace-writer.ts';
+import type { CommandResult } from './write-command.ts';
+
+const maxCommandsPerCommit = 512;
+/** Packing is never urgent: it waits for the next commits to go first, and takes small bites. */
+const packingDelayMs = 100;
+const tracesPerPacking = 64;
+
+/**
+ * Commits what waits on the port in one transaction, so that requests that arrive during a commit share the next
+ * fsync, and packs timelines of closed traces in between.
+ */
+export function startWriterLoop(port: MessagePort, { databasePath }: WriterStart): void {
+  const db = openTraceDatabase(databasePath);
+  const writer = createTraceWriter(db);
+  const post = (message: FromWriter): void => port.postMessage(message);
+  let packing: NodeJS.Timeout | undefined;
+
+  port.on('message', (first: ToWriter) => {
+    const messages = takeWaiting(port, first);
+    const writes = messages.filter((message) => message.kind === 'write');
+    if (writes.length > 0) write(writes);
+    if (messages.length > writes.length) stop();
+  });
+  post({ kind: 'ready' });
+  schedulePacking();
+
+  function write(writes: readonly WriteMessage[]): void {
+    const results = writer.commit(writes.map((message) => message.command));
+    const fatal = results.find((result) => !result.ok && isFatalFailure(result.error));
+    if (fatal !== undefined && !fatal.ok) {
+      fail(fatal.error);
+      return;
+    }
+    post({ kind: 'written', replies: results.map(toReply) });
+    schedulePacking();
+
+    function toReply(result: CommandResult, index: number): WriteReply {
+      // Results come in the order of their commands.
+      const { id } = writes[index] as WriteMessage;
+      return result.ok ? { id, outcome: result.outcome } : { id, failure: toFailureMessage(result.error) };
+    }
+  }
+
+  function schedulePacking(): void {
+    packing ??= setTimeout(pack, packingDelayMs);
+  }
+
+  function pack(): void {
+    packing = undefined;
+    try {
+      if (writer.pack(tracesPerPacking) === tracesPerPacking) schedulePacking();
+    } catch (error) {
+      // Nothing is lost: the batches stay as they are until a later round finds the medium writable.
+      if (isFatalFailure(error)) fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    clearTimeout(packing);
+    post({ kind: 'fatal', message: toFailureMessage(error).message });
+    port.close();
+  }
+
+  function stop(): void {
+    clearTimeout(packing);
+    db.close();
+    port.close();
+  }
+}
+
+function takeWaiting(port: MessagePort, first: ToWriter): ToWriter[] {
+  const messages = [first];
+  while (messages.length < maxCommandsPerCommit) {
+    const next: { message: ToWriter } | undefined = receiveMessageOnPort(port);
+    if (next === undefined) break;
+    messages.push(next.message);
+  }
+  return messages;
+}
