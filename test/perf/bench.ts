@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GoalLine } from './goal-line.ts';
 import { measureRestOverhead } from './http/measure-rest-overhead.ts';
+import type { InformationLine } from './information-line.ts';
+import { measureBundleSize } from './sdk/measure-bundle-size.ts';
+import { measureEventCall, measureEventDelivery } from './sdk/measure-event-call.ts';
 import { measureEventIngest } from './traces/measure-event-ingest.ts';
 import { measureFilterTotal } from './traces/measure-filter-total.ts';
 
+type BenchLine = GoalLine | InformationLine;
+
 /** Measures one goal in an empty folder of its own. */
-type Measurement = (folder: string) => GoalLine | Promise<GoalLine>;
+type Measurement = (folder: string) => BenchLine | Promise<BenchLine>;
 
 const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
   ['traces', [measureFilterTotal, measureEventIngest, measureRestOverhead]],
+  ['sdk', [measureEventCall, measureEventDelivery, measureBundleSize]],
 ]);
 
 const requested = process.argv.slice(2);

@@ -27,7 +27,13 @@ export function createJsonScan(path: string): JsonScan {
   return {
     insert: db.transaction((flushes: readonly TraceFlush[]) => {
       for (const { traceId, name, tags, attributes } of flushes) {
-        insert.run(traceId, name, 'running', JSON.stringify(tags), JSON.stringify(Object.fromEntries(attributes)));
+        insert.run(
+          traceId,
+          name,
+          'running',
+          JSON.stringify(tags),
+          JSON.stringify(Object.fromEntries(attributes)),
+        );
       }
     }),
     total: (status, tag, key, value) => count.get(status, `$."${key}"`, value, tag) ?? 0,

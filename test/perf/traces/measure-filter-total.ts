@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clause, FieldRef, Filter } from '../../../server/src/filter/ast.ts';
-import { createTraceReader } from '../../../server/src/storage/sqlite/traces/trace-reader.ts';
 import { openTraceDatabase } from '../../../server/src/storage/sqlite/traces/open-trace-database.ts';
+import { createTraceReader } from '../../../server/src/storage/sqlite/traces/trace-reader.ts';
 import { createTraceWriter } from '../../../server/src/storage/sqlite/traces/trace-writer.ts';
 import type { TraceListPage } from '../../../server/src/traces/trace-store.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
@@ -60,7 +60,10 @@ function createFilter(): Filter {
   ];
   const clauses = conditions.map(([field, value]): Clause => {
     const range = { start: 0, end: 0 };
-    return { kind: 'clause', alternatives: [{ kind: 'comparison', field, operator: '=', value, negated: false, range }] };
+    return {
+      kind: 'clause',
+      alternatives: [{ kind: 'comparison', field, operator: '=', value, negated: false, range }],
+    };
   });
   return { kind: 'filter', clauses };
 }

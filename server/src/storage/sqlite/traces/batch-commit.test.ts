@@ -79,7 +79,7 @@ describe('a commit', () => {
     expect(createTraceReads(database.db).get(sampleProjectId, sampleTraceId(3))?.traceNumber).toBe(2);
   });
 
-  it('numbers terms anew after another process added some', () => {
+  it('shares its numbers with another process', () => {
     writer.commit([flush(1, { tags: ['ours'] })]);
     const other = openTraceDatabase(database.path);
     createTraceWriter(other).commit([flush(2, { tags: ['theirs'] })]);
@@ -90,6 +90,15 @@ describe('a commit', () => {
       { total: 2 },
       { total: 1 },
     ]);
+  });
+
+  it('trusts no remembered term after another process wrote', () => {
+    writer.commit([flush(1, { tags: ['t'] })]);
+    const other = openTraceDatabase(database.path);
+    other.exec("DELETE FROM posting; DELETE FROM term WHERE value = 't'");
+    other.close();
+    writer.commit([flush(2, { tags: ['t'] })]);
+    expect(total('t')).toMatchObject({ total: 1 });
   });
 
   it('keeps a trace that begins and ends within one commit out of the running ones', () => {

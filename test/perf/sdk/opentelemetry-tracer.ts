@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+
+/** As much of OpenTelemetry as is compared; it is installed in test/peers, not here. */
+export interface Tracer {
+  startSpan(
+    name: string,
+    options: { readonly attributes: Readonly<Record<string, string>> },
+  ): { end(): void };
+}
+
+/**
+ * With the batching processor that applications use, and an exporter that is done at once;
+ * `undefined` when OpenTelemetry is not installed.
+ */
+export function createOpenTelemetryTracer(maxQueueSize: number): Tracer | undefined {
+  const tracing = requirePeer('@opentelemetry/sdk-trace-base');
+  if (tracing === undefined) return undefined;
+  const exporter = {
+    export: (_spans: unknown, done: (result: { readonly code: number }) => void) => done({ code: 0 }),
+    shutdown: async () => {},
+  };
+  const processor = new tracing.BatchSpanProcessor(exporter, { maxQueueSize });
+  return new tracing.BasicTracerProvider({ spanProcessors: [processor] }).getTracer('benchmark');
+}
+
+/** As much of `@opentelemetry/sdk-trace-base` as is used. */
+interface Tracing {
+  readonly BatchSpanProcessor: new (exporter: object, options: { readonly maxQueueSize: number }) => object;
+  readonly BasicTracerProvider: new (options: {
+    readonly spanProcessors: readonly object[];
+  }) => { getTracer(name: string): Tracer };
+}
+
+function requirePeer(name: string): Tracing | undefined {
+  const require = createRequire(new URL('../../peers/package.json', import.meta.url));
+  try {
+    return require(name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
