@@ -6,7 +6,17 @@ export interface ContractDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, ContractSchema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, ContractSchema>>;
+    readonly parameters?: Readonly<Record<string, ParameterObject>>;
+  };
+}
+
+/** A parameter, or a reference to one. */
+export interface ParameterObject {
+  readonly in?: string;
+  allowReserved?: boolean;
+  allowEmptyValue?: boolean;
 }
 
 /** A component schema; of most the server only hands the whole to Ajv. */
@@ -17,6 +27,7 @@ export interface ContractSchema {
 
 interface OperationObject {
   readonly operationId?: string;
+  readonly parameters?: readonly ParameterObject[];
   requestBody?: unknown;
   readonly 'x-cairn-body'?: string;
   readonly servers?: readonly { readonly 'x-cairn-listener'?: string }[];

@@ -4,11 +4,15 @@ import { Router } from 'express';
 import { docsAssets, docsStartScript } from './docs-page.ts';
 
 const dayMs = 86_400_000;
+/** Express throws where these ask for what is not there; a server may answer the whole file instead. */
+const refusableConditions = ['range', 'if-match', 'if-unmodified-since'];
 
 /** Serves the scripts of the documentation page. */
 export function createDocsAssets(): Router {
   const router = Router();
-  router.get(docsAssets.bundle, (_request, response) => {
+  router.get(docsAssets.bundle, (request, response) => {
+    for (const name of refusableConditions) delete request.headers[name];
+    // `allow`, because the service may be installed below a folder such as `~/.npm`.
     response.sendFile(scalarBundle(), { maxAge: dayMs, dotfiles: 'allow' });
   });
   router.get(docsAssets.start, (_request, response) => {

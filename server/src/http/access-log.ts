@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { shorten } from '../errors/shorten.ts';
 import { contextOf } from './request-context.ts';
 
 /**
@@ -13,7 +14,7 @@ export function createAccessLog(nowMs: () => number): RequestHandler {
       const { log, operationId, caller } = contextOf(request);
       const line = {
         method,
-        path: path.slice(0, 256),
+        path: shorten(path),
         operationId,
         keyId: caller?.keyId,
         status: response.writableFinished ? response.statusCode : 'aborted',

@@ -40,17 +40,15 @@ function toFieldDetail({ path, message }: ValidationFinding): FieldDetail {
   return {
     type: 'field',
     location: locations.get(root) ?? 'body',
-    name: fieldName(rest) || root,
+    name: rest.length === 0 ? root : fieldName(rest),
     reason: message.startsWith('Unknown query parameter') ? 'is not a parameter of this operation' : message,
   };
 }
 
 /** `['events', '3', 'payload']` reads `events[3].payload`. */
 function fieldName(segments: readonly string[]): string {
-  return segments.reduce(
-    (name, segment) =>
-      /^\d+$/.test(segment) ? `${name}[${segment}]` : name === '' ? segment : `${name}.${segment}`,
-    '',
+  return segments.reduce((name, segment) =>
+    /^\d+$/.test(segment) ? `${name}[${segment}]` : `${name}.${segment}`,
   );
 }
 

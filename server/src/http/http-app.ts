@@ -8,6 +8,7 @@ import { bindOperations } from './bind-operations.ts';
 import { headAsGet } from './head-as-get.ts';
 import { createProblemHandler } from './problem.ts';
 import { createRequestContexts, type HandlerContexts } from './request-context.ts';
+import { requireHost } from './require-host.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { bindUnmatched } from './unmatched.ts';
 import { createContractValidation, type ResponseValidation } from './validation.ts';
@@ -49,7 +50,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(createRequestContexts(options));
   app.use(createAccessLog(options.monotonicNowMs), options.metrics.observeRequests(options.listener));
   app.use(securityHeaders);
-  app.use(headAsGet, ...options.before);
+  app.use(requireHost, headAsGet, ...options.before);
   bindOperations(app, options.listener, options.handlers, (operation) => [
     ...options.stepsOf(operation),
     validate,

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { AppError } from '../errors/app-error.ts';
-import { errorCatalogue } from '../errors/error-catalogue.ts';
-import { toProblem } from './problem.ts';
+import { maxHeaderBytes, refuseConnection } from './refuse-connection.ts';
 
 export interface ListenerAddress {
   readonly host: string;
@@ -24,7 +22,6 @@ export interface Listener {
   stop(graceMs: number): Promise<void>;
 }
 
-const maxHeaderBytes = 32 * 1024;
 const keepAliveTimeoutMs = 65_000;
 /** How often slow requests are looked for; Node's default of 30 s would let them live that much longer. */
 const connectionsCheckingIntervalMs = 1_000;
@@ -46,18 +43,56 @@ export async function startListener(
       requestTimeout: options.requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: connectionsCheckingIntervalMs,
+      requireHostHeader: false, // the application does, in the error envelope
     },
     handle,
   );
-  const responses = new WeakMap<Socket, ServerResponse>();
-  server.on('request', (request, response) => responses.set(request.socket, response));
+  const connections = new Set<Socket>();
+  const underWay = new Set<ServerResponse>();
+  let stopping = false;
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', (_request, response) => {
+    underWay.add(response);
+    if (stopping) closeAfterwards(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      // One whose head was out before the stop could not say that its connection closes.
+      if (stopping) server.closeIdleConnections();
+    });
+  });
+  // Node would answer 417 without an envelope; expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const isAnswering = responses.get(socket)?.writableEnded === false;
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy();
+    const mayRefuse = socket.writable && owesNoOtherAnswer(socket, underWay);
+    if (error.code === 'ECONNRESET' || !mayRefuse) socket.destroy();
     else refuseConnection(error, socket, options.newRequestId());
   });
   await listen(server, options);
-  return { url: urlOf(server), stop: (graceMs) => stop(server, graceMs) };
+  return {
+    url: urlOf(server),
+    async stop(graceMs) {
+      stopping = true;
+      for (const response of underWay) closeAfterwards(response);
+      const closed = close(server, graceMs);
+      // Node takes a connection for busy until its first request is answered; this one may never come.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Whether what goes out next on a connection can only be meant for what its client is sending now. */
+function owesNoOtherAnswer(socket: Socket, underWay: Iterable<ServerResponse>): boolean {
+  const responses = [...underWay].filter(({ req }) => req.socket === socket);
+  return responses.every(({ req, headersSent }) => !headersSent && !req.complete);
+}
+
+/** Left open, a connection would bring further requests until the grace is over. */
+function closeAfterwards(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
 function listen(server: Server, { host, port }: ListenerAddress): Promise<void> {
@@ -76,38 +111,10 @@ function urlOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-async function stop(server: Server, graceMs: number): Promise<void> {
+async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(cut);
-}
-
-const parserErrors: ReadonlyMap<string, AppError> = new Map([
-  [
-    'HPE_HEADER_OVERFLOW',
-    new AppError('HEADERS_TOO_LARGE', `the request headers are over the limit of ${maxHeaderBytes} bytes`),
-  ],
-  [
-    'HPE_CHUNK_EXTENSIONS_OVERFLOW',
-    new AppError('PAYLOAD_TOO_LARGE', 'the chunk extensions of the body are too large'),
-  ],
-  [
-    'ERR_HTTP_REQUEST_TIMEOUT',
-    new AppError('REQUEST_TIMEOUT', 'the request was sent too slowly; send it again'),
-  ],
-]);
-
-const malformed = new AppError('INVALID_ARGUMENT', 'the request is not valid HTTP/1.1');
-
-/** There is no response object here: Node gives up on the connection before it makes one. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
-  const problem = parserErrors.get(error.code ?? '') ?? malformed;
-  const body = JSON.stringify(toProblem(problem, requestId));
-  socket.end(
-    `HTTP/1.1 ${errorCatalogue[problem.code].status} ${problem.code}\r\n` +
-      `x-request-id: ${requestId}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

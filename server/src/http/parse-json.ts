@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 
 /** Every escape of a JSON text: a surrogate pair, a lone surrogate (six characters), or any other. */
 const escapes =
@@ -31,6 +32,6 @@ function parseText(text: string): unknown {
     );
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('INVALID_ARGUMENT', `the body is not valid JSON: ${reason.slice(0, 256)}`, [], cause);
+    throw new AppError('INVALID_ARGUMENT', `the body is not valid JSON: ${shorten(reason)}`, [], cause);
   }
 }

@@ -18,7 +18,9 @@ export function createProblemHandler(): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const context = contextOf(request);
     const error = toAppError(thrown);
-    if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'request failed');
+    // A request whose client left ends with whatever it was doing then: seldom a fault of the server.
+    const level = context.signal.aborted ? 'debug' : 'error';
+    if (error.code === 'INTERNAL') context.log[level]({ err: thrown }, 'request failed');
     // The status line is out, or nobody listens: all that is left is to end the connection.
     if (!canAnswer(response)) response.destroy();
     else sendProblem(response, error, context.requestId);

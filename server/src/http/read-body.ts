@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 
 const gunzipAsync = promisify(gunzip);
 
@@ -9,17 +10,25 @@ const gunzipAsync = promisify(gunzip);
  * Reads a whole `application/json` body, gunzipped where `Content-Encoding: gzip` says so. The limit
  * holds before and after decompression, so a bomb costs no more memory than an honest body.
  *
+ * @param hold is told of the bytes that are kept in memory before they are; what it throws ends the reading.
  * @throws AppError `UNSUPPORTED_MEDIA_TYPE` for another content type or encoding, `PAYLOAD_TOO_LARGE`
  *   past `maxBytes`, `INVALID_ARGUMENT` for broken gzip.
  */
-export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readJsonBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  hold: (bytes: number) => void,
+): Promise<Buffer> {
   assertJson(request.headers['content-type']);
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity' && encoding !== 'gzip') {
     throw unsupported('content-encoding', encoding, ['gzip', 'identity']);
   }
-  const raw = await readRaw(request, maxBytes);
-  return encoding === 'gzip' ? decompress(raw, maxBytes) : raw;
+  const raw = await readRaw(request, maxBytes, hold);
+  if (encoding === 'identity') return raw;
+  const unpacked = await decompress(raw, maxBytes);
+  hold(unpacked.length);
+  return unpacked;
 }
 
 function assertJson(contentType: string | undefined): void {
@@ -27,7 +36,11 @@ function assertJson(contentType: string | undefined): void {
   if (mediaType !== 'application/json') throw unsupported('content-type', mediaType, ['application/json']);
 }
 
-async function readRaw(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readRaw(
+  request: IncomingMessage,
+  maxBytes: number,
+  hold: (bytes: number) => void,
+): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes, declared);
   const chunks: Buffer[] = [];
@@ -35,6 +48,7 @@ async function readRaw(request: IncomingMessage, maxBytes: number): Promise<Buff
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) throw tooLarge(maxBytes, length);
+    hold(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
@@ -65,14 +79,14 @@ function tooLarge(maxBytes: number, received: number): AppError {
 function unsupported(header: string, received: string, allowed: readonly string[]): AppError {
   return new AppError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `${header} "${received.slice(0, 256)}" is not supported; send ${allowed.join(' or ')}`,
+    `${header} "${shorten(received)}" is not supported; send ${allowed.join(' or ')}`,
     [
       {
         type: 'field',
         location: 'header',
         name: header,
         reason: 'is not supported',
-        received: received.slice(0, 256),
+        received: shorten(received),
         allowed,
       },
     ],

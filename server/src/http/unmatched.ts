@@ -1,5 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 import { type Listener, type OperationDescription, operationTable } from '../generated/operations.gen.ts';
 
 /** Answers what no route took: 405 with `Allow` for a known path, else 404. Bound after every route. */
@@ -8,7 +9,7 @@ export function bindUnmatched(router: Router, listener: Listener): void {
   router.use((request) => {
     throw new AppError(
       'NOT_FOUND',
-      `there is no path ${request.path.slice(0, 256)} here; /docs on the API listener lists them`,
+      `there is no path ${shorten(request.path)} here; /docs on the API listener lists them`,
     );
   });
 }
@@ -30,7 +31,7 @@ function refuseMethod(methods: readonly string[]): RequestHandler {
     response.setHeader('allow', allow);
     throw new AppError(
       'METHOD_NOT_ALLOWED',
-      `${request.method} is not allowed on ${request.path.slice(0, 256)}; it takes ${allow}`,
+      `${request.method} is not allowed on ${shorten(request.path)}; it takes ${allow}`,
     );
   };
 }

@@ -32,7 +32,7 @@ function validatorRouter(contract: ContractDocument, validateResponses: boolean)
   router.use(
     OpenApiValidator.middleware({
       // Typed more narrowly by the validator than OpenAPI 3.1 is.
-      apiSpec: withoutDecodedBodies(contract) as unknown as OpenAPIV3.DocumentV3_1,
+      apiSpec: forValidator(contract) as unknown as OpenAPIV3.DocumentV3_1,
       validateRequests: { coerceTypes: false, allErrors: false },
       validateResponses,
       validateSecurity: false,
@@ -45,13 +45,21 @@ function validatorRouter(contract: ContractDocument, validateResponses: boolean)
 }
 
 /**
- * A copy, for the validator edits what it is given, without the bodies that ingest decoders check
- * themselves: they judge items one by one and set aside the bad ones.
+ * A copy, for the validator edits what it is given. Without the bodies that ingest decoders check
+ * themselves: they judge items one by one and set aside the bad ones. And with query values left to their
+ * schemas alone: `since=2026-11-20T08:00:00Z` is a valid query as it stands (RFC 3986, section 3.4).
  */
-function withoutDecodedBodies(contract: ContractDocument): ContractDocument {
+function forValidator(contract: ContractDocument): ContractDocument {
   const copy = structuredClone(contract);
-  for (const operation of Object.values(copy.paths).flatMap((item) => Object.values(item))) {
+  const operations = Object.values(copy.paths).flatMap((item) => Object.values(item));
+  for (const operation of operations) {
     if (operation['x-cairn-body'] === 'decoder') delete operation.requestBody;
+  }
+  const parameters = operations.flatMap((operation) => operation.parameters ?? []);
+  for (const parameter of [...parameters, ...Object.values(copy.components.parameters ?? {})]) {
+    if (parameter.in !== 'query') continue;
+    parameter.allowReserved = true;
+    parameter.allowEmptyValue = true;
   }
   return copy;
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 import { callerOf } from './request-context.ts';
 
 const preflightMaxAgeSeconds = 600;
@@ -35,7 +36,7 @@ export const requireAllowedOrigin: RequestHandler = (request, _response, next) =
   const caller = callerOf(request);
   const origin = request.headers.origin ?? '';
   if (caller.kind !== 'web' || caller.allowedOrigins.includes(origin)) return next();
-  const received = origin.slice(0, 256);
+  const received = shorten(origin);
   const problem =
     origin === '' ? 'a web key needs an Origin header' : `the web key does not allow the origin ${received}`;
   throw new AppError(

@@ -30,7 +30,8 @@ export function countBuckets(sinceMs: number, untilMs: number, widthMs: number):
 
 /**
  * Cuts `[sinceMs, untilMs)` at the UTC multiples of the interval: the same instants whatever the window,
- * so the first and the last bucket are clipped to it. `auto` is the smallest width with at most 60 buckets.
+ * so the first and the last bucket are clipped to it. `auto` is the smallest width with at most 60 buckets,
+ * or a day where even days are more.
  */
 export function createTimeBuckets(sinceMs: number, untilMs: number, interval: BucketInterval): TimeBuckets {
   const width = interval === 'auto' ? chooseWidth(sinceMs, untilMs) : interval;

@@ -1,4 +1,5 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError, type ErrorDetail } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 import { formatRfc3339, parseRfc3339 } from './rfc3339.ts';
 
 const nsPerUnit = { s: 1_000_000_000n, m: 60_000_000_000n, h: 3_600_000_000_000n, d: 86_400_000_000_000n };
@@ -9,6 +10,8 @@ export interface WindowBounds {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
+
+type BoundName = keyof WindowBounds;
 
 /** A half-open window `[sinceNs, untilNs)`; an absent end is unbounded. */
 export interface TimeWindow {
@@ -23,16 +26,13 @@ export interface TimeWindow {
  * @throws AppError `INVALID_ARGUMENT` for any other text, or when `since` is after `until`.
  */
 export function parseTimeWindow(bounds: WindowBounds, nowNs: bigint): TimeWindow {
-  const sinceNs = parseTimeBound('since', bounds.since, nowNs);
-  const untilNs = parseTimeBound('until', bounds.until, nowNs);
+  const sinceNs = parseTimeBound('since', bounds, nowNs);
+  const untilNs = parseTimeBound('until', bounds, nowNs);
   if (sinceNs !== undefined && untilNs !== undefined && sinceNs > untilNs) {
     throw new AppError(
       'INVALID_ARGUMENT',
       `"since" (${formatRfc3339(sinceNs)}) is after "until" (${formatRfc3339(untilNs)}); swap them`,
-      [
-        windowDetail('since', 'is after "until"', String(bounds.since)),
-        windowDetail('until', 'is before "since"', String(bounds.until)),
-      ],
+      [windowDetail('since', 'is after "until"', bounds), windowDetail('until', 'is before "since"', bounds)],
     );
   }
   return {
@@ -42,9 +42,9 @@ export function parseTimeWindow(bounds: WindowBounds, nowNs: bigint): TimeWindow
 }
 
 /**
- * A window with both ends: `until` is now and `since` is `defaultSpanNs` before `until` unless given.
+ * A window with both ends: `until` is now and `since` is the default span before `until` unless given.
  *
- * @throws AppError `INVALID_ARGUMENT` as `parseTimeWindow`, and for a span over `maxSpanNs`.
+ * @throws AppError `INVALID_ARGUMENT` as `parseTimeWindow`, for a `since` in the future, and for a span over the maximum.
  */
 export function parseBoundedWindow(
   bounds: WindowBounds,
@@ -56,7 +56,7 @@ export function parseBoundedWindow(
     throw new AppError(
       'INVALID_ARGUMENT',
       `"since" (${formatRfc3339(sinceNs)}) is after the end of the window (${formatRfc3339(untilNs)}); send an earlier "since"`,
-      [windowDetail('since', 'is in the future', String(bounds.since))],
+      [windowDetail('since', 'is in the future', bounds)],
     );
   }
   if (untilNs - sinceNs > span.maxNs) {
@@ -65,7 +65,7 @@ export function parseBoundedWindow(
       'INVALID_ARGUMENT',
       `the window from "since" (${formatRfc3339(sinceNs)}) to "until" (${formatRfc3339(untilNs)}) spans more than ${maxDays} days; narrow it`,
       [
-        windowDetail('since', `is more than ${maxDays} days before "until"`, bounds.since ?? ''),
+        windowDetail('since', `is more than ${maxDays} days before "until"`, bounds),
         {
           type: 'limit',
           limit: 'window_seconds',
@@ -80,14 +80,12 @@ export function parseBoundedWindow(
 
 /** The first whole millisecond at or after an instant. */
 export function ceilMs(ns: bigint): number {
-  return Number((ns + 999_999n) / 1_000_000n);
+  // Division of a bigint cuts towards zero, which is up only before the epoch.
+  return Number(ns <= 0n ? ns / 1_000_000n : (ns + 999_999n) / 1_000_000n);
 }
 
-function parseTimeBound(
-  name: 'since' | 'until',
-  text: string | undefined,
-  nowNs: bigint,
-): bigint | undefined {
+function parseTimeBound(name: BoundName, bounds: WindowBounds, nowNs: bigint): bigint | undefined {
+  const text = bounds[name];
   if (text === undefined) return undefined;
   const age = relativeAge.exec(text);
   if (age !== null) {
@@ -100,10 +98,17 @@ function parseTimeBound(
   throw new AppError(
     'INVALID_ARGUMENT',
     `query parameter "${name}" is neither RFC 3339 (2026-11-20T08:00:00Z) nor a relative age (90s, 15m, 24h, 7d)`,
-    [windowDetail(name, 'is neither RFC 3339 nor a relative age', text)],
+    [windowDetail(name, 'is neither RFC 3339 nor a relative age', bounds)],
   );
 }
 
-function windowDetail(name: string, reason: string, received: string) {
-  return { type: 'field', location: 'query', name, reason, received: received.slice(0, 256) } as const;
+function windowDetail(name: BoundName, reason: string, bounds: WindowBounds): ErrorDetail {
+  const received = bounds[name];
+  return {
+    type: 'field',
+    location: 'query',
+    name,
+    reason,
+    ...(received === undefined ? {} : { received: shorten(received) }),
+  };
 }

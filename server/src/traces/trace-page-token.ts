@@ -19,22 +19,23 @@ export interface TracePageTokens {
   decode(projectId: string, token: string): TraceListPosition | undefined;
 }
 
-interface TokenContent {
-  readonly position: TraceListPosition;
+/** The first line of a token. The filter follows as it is: JSON could make it six times as long. */
+interface TokenHead extends Omit<TraceListPosition, 'filter'> {
   readonly expiresAtMs: number;
 }
 
 export function createTracePageTokens(sealer: TokenSealer, nowMs: () => number): TracePageTokens {
   return {
-    encode(projectId, position) {
-      const content: TokenContent = { position, expiresAtMs: nowMs() + lifetimeMs };
-      return sealer.seal(purposeOf(projectId), JSON.stringify(content));
+    encode(projectId, { filter, ...position }) {
+      const head: TokenHead = { ...position, expiresAtMs: nowMs() + lifetimeMs };
+      return sealer.seal(purposeOf(projectId), `${JSON.stringify(head)}\n${filter}`);
     },
     decode(projectId, token) {
       const text = sealer.open(purposeOf(projectId), token);
       if (text === undefined) return undefined;
-      const content: TokenContent = JSON.parse(text); // sealed by encode alone
-      return content.expiresAtMs > nowMs() ? content.position : undefined;
+      const headEnd = text.indexOf('\n');
+      const { expiresAtMs, ...position }: TokenHead = JSON.parse(text.slice(0, headEnd)); // sealed by encode alone
+      return expiresAtMs > nowMs() ? { ...position, filter: text.slice(headEnd + 1) } : undefined;
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { shorten } from '../../errors/shorten.ts';
 
 const contractId = 'contract';
-const maxPathLength = 256;
 
 /** The part of the parsed contract that JSON Schema validators are compiled from. */
 export interface SchemaContract {
@@ -17,8 +17,9 @@ export interface ContractAjv {
 
 /** JSON Schema validation (draft 2020-12) by the component schemas of the contract. */
 export function createContractAjv(contract: SchemaContract): ContractAjv {
-  // Ajv stops at the first error, so a hostile body costs no more than a good one.
-  const ajv = new Ajv2020({ strict: true, allErrors: false, logger: false });
+  // Ajv stops at the first error, so a hostile body costs no more than a good one; `verbose` adds the data
+  // to its findings.
+  const ajv = new Ajv2020({ strict: true, allErrors: false, verbose: true, logger: false });
   addFormats.default(ajv);
   // The schemas refer to each other by `#/components/schemas/...`, so they stay where the contract has them.
   ajv.addKeyword('components');
@@ -44,6 +45,11 @@ export function describeFinding(error: ErrorObject | undefined): string {
 export function findingPath(error: ErrorObject | undefined): string {
   const { additionalProperty, missingProperty } = error?.params ?? {};
   const member: unknown = additionalProperty ?? missingProperty;
-  const pointer = (error?.instancePath ?? '') + (typeof member === 'string' ? `/${member}` : '');
-  return pointer.slice(1, maxPathLength).replaceAll('/', '.').toWellFormed();
+  const segments = (error?.instancePath ?? '').split('/').slice(1).map(unescapePointer);
+  return shorten([...segments, ...(typeof member === 'string' ? [member] : [])].join('.'));
+}
+
+/** A segment of a JSON pointer (RFC 6901, section 4). */
+function unescapePointer(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../../errors/shorten.ts';
 import type { RejectedItem } from './rejected-item.ts';
 
 const maxKeyBytes = 256;
@@ -13,15 +14,26 @@ export function decodeAttributes(attributes: Readonly<Record<string, unknown>>):
   const values = new Map<string, string>();
   const rejected: RejectedItem[] = [];
   for (const [key, value] of Object.entries(attributes)) {
-    const reason = refusalReason(key, value);
-    if (reason !== undefined)
-      rejected.push({ item: 'attribute', key: key.slice(0, maxKeyBytes).toWellFormed(), reason });
+    const reason = attributeProblem(key, value);
+    if (reason !== undefined) rejected.push({ item: 'attribute', key: shorten(key), reason });
     else if (typeof value === 'string') values.set(key, value);
   }
   return { values, rejected };
 }
 
-function refusalReason(key: string, value: unknown): string | undefined {
+/**
+ * Why the attributes of one item, a span or a hint, cannot be stored; `undefined` when they can. The contract's
+ * schema checked them already, but it counts characters.
+ */
+export function itemAttributesProblem(attributes: Readonly<Record<string, string>> = {}): string | undefined {
+  for (const [key, value] of Object.entries(attributes)) {
+    const reason = attributeProblem(key, value);
+    if (reason !== undefined) return `attributes: ${reason}`;
+  }
+  return undefined;
+}
+
+function attributeProblem(key: string, value: unknown): string | undefined {
   if (key === '' || Buffer.byteLength(key) > maxKeyBytes)
     return `the key must have 1 to ${maxKeyBytes} bytes`;
   if (typeof value !== 'string') return 'the value must be string';

@@ -35,8 +35,7 @@ export function decodeEvent(
     );
   }
   const problem = decoder.validatePayload(event.event_type, event.payload);
-  if (problem !== undefined)
-    return refused(`${['payload', problem.path].filter(Boolean).join('.')} ${problem.reason}`);
+  if (problem !== undefined) return refused(`${problem.path} ${problem.reason}`);
   return accepted({
     eventId,
     eventType: event.event_type,

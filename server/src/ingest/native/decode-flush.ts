@@ -6,6 +6,7 @@ import { decodeHint } from './decode-hint.ts';
 import { decodeSpan } from './decode-span.ts';
 import { decodeTags } from './decode-tags.ts';
 import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
+import { deriveEventId } from './derive-event-id.ts';
 import type { ItemResult, RejectedItem } from './rejected-item.ts';
 
 /** What a producer's batch holds, without what only the request knows. */
@@ -37,11 +38,11 @@ export function decodeFlush(decoder: EventDecoder, json: unknown): DecodedFlush 
     });
   const events = [
     ...collect('event', body.events, (item, index) =>
-      decodeEvent(decoder, item, source, `${flushId}.e${index}`),
+      decodeEvent(decoder, item, source, deriveEventId(flushId, 'event', index)),
     ),
     ...collect('span', body.spans, (item) => decodeSpan(decoder.validators, item, source)),
     ...collect('hint', body.hints, (item, index) =>
-      decodeHint(decoder.validators, item, source, `${flushId}.h${index}`),
+      decodeHint(decoder.validators, item, source, deriveEventId(flushId, 'hint', index)),
     ),
   ];
   return {

@@ -1,6 +1,7 @@
 import type { TraceEventSource } from '../../traces/trace.ts';
 import type { NewTraceEvent } from '../../traces/trace-store.ts';
 import type { BodyValidators } from './body-validators.ts';
+import { itemAttributesProblem } from './decode-attributes.ts';
 import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
 import { accepted, type ItemResult, refused } from './rejected-item.ts';
 
@@ -16,6 +17,8 @@ export function decodeHint(
   const { trace_timestamp, plugin_correlation_id, ...payload } = checked.value;
   const traceTimestampNs = decodeTimestamp(trace_timestamp);
   if (traceTimestampNs === undefined) return refused(`trace_timestamp ${timestampReason}`);
+  const problem = itemAttributesProblem(payload.attributes);
+  if (problem !== undefined) return refused(problem);
   return accepted({
     eventId,
     eventType: 'transaction_hint_added',

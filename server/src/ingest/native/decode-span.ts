@@ -1,6 +1,7 @@
 import type { TraceEventSource } from '../../traces/trace.ts';
 import type { NewTraceEvent } from '../../traces/trace-store.ts';
 import type { BodyValidators } from './body-validators.ts';
+import { itemAttributesProblem } from './decode-attributes.ts';
 import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
 import { accepted, type ItemResult, refused } from './rejected-item.ts';
 
@@ -20,6 +21,8 @@ export function decodeSpan(
     return refused(`finished_at ${timestampReason}`);
   if (finishedAtNs !== undefined && finishedAtNs < startedAtNs)
     return refused('finished_at is before started_at');
+  const problem = itemAttributesProblem(span.attributes);
+  if (problem !== undefined) return refused(problem);
 
   const { span_id, parent_span_id, name, status, attributes } = span;
   const identity = { span_id, ...(parent_span_id === undefined ? {} : { parent_span_id }), name };

@@ -31,7 +31,7 @@ describe('the event payload validator', () => {
   it.each(producerTypes)(
     'compiles the payload schema of %s and refuses a payload that is no object',
     (type) => {
-      expect(validate(type, 'text')).toEqual({ path: '', reason: 'must be object' });
+      expect(validate(type, 'text')).toEqual({ path: 'payload', reason: 'must be object' });
     },
   );
 
@@ -46,27 +46,33 @@ describe('the event payload validator', () => {
   });
 
   it.each([
-    ['a missing member', 'error_event_added', {}, 'name', 'is required'],
-    ['a wrong type', 'info_event_added', { name: 'n', details: { a: 1 } }, 'details.a', 'must be string'],
+    ['a missing member', 'error_event_added', {}, 'payload.name', 'is required'],
+    [
+      'a wrong type',
+      'info_event_added',
+      { name: 'n', details: { a: 1 } },
+      'payload.details.a',
+      'must be string',
+    ],
     [
       'a plugin event without chain',
       'evm_receipt_received',
       { transaction_hash: hash, status: 'success' },
-      'chain',
+      'payload.chain',
       'is required',
     ],
     [
       'a value outside its list',
       'evm_receipt_received',
       { chain, transaction_hash: hash, status: 'ok' },
-      'status',
+      'payload.status',
       'must be equal to one of the allowed values: success, reverted',
     ],
     [
       'a malformed chain id',
       'transaction_hint_added',
       { chain: { caip2: 'ethereum' }, kind: 'k' },
-      'chain.caip2',
+      'payload.chain.caip2',
       'must match pattern "^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$"',
     ],
   ])('names place and reason of %s', (_what, type, payload, path, reason) => {
@@ -82,7 +88,7 @@ describe('the event payload validator', () => {
     (type) => {
       expect(validate(type, { anything: [1] })).toBeUndefined();
       for (const payload of [[], null, 'text', 1, undefined]) {
-        expect(validate(type, payload)).toEqual({ path: '', reason: 'must be object' });
+        expect(validate(type, payload)).toEqual({ path: 'payload', reason: 'must be object' });
       }
     },
   );
@@ -92,17 +98,17 @@ describe('the event payload validator', () => {
     (type, advice) => {
       expect(listedTypes).toContain(type);
       expect(validate(type, { name: 'n' })).toEqual({
-        path: '',
-        reason: `event type ${type} belongs to the service: ${advice}`,
+        path: 'event_type',
+        reason: `${type} belongs to the service: ${advice}`,
       });
     },
   );
 
   it('cuts a path that a producer made long', () => {
     // Half of a surrogate pair at the cut must not leave the server.
-    const key = 'k'.repeat(256 - '/details/'.length - 1);
+    const key = 'k'.repeat(256 - 'details.'.length - 1);
     const problem = validate('info_event_added', { name: 'n', details: { [`${key}😀`]: 1 } });
-    expect(problem?.path).toHaveLength(255);
+    expect(problem?.path).toHaveLength('payload.'.length + 256);
     expect(problem?.path.isWellFormed()).toBe(true);
   });
 

@@ -14,7 +14,7 @@ interface EventContractSchema {
 
 /** Why an event was refused. */
 export interface PayloadProblem {
-  /** The place in the payload, `chain.caip2`, cut to 256 characters; empty for the payload as a whole. */
+  /** The place in the event, such as `payload.chain.caip2`. */
   readonly path: string;
   readonly reason: string;
 }
@@ -35,11 +35,11 @@ export function createEventPayloadValidator(contract: EventContract): EventPaylo
   return function validateEventPayload(eventType, payload) {
     const ownedReason = serviceOwnedEventTypes.get(eventType);
     if (ownedReason !== undefined) {
-      return { path: '', reason: `event type ${eventType} belongs to the service: ${ownedReason}` };
+      return { path: 'event_type', reason: `${eventType} belongs to the service: ${ownedReason}` };
     }
     const ref = payloadRefs.get(eventType);
     if (ref === undefined) {
-      return isJsonObject(payload) ? undefined : { path: '', reason: 'must be object' };
+      return isJsonObject(payload) ? undefined : { path: 'payload', reason: 'must be object' };
     }
     let validate = compiled.get(eventType);
     if (validate === undefined) {
@@ -48,7 +48,10 @@ export function createEventPayloadValidator(contract: EventContract): EventPaylo
     }
     if (validate(payload)) return undefined;
     const error = validate.errors?.[0];
-    return { path: findingPath(error), reason: describeFinding(error) };
+    return {
+      path: ['payload', findingPath(error)].filter(Boolean).join('.'),
+      reason: describeFinding(error),
+    };
   };
 }
 

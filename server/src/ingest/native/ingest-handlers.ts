@@ -49,14 +49,16 @@ export function createIngestHandlers(deps: {
 
     async appendPluginEvents({ path, body }, { caller }): Promise<OperationResponse<'appendPluginEvents'>> {
       const { events, rejected } = decodePluginEvents(decoder, body);
-      return storeBatch(events.length, rejected, () =>
-        store.appendPluginEvents({
+      return storeBatch(events.length, rejected, async () => {
+        const outcome = await store.appendPluginEvents({
           projectId: caller.projectId,
           traceId: path.trace_id,
           receivedAtMs: nowMs(),
           events,
-        }),
-      );
+        });
+        // Of no events every one was stored before; to the producer that is no duplicate.
+        return outcome.accepted && events.length === 0 ? { ...outcome, duplicate: false } : outcome;
+      });
     },
 
     async keepTraceAlive({ path, body }, { caller }): Promise<OperationResponse<'keepTraceAlive'>> {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { sampleContext } from '../testing/sample-context.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { parseContract } from './contract.ts';
+import { createDocsHandlers, type DocsSources } from './docs-handlers.ts';
+import { docsPage } from './docs-page.ts';
+
+const contract = parseContract(
+  '{ openapi: 3.1.0, info: { title: t, version: v }, paths: {}, components: { schemas: {} } }',
+);
+const nothing = { path: {}, query: {}, headers: {}, body: undefined };
+const context = sampleContext();
+
+function create(changes: Partial<DocsSources> = {}) {
+  return createDocsHandlers({
+    contract,
+    isReady: async () => true,
+    renderMetrics: async () => 'up 1',
+    urls: () => ({ api: 'http://127.0.0.1:1', ingest: 'http://127.0.0.1:2' }),
+    ...changes,
+  });
+}
+
+describe('the documents', () => {
+  it.each([
+    ['getContractYaml', 'yaml', contract.yaml],
+    ['getContractJson', 'json', contract.document],
+  ] as const)('%s answers the contract with its validator', async (operation, form, body) => {
+    expect(await create()[operation](nothing, context)).toEqual({
+      status: 200,
+      headers: { ETag: contract.etags[form] },
+      body,
+    });
+  });
+
+  it.each([
+    ['the validator', (etag: string) => etag, 304],
+    ['the weak form a proxy made', (etag: string) => `W/${etag}`, 304],
+    ['a list that has it', (etag: string) => `"a", ${etag} ,"b"`, 304],
+    ['any', () => '*', 304],
+    ['another validator', () => '"other"', 200],
+    ['the validator without quotes', (etag: string) => etag.replaceAll('"', ''), 200],
+  ])('If-None-Match with %s', async (_what, toHeader, status) => {
+    for (const [operation, form] of [
+      ['getContractYaml', 'yaml'],
+      ['getContractJson', 'json'],
+    ] as const) {
+      const etag = contract.etags[form];
+      const request = { ...nothing, headers: { 'if-none-match': toHeader(etag) } };
+      const response = await create()[operation](request, context);
+      expect(response).toMatchObject({ status, headers: { ETag: etag } });
+      expect('body' in response).toBe(status === 200);
+    }
+  });
+
+  it('name the addresses of this service in the brief', async () => {
+    const { body } = await create().getLlmsText(nothing, context);
+    expect(body).toContain('http://127.0.0.1:1');
+    expect(body).toContain('http://127.0.0.1:2');
+    expect(body).not.toMatch(/\{(base|ingest)_url\}/);
+  });
+
+  it('have a page of their own', async () => {
+    expect(await create().getDocs(nothing, context)).toEqual({ status: 200, body: docsPage });
+  });
+});
+
+describe('the state of the service', () => {
+  it('is alive even when it is not ready', async () => {
+    const handlers = create({ isReady: async () => false });
+    expect(await handlers.getHealth(nothing, context)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await rejectionOf(handlers.getReadiness(nothing, context))).toMatchObject({
+      code: 'UNAVAILABLE',
+      details: [{ type: 'retry', retry_after_seconds: 5 }],
+    });
+  });
+
+  it('is ready when it takes reads and writes', async () => {
+    expect(await create().getReadiness(nothing, context)).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('shows its metrics', async () => {
+    expect(await create().getServerMetrics(nothing, context)).toEqual({ status: 200, body: 'up 1' });
+  });
+});

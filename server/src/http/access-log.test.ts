@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCaller } from '../testing/sample-caller.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { createAccessLog } from './access-log.ts';
+import { contextOf } from './request-context.ts';
+
+async function logOf(status: number, path: string, headers: Record<string, string> = {}) {
+  const closed = Promise.withResolvers<void>();
+  let nowMs = 100;
+  const { url, lines } = await startTestApp(
+    createAccessLog(() => nowMs),
+    (request, response) => {
+      contextOf(request).caller = sampleCaller();
+      contextOf(request).operationId = 'listTraces';
+      nowMs = 101.23456;
+      response.on('close', closed.resolve);
+      response.status(status).end();
+    },
+  );
+  await fetch(url + path, { headers });
+  await closed.promise;
+  return lines;
+}
+
+describe('the access log', () => {
+  it('has one line a request, for debugging', async () => {
+    expect(await logOf(404, '/v1/traces')).toEqual([
+      {
+        level: 20,
+        time: expect.any(Number),
+        requestId: 'req_1',
+        method: 'GET',
+        path: '/v1/traces',
+        operationId: 'listTraces',
+        keyId: 'key_1',
+        status: 404,
+        durationMs: 1.235,
+        msg: 'request',
+      },
+    ]);
+  });
+
+  it('warns of answers that are the fault of the server', async () => {
+    expect(await logOf(500, '/')).toMatchObject([{ level: 40, status: 500 }]);
+  });
+
+  it('holds neither query nor headers: they may hold keys and data of users', async () => {
+    const lines = await logOf(200, '/v1/traces?filter=card', { authorization: 'Bearer svc_srv_x' });
+    expect(JSON.stringify(lines)).not.toMatch(/card|svc_srv/);
+  });
+
+  it('cuts long paths', async () => {
+    expect(await logOf(200, `/${'a'.repeat(999)}`)).toMatchObject([{ path: `/${'a'.repeat(255)}` }]);
+  });
+});

@@ -1,0 +1,96 @@
+import { request as httpRequest } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import type { IdentityService } from '../identity/identity-service.ts';
+import type { KeyKind } from '../identity/key-format.ts';
+import { sampleCaller } from '../testing/sample-caller.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { authenticate, ingestKeyPolicy, type KeyPolicy, serverKeyPolicy } from './authenticate.ts';
+import { callerOf } from './request-context.ts';
+
+const kinds: readonly KeyKind[] = ['server', 'ingest', 'web'];
+/** Knows one key of each kind, named after it. */
+const identity: IdentityService = {
+  async authenticate(key) {
+    const kind = kinds.find((candidate) => candidate === key);
+    return kind === undefined ? undefined : sampleCaller({ kind, keyId: `key_${kind}` });
+  },
+  revokeKey: async () => undefined,
+};
+
+async function send(policy: KeyPolicy, headers: Record<string, string | string[]>) {
+  const { url } = await startTestApp(authenticate(identity, policy), (request, response) => {
+    response.json(callerOf(request).keyId);
+  });
+  // Not fetch: it would join the values of a header that is sent twice.
+  return new Promise<{ status: number | undefined; body: unknown; challenge: string | undefined }>(
+    (resolve, reject) => {
+      const request = httpRequest(url, { headers }, async (response) => {
+        const { statusCode: status, headers: answered } = response;
+        resolve({ status, body: await json(response), challenge: answered['www-authenticate'] });
+      });
+      request.on('error', reject).end();
+    },
+  );
+}
+
+describe('server keys', () => {
+  it.each([
+    ['Authorization: Bearer', { authorization: 'Bearer server' }],
+    ['a lower case scheme and more spaces', { authorization: 'bearer   server ' }],
+    ['X-API-Key', { 'x-api-key': 'server' }],
+    ['X-API-Key beside another scheme', { authorization: 'Basic eDp5', 'x-api-key': 'server' }],
+  ])('are taken from %s', async (_what, headers) => {
+    expect(await send(serverKeyPolicy, headers)).toMatchObject({ status: 200, body: 'key_server' });
+  });
+
+  it.each([
+    ['no key', {}, 'no key; send a server key as "Authorization: Bearer'],
+    ['a scheme alone', { authorization: 'Bearer' }, 'no key'],
+    ['two words', { authorization: 'Bearer server x' }, 'no key'],
+    ['a key in the wrong header', { 'x-ingest-api-key': 'server' }, 'no key'],
+    ['an unknown key', { 'x-api-key': 'other' }, 'the key is unknown, mistyped or revoked'],
+    ['an empty key', { 'x-api-key': '' }, 'the key is unknown, mistyped or revoked'],
+    ['an ingest key', { 'x-api-key': 'ingest' }, 'an ingest key is not taken here'],
+    ['a web key', { authorization: 'Bearer web' }, 'a web key is not taken here'],
+  ])('are asked for after %s', async (_what, headers, message) => {
+    const { status, body, challenge } = await send(serverKeyPolicy, headers);
+    expect(status).toBe(401);
+    expect(challenge).toBe('Bearer realm="cairn"');
+    expect(body).toEqual({
+      error: { code: 'UNAUTHENTICATED', message: expect.stringContaining(message), details: [] },
+    });
+  });
+
+  it.each(['authorization', 'x-api-key'])('are refused when %s is sent twice', async (name) => {
+    expect(await send(serverKeyPolicy, { [name]: ['Bearer server', 'Bearer server'] })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INVALID_ARGUMENT', details: [{ location: 'header', name }] } },
+    });
+  });
+
+  it('never appear in an answer', async () => {
+    const secret = 'svc_srv_0123456789abcdef';
+    const { body } = await send(serverKeyPolicy, { 'x-api-key': secret });
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});
+
+describe('ingest keys', () => {
+  it.each(['ingest', 'web'])('may be of the kind %s', async (kind) => {
+    expect(await send(ingestKeyPolicy, { 'x-ingest-api-key': kind })).toMatchObject({
+      status: 200,
+      body: `key_${kind}`,
+    });
+  });
+
+  it.each([
+    ['a server key', { 'x-ingest-api-key': 'server' }, 'a server key is not taken here'],
+    ['a key in Authorization', { authorization: 'Bearer ingest' }, 'no key'],
+  ])('are asked for after %s', async (_what, headers, message) => {
+    expect(await send(ingestKeyPolicy, headers)).toMatchObject({
+      status: 401,
+      body: { error: { message: expect.stringContaining(message) } },
+    });
+  });
+});

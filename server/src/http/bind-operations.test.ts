@@ -1,0 +1,112 @@
+import { Router } from 'express';
+import { describe, expect, it } from 'vitest';
+import type { Handlers } from '../generated/operations.gen.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { bindOperations } from './bind-operations.ts';
+import { callerOf, contextOf, type HandlerContexts } from './request-context.ts';
+
+type AllHandlers = Handlers<HandlerContexts>;
+
+/** Binds the API listener with the handlers a test needs; the others fail. */
+function bindApi(handlers: Partial<AllHandlers>, stepsOf: Parameters<typeof bindOperations>[3] = () => []) {
+  const router = Router();
+  const unexpected = () => Promise.reject(new Error('not a handler of this test'));
+  const all = new Proxy(handlers, { get: (known, name) => Reflect.get(known, name) ?? unexpected });
+  bindOperations(router, 'api', all as AllHandlers, stepsOf); // the proxy has every handler
+  return router;
+}
+
+describe('bindOperations', () => {
+  it('gives a handler what its operation takes, and its context', async () => {
+    const seen = Promise.withResolvers<unknown>();
+    const { url } = await startTestApp(
+      bindApi({
+        async listAttributeValues(request, context) {
+          seen.resolve({ path: request.path, requestId: context.requestId });
+          return { status: 200, body: { key: 'k', values: ['v'] } };
+        },
+      }),
+    );
+    const response = await fetch(`${url}/v1/metadata/attributes/a%2Fb`);
+    expect(await seen.promise).toEqual({ path: { key: 'a/b' }, requestId: 'req_1' });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ key: 'k', values: ['v'] });
+  });
+
+  it('names the operation before the steps that stand in front of the handler', async () => {
+    const order: unknown[] = [];
+    const { url } = await startTestApp(
+      bindApi({ getHealth: async () => ({ status: 200, body: { status: 'ok' } }) }, ({ security }) => [
+        (request, _response, next) => {
+          order.push(security, contextOf(request).operationId);
+          next();
+        },
+      ]),
+    );
+    await fetch(`${url}/health`);
+    expect(order).toEqual(['public', 'getHealth']);
+  });
+
+  it('does not run the handler when a step refuses', async () => {
+    let ran = false;
+    const { url } = await startTestApp(
+      bindApi(
+        {
+          async getHealth() {
+            ran = true;
+            return { status: 200, body: { status: 'ok' } };
+          },
+        },
+        () => [(request) => void callerOf(request)],
+      ),
+    );
+    expect((await fetch(`${url}/health`)).status).toBe(500);
+    expect(ran).toBe(false);
+  });
+
+  it('sends text in the media type that the contract declares for the status', async () => {
+    const { url } = await startTestApp(
+      bindApi({
+        getContractYaml: async () => ({ status: 200, headers: { ETag: '"1"' }, body: 'openapi: 3.1.0' }),
+        getDocs: async () => ({ status: 200, body: '<!doctype html>' }),
+      }),
+    );
+    const yaml = await fetch(`${url}/openapi.yaml`);
+    expect(yaml.headers.get('content-type')).toMatch(/^application\/yaml/);
+    expect(yaml.headers.get('etag')).toBe('"1"');
+    expect(await yaml.text()).toBe('openapi: 3.1.0');
+    expect((await fetch(`${url}/docs`)).headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('sends no body with a status that has none', async () => {
+    const { url } = await startTestApp(
+      bindApi({ getContractYaml: async () => ({ status: 304, headers: { ETag: '"1"' } }) }),
+    );
+    const response = await fetch(`${url}/openapi.yaml`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([304, null]);
+  });
+
+  it('binds literal paths before those with parameters', async () => {
+    const ran: string[] = [];
+    const note = (name: string) => async () => {
+      ran.push(name);
+      throw new Error('enough is known');
+    };
+    const { url } = await startTestApp(
+      bindApi({ getTrace: note('getTrace'), getTraceStats: note('getTraceStats') }),
+    );
+    await fetch(`${url}/v1/traces/stats`);
+    expect(ran).toEqual(['getTraceStats']);
+  });
+
+  it('leaves the operations of the other listener alone', async () => {
+    const { url } = await startTestApp(bindApi({}), (_request, response) => void response.end('unmatched'));
+    const path = '/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush';
+    expect(await (await fetch(url + path, { method: 'POST' })).text()).toBe('unmatched');
+  });
+
+  it('does not start without a handler for every operation', () => {
+    const none = {} as AllHandlers; // what a mistake past the types would leave
+    expect(() => bindOperations(Router(), 'api', none, () => [])).toThrow(/operation \w+ has no handler/);
+  });
+});

@@ -1,0 +1,44 @@
+import { AppError } from '../errors/app-error.ts';
+
+/** Bounds the memory of the bodies that are being read, over all requests of a listener. */
+export interface BodyMemory {
+  /** Starts the account of one request. */
+  open(): HeldBody;
+}
+
+export interface HeldBody {
+  /**
+   * Counts bytes as they come, not as they are announced: a client that sends nothing holds nothing.
+   *
+   * @throws AppError `UNAVAILABLE` when all requests together would hold too much.
+   */
+  hold(bytes: number): void;
+  /** The body is parsed or given up. */
+  release(): void;
+}
+
+const retryAfterSeconds = 1;
+
+export function createBodyMemory(maxBytes: number): BodyMemory {
+  let heldByAll = 0;
+  return {
+    open() {
+      let held = 0;
+      return {
+        hold(bytes) {
+          if (heldByAll + bytes > maxBytes) {
+            throw new AppError('UNAVAILABLE', 'too many bodies are being read; retry later', [
+              { type: 'retry', retry_after_seconds: retryAfterSeconds },
+            ]);
+          }
+          held += bytes;
+          heldByAll += bytes;
+        },
+        release() {
+          heldByAll -= held;
+          held = 0;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { error as openApiErrors } from 'express-openapi-validator';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { toAppError } from './framework-errors.ts';
+
+function badRequest(...errors: { path: string; message: string }[]) {
+  return openApiErrors.BadRequest.create({ status: 400, path: '/v1/traces', message: 'bad', errors });
+}
+
+describe('toAppError', () => {
+  it('leaves an AppError as it is', () => {
+    const error = new AppError('TRACE_NOT_FOUND', 'there is no trace');
+    expect(toAppError(error)).toBe(error);
+  });
+
+  it.each([
+    ['/query/page_size', 'must be >= 1', 'query', 'page_size', 'query parameter "page_size" must be >= 1'],
+    ['/params/trace_id', 'must match', 'path', 'trace_id', 'path parameter "trace_id" must match'],
+    [
+      '/headers/if-none-match',
+      'is bad',
+      'header',
+      'if-none-match',
+      'header parameter "if-none-match" is bad',
+    ],
+    [
+      '/body/events/3/payload',
+      'is required',
+      'body',
+      'events[3].payload',
+      'body field "events[3].payload" is required',
+    ],
+    ['/query/group_by/1', 'is bad', 'query', 'group_by[1]', 'query parameter "group_by[1]" is bad'],
+    ['/query/0', 'is bad', 'query', '0', 'query parameter "0" is bad'],
+    ['/body', 'must be object', 'body', 'body', 'body field "body" must be object'],
+  ])('names the place %s', (path, reason, location, name, message) => {
+    const error = toAppError(badRequest({ path, message: reason }));
+    expect(error.code).toBe('INVALID_ARGUMENT');
+    expect(error.message).toBe(message);
+    expect(error.details).toEqual([{ type: 'field', location, name, reason }]);
+  });
+
+  it('says that an unknown parameter is none of the operation', () => {
+    const finding = { path: '/query/page_sise', message: "Unknown query parameter 'page_sise'" };
+    expect(toAppError(badRequest(finding)).message).toBe(
+      'query parameter "page_sise" is not a parameter of this operation',
+    );
+  });
+
+  it('keeps every finding, and speaks of the first', () => {
+    const error = toAppError(
+      badRequest({ path: '/query/a', message: 'is bad' }, { path: '/query/b', message: 'is worse' }),
+    );
+    expect(error.message).toBe('query parameter "a" is bad');
+    expect(error.details).toMatchObject([{ name: 'a' }, { name: 'b' }]);
+  });
+
+  it('falls back to the message when there is no finding', () => {
+    expect(toAppError(badRequest())).toMatchObject({ code: 'INVALID_ARGUMENT', message: 'bad', details: [] });
+  });
+
+  it('takes a path that cannot be decoded for the fault of the client', () => {
+    expect(toAppError(new URIError('URI malformed')).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it.each([
+    ['an error', new TypeError('x is undefined')],
+    [
+      'an answer that breaks the contract',
+      openApiErrors.InternalServerError.create({ status: 500, path: '/', message: 'response' }),
+    ],
+    ['text', 'oops'],
+    ['nothing', undefined],
+  ])('takes %s for its own fault, and keeps it as the cause', (_what, thrown) => {
+    const error = toAppError(thrown);
+    expect(error.code).toBe('INTERNAL');
+    expect(error.cause).toBe(thrown);
+    expect(error.message).toBe('unexpected error');
+  });
+});

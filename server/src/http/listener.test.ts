@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Listener, startListener } from './listener.ts';
+
+const defaults = { host: '127.0.0.1', port: 0, headersTimeoutMs: 5_000, requestTimeoutMs: 10_000 };
+
+async function start(
+  handle: Parameters<typeof startListener>[0] = (_request, response) => void response.end('answered'),
+  changes: Partial<typeof defaults> = {},
+): Promise<Listener> {
+  const listener = await startListener(handle, { ...defaults, ...changes, newRequestId: () => 'req_1' });
+  onTestFinished(() => listener.stop(0));
+  return listener;
+}
+
+/** Sends bytes as they are and gives all that comes back. */
+async function sendRaw({ url }: Listener, bytes: string): Promise<{ head: string; body: string }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { head, body };
+}
+
+describe('a listener', () => {
+  it.each([
+    ['a broken request line', 'NONSENSE\r\n\r\n', 400, 'INVALID_ARGUMENT'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'a length beside chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+      'INVALID_ARGUMENT',
+    ],
+    [
+      'too large a header',
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+  ])('answers %s in the envelope and closes', async (_what, bytes, status, code) => {
+    const { head, body } = await sendRaw(await start(), bytes);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('x-request-id: req_1');
+    expect(head).toContain('connection: close');
+    expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    expect(JSON.parse(body)).toMatchObject({ error: { code, details: [] } });
+  });
+
+  it('gives up on headers that do not come, in the envelope', async () => {
+    const { head, body } = await sendRaw(
+      await start(undefined, { headersTimeoutMs: 100 }),
+      'GET / HTTP/1.1\r\nHost',
+    );
+    expect(head).toMatch(/^HTTP\/1.1 408 /);
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'REQUEST_TIMEOUT' } });
+  });
+
+  it('says which address it cannot have', async () => {
+    const { url } = await start();
+    const port = Number(new URL(url).port);
+    await expect(start(undefined, { port })).rejects.toThrow(
+      `cannot listen on 127.0.0.1:${port}: another process has it; choose another port`,
+    );
+    await expect(start(undefined, { host: '203.0.113.1' })).rejects.toThrow(
+      'cannot listen on 203.0.113.1:0: ',
+    );
+  });
+
+  it('writes an IPv6 address in brackets', async () => {
+    expect((await start(undefined, { host: '::1' })).url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  });
+
+  it('finishes what is under way when it stops, and takes nothing new', async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const listener = await start(async (_request, response) => {
+      started.resolve();
+      await release.promise;
+      response.end('finished');
+    });
+    const answer = fetch(listener.url);
+    await started.promise;
+    const stopped = listener.stop(60_000);
+    await expect(fetch(listener.url)).rejects.toThrow();
+    release.resolve();
+    expect(await (await answer).text()).toBe('finished');
+    await stopped;
+  });
+
+  it('cuts what is not finished when its grace is over', async () => {
+    const started = Promise.withResolvers<void>();
+    const listener = await start(() => started.resolve());
+    const answer = fetch(listener.url);
+    answer.catch(() => {}); // looked at below
+    await started.promise;
+    await listener.stop(10);
+    await expect(answer).rejects.toThrow();
+  });
+});

@@ -1,0 +1,15 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors/app-error.ts';
+
+/**
+ * Refuses an HTTP/1.1 request without `Host` (RFC 9112, section 3.2). Node would do so itself, but without
+ * the error envelope.
+ *
+ * @throws AppError `INVALID_ARGUMENT`.
+ */
+export const requireHost: RequestHandler = (request, _response, next) => {
+  if (request.headers.host !== undefined || request.httpVersion === '1.0') return next();
+  throw new AppError('INVALID_ARGUMENT', 'the request has no Host header; HTTP/1.1 requires it', [
+    { type: 'field', location: 'header', name: 'host', reason: 'is required' },
+  ]);
+};

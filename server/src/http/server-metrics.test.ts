@@ -1,0 +1,62 @@
+import { request as httpRequest } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { contextOf } from './request-context.ts';
+import { createServerMetrics } from './server-metrics.ts';
+
+async function linesOf(metrics: ReturnType<typeof createServerMetrics>): Promise<readonly string[]> {
+  return (await metrics.render()).split('\n');
+}
+
+describe('the metrics of the server', () => {
+  it('count items as received and by what became of them', async () => {
+    const metrics = createServerMetrics(() => 0);
+    metrics.countReceived('traces', 5);
+    metrics.countOutcome('traces', 'accepted', 3);
+    metrics.countOutcome('traces', 'rejected', 2);
+    const lines = await linesOf(metrics);
+    expect(lines).toContain('cairn_ingest_items_received_total{signal="traces"} 5');
+    expect(lines).toContain('cairn_ingest_items_total{signal="traces",outcome="accepted"} 3');
+    expect(lines).toContain('cairn_ingest_items_total{signal="traces",outcome="rejected"} 2');
+  });
+
+  it('time requests by listener, operation and status, in seconds', async () => {
+    let nowMs = 0;
+    const metrics = createServerMetrics(() => nowMs);
+    const closed = Promise.withResolvers<void>();
+    const { url } = await startTestApp(metrics.observeRequests('api'), (request, response) => {
+      contextOf(request).operationId = 'getHealth';
+      response.on('close', closed.resolve);
+      nowMs = 250;
+      response.status(200).end();
+    });
+    await fetch(url);
+    await closed.promise;
+    const labels = 'listener="api",operation="getHealth",status="200"';
+    const lines = await linesOf(metrics);
+    expect(lines).toContain(`cairn_http_request_duration_seconds_sum{${labels}} 0.25`);
+    expect(lines).toContain(`cairn_http_request_duration_seconds_count{${labels}} 1`);
+  });
+
+  it('keep what no route took, and who left, apart', async () => {
+    const metrics = createServerMetrics(() => 0);
+    const closed = Promise.withResolvers<void>();
+    const { url } = await startTestApp(metrics.observeRequests('ingest'), (_request, response) => {
+      response.on('close', closed.resolve);
+      client.destroy();
+    });
+    const client = httpRequest(url);
+    client.on('error', () => {}); // it is destroyed above
+    client.end();
+    await closed.promise;
+    expect(await linesOf(metrics)).toContain(
+      'cairn_http_request_duration_seconds_count{listener="ingest",operation="none",status="aborted"} 1',
+    );
+  });
+
+  it('are kept apart for two services in one process', async () => {
+    const first = createServerMetrics(() => 0);
+    createServerMetrics(() => 0).countReceived('traces', 7);
+    expect(await first.render()).not.toContain('cairn_ingest_items_received_total{signal="traces"} 7');
+  });
+});

@@ -1,0 +1,52 @@
+import { Router } from 'express';
+import { describe, expect, it } from 'vitest';
+import { operationTable } from '../generated/operations.gen.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { bindUnmatched } from './unmatched.ts';
+
+async function start(listener: 'api' | 'ingest'): Promise<string> {
+  const router = Router();
+  bindUnmatched(router, listener);
+  return (await startTestApp(router)).url;
+}
+
+describe('what no route took', () => {
+  it.each([
+    ['api', 'POST', '/v1/traces', 'GET, HEAD'],
+    ['api', 'DELETE', '/v1/traces/4bf92f3577b34da6a3ce929d0e0e4736', 'GET, HEAD'],
+    ['ingest', 'GET', '/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush', 'POST'],
+  ] as const)(
+    'on the %s listener %s %s is 405 with what is allowed',
+    async (listener, method, path, allow) => {
+      const response = await fetch((await start(listener)) + path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe(allow);
+      expect(await response.json()).toMatchObject({
+        error: {
+          code: 'METHOD_NOT_ALLOWED',
+          message: `${method} is not allowed on ${path}; it takes ${allow}`,
+        },
+      });
+    },
+  );
+
+  it('knows every path of its listener', async () => {
+    const url = await start('api');
+    for (const { path, listener } of Object.values(operationTable)) {
+      const { status } = await fetch(url + path.replace(/\{\w+\}/g, 'x'), { method: 'PATCH' });
+      expect([path, status]).toEqual([path, listener === 'api' ? 405 : 404]);
+    }
+  });
+
+  it('is 404 elsewhere, quoting no more than the beginning of the path', async () => {
+    const response = await fetch(`${await start('api')}/v2/${'x'.repeat(999)}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: {
+        code: 'NOT_FOUND',
+        message: `there is no path /v2/${'x'.repeat(252)} here; /docs on the API listener lists them`,
+        details: [],
+      },
+    });
+  });
+});

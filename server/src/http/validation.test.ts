@@ -1,0 +1,79 @@
+import { Router } from 'express';
+import { describe, expect, it } from 'vitest';
+import { contractOfListener } from '../docs/contract.ts';
+import { servedContract } from '../testing/served-contract.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { createContractValidation, type ResponseValidation } from './validation.ts';
+
+const { document } = servedContract;
+const api = contractOfListener(document, 'api');
+const ingest = contractOfListener(document, 'ingest');
+
+/** Serves `/v1/identity` with an answer that breaks the contract, and the trace list with its query. */
+async function startApi(responses: ResponseValidation, random = () => 0.5): Promise<string> {
+  const routes = Router();
+  const validate = createContractValidation(api, responses, random);
+  routes.get('/v1/identity', validate, (_request, response) => void response.json({ organization_id: 7 }));
+  routes.get('/v1/traces', validate, (request, response) => {
+    response.json({ traces: [], total: 0, query: request.query });
+  });
+  return (await startTestApp(routes)).url;
+}
+
+describe('validation of requests', () => {
+  it.each([
+    ['an unknown parameter', 'page_sise=1', 'page_sise'],
+    ['a number below its minimum', 'page_size=0', 'page_size'],
+    ['text for a number', 'page_size=ten', 'page_size'],
+    ['a repeated parameter', 'page_size=1&page_size=2', 'page_size'],
+  ])('refuses %s by name', async (_what, query, name) => {
+    const response = await fetch(`${await startApi('always')}/v1/traces?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'INVALID_ARGUMENT', details: [{ type: 'field', location: 'query', name }] },
+    });
+  });
+
+  it('hands on parameters in the types of the contract', async () => {
+    const response = await fetch(`${await startApi('always')}/v1/traces?page_size=7&filter=tag%3D%22a%22`);
+    expect(await response.json()).toMatchObject({ query: { page_size: 7, filter: 'tag="a"' } });
+  });
+
+  it('does not care for the content type of a request without a body', async () => {
+    const headers = { 'content-type': 'x/y; charset=z' };
+    expect((await fetch(`${await startApi('off')}/v1/traces`, { headers })).status).toBe(200);
+  });
+
+  it('leaves bodies to the decoders that judge their items one by one', async () => {
+    const routes = Router();
+    const path = '/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush';
+    const validate = createContractValidation(ingest, 'off', Math.random);
+    routes.post(path, validate, (_request, response) => void response.end('decoded elsewhere'));
+    const { url } = await startTestApp(routes);
+    const response = await fetch(url + path, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await response.text()).toBe('decoded elsewhere');
+  });
+
+  it('does not change the contract it was given', () => {
+    const before = JSON.stringify(ingest);
+    createContractValidation(ingest, 'always', Math.random);
+    expect(JSON.stringify(ingest)).toBe(before);
+  });
+});
+
+describe('validation of responses', () => {
+  it.each([
+    ['always', 0.99, 500],
+    ['sampled', 0.009, 500],
+    ['sampled', 0.01, 200],
+    ['off', 0, 200],
+  ] as const)('%s, at the draw %s, answers a broken response with %s', async (responses, draw, status) => {
+    const response = await fetch(`${await startApi(responses, () => draw)}/v1/identity`);
+    expect(response.status).toBe(status);
+    if (status === 500) expect(await response.text()).not.toContain('organization_id');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { sampleEventItem, servedDecoder } from '../../testing/native-ingest.ts';
+import { thrownBy } from '../../testing/thrown-by.ts';
+import { decodePluginEvents } from './decode-plugin-events.ts';
+
+describe('decodePluginEvents', () => {
+  it('reads events as those of a plugin, and sets aside the ones without an id', () => {
+    const events = [
+      sampleEventItem({ event_id: 'a' }),
+      sampleEventItem(),
+      sampleEventItem({ event_id: 'b', event_type: 'near_receipt_executed', payload: {} }),
+    ];
+    const decoded = decodePluginEvents(servedDecoder, { events });
+    expect(decoded.events.map(({ eventId, source }) => [eventId, source])).toEqual([
+      ['a', 'plugin'],
+      ['b', 'plugin'],
+    ]);
+    expect(decoded.rejected).toEqual([{ item: 'event', index: 1, reason: 'event_id is required' }]);
+  });
+
+  it.each([[{ events: [] }], [{}], [{ events: [], extra: 1 }], [null]])(
+    'refuses the batch %j as a whole',
+    (body) => {
+      expect(thrownBy(() => decodePluginEvents(servedDecoder, body)).code).toBe('INVALID_ARGUMENT');
+    },
+  );
+});

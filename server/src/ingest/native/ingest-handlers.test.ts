@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../errors/app-error.ts';
+import type { ItemOutcome } from '../../http/server-metrics.ts';
+import { createFakeTraceStore } from '../../testing/fake-trace-store.ts';
+import {
+  sampleEventItem,
+  sampleFlushBody,
+  sampleSpanItem,
+  servedDecoder,
+} from '../../testing/native-ingest.ts';
+import { sampleContext } from '../../testing/sample-context.ts';
+import { sampleFlush, sampleProjectId, sampleTraceId } from '../../testing/sample-trace.ts';
+import { rejectionOf } from '../../testing/thrown-by.ts';
+import type { TraceStore } from '../../traces/trace-store.ts';
+import { createIngestHandlers } from './ingest-handlers.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 8, 15, 31);
+const traceId = sampleTraceId(1);
+const context = sampleContext({ kind: 'ingest' });
+
+let store: TraceStore;
+let counts: Record<string, number>;
+beforeEach(() => {
+  store = createFakeTraceStore({ nowMs: () => nowMs });
+  counts = { received: 0, accepted: 0, duplicate: 0, rejected: 0, dropped: 0 };
+});
+
+function create(changes: Partial<TraceStore> = {}): ReturnType<typeof createIngestHandlers> {
+  const add = (name: string, count: number) => {
+    counts[name] = (counts[name] ?? 0) + count;
+  };
+  return createIngestHandlers({
+    store: { ...store, ...changes },
+    decoder: servedDecoder,
+    metrics: {
+      countReceived: (_signal, count) => add('received', count),
+      countOutcome: (_signal, outcome, count) => add(outcome, count),
+    },
+    nowMs: () => nowMs,
+  });
+}
+
+/** The wire types are the decoder's to check, so a test may send anything. */
+function request(body: object) {
+  return { path: { trace_id: traceId }, query: {}, headers: {}, body: body as never };
+}
+
+const mixedBatch = sampleFlushBody({
+  events: [sampleEventItem(), null],
+  spans: [sampleSpanItem({ finished_at: '2026-11-20T08:15:31Z' })],
+  attributes: { a: '1', b: 2 },
+  tags: ['t'],
+});
+
+describe('flushTrace', () => {
+  it('stores the good items of a batch and names the bad ones', async () => {
+    expect(await create().flushTrace(request(mixedBatch), context)).toEqual({
+      status: 200,
+      body: {
+        accepted: true,
+        duplicate: false,
+        trace_number: 1,
+        rejected: [
+          { item: 'attribute', key: 'b', reason: 'the value must be string' },
+          { item: 'event', index: 1, reason: 'must be object' },
+        ],
+      },
+    });
+    expect(await store.get(sampleProjectId, traceId)).toMatchObject({
+      createdAtMs: nowMs,
+      attributes: new Map([['a', '1']]),
+      tags: ['t'],
+    });
+  });
+
+  it('writes into the project of the key', async () => {
+    await create().flushTrace(request(mixedBatch), sampleContext({ kind: 'web', projectId: 'prj_2' }));
+    expect(await store.get(sampleProjectId, traceId)).toBeUndefined();
+    expect(await store.get('prj_2', traceId)).toBeDefined();
+  });
+
+  it('says that a batch was stored before, and that a closed trace takes no more', async () => {
+    const handlers = create();
+    await handlers.flushTrace(request(mixedBatch), context);
+    expect((await handlers.flushTrace(request(mixedBatch), context)).body).toMatchObject({
+      accepted: true,
+      duplicate: true,
+    });
+    await handlers.closeTrace(request({}), context);
+    expect(
+      await handlers.flushTrace(request(sampleFlushBody({ flush_id: 'flush-2', tags: [''] })), context),
+    ).toEqual({
+      status: 200,
+      body: {
+        accepted: false,
+        reason: 'closed',
+        duplicate: false,
+        rejected: [{ item: 'tag', index: 0, reason: 'must have 1 to 256 bytes' }],
+      },
+    });
+  });
+
+  it('stores nothing of a batch that is wrong itself', async () => {
+    const work = create().flushTrace(request({ ...mixedBatch, extra: 1 }), context);
+    expect((await rejectionOf(work)).code).toBe('INVALID_ARGUMENT');
+    expect(await store.get(sampleProjectId, traceId)).toBeUndefined();
+  });
+});
+
+describe('the counts of items', () => {
+  const full = new AppError('UNAVAILABLE', 'the disk is full');
+
+  const outcomes: [ItemOutcome, () => Promise<unknown>, Partial<TraceStore>][] = [
+    ['accepted', async () => {}, {}],
+    ['duplicate', () => create().flushTrace(request(mixedBatch), context), {}],
+    ['dropped', () => store.close({ projectId: sampleProjectId, traceId, receivedAtMs: nowMs }), {}],
+    ['dropped', async () => {}, { flush: () => Promise.reject(full) }],
+  ];
+
+  it.each(outcomes)('add up when what is good becomes %s', async (fate, prepare, changes) => {
+    if (fate === 'dropped') await store.flush(sampleFlush(1, { flushId: 'first' }));
+    await prepare();
+    counts = { received: 0, accepted: 0, duplicate: 0, rejected: 0, dropped: 0 };
+    await create(changes)
+      .flushTrace(request(mixedBatch), context)
+      .catch((error) => expect(error).toBe(full));
+    // 1 event, 2 of the span, 1 attribute, 1 tag; and 2 bad ones
+    expect(counts).toEqual({ received: 7, accepted: 0, duplicate: 0, dropped: 0, rejected: 2, [fate]: 5 });
+  });
+});
+
+describe('appendPluginEvents', () => {
+  it('adds events to a trace that exists, each once', async () => {
+    const handlers = create();
+    const body = { events: [sampleEventItem({ event_id: 'p-1' }), sampleEventItem()] };
+    expect((await handlers.appendPluginEvents(request(body), context)).body).toMatchObject({
+      accepted: false,
+      reason: 'unknown_trace',
+    });
+    await handlers.flushTrace(request(sampleFlushBody()), context);
+    const answer = (duplicate: boolean) => ({
+      status: 200,
+      body: {
+        accepted: true,
+        duplicate,
+        trace_number: 1,
+        rejected: [{ item: 'event', index: 1, reason: 'event_id is required' }],
+      },
+    });
+    expect(await handlers.appendPluginEvents(request(body), context)).toEqual(answer(false));
+    expect(await handlers.appendPluginEvents(request(body), context)).toEqual(answer(true));
+  });
+});
+
+describe('keepTraceAlive and closeTrace', () => {
+  it('say whether the trace takes them', async () => {
+    const handlers = create();
+    const unknown = { status: 200, body: { accepted: false, reason: 'unknown_trace' } };
+    expect(await handlers.keepTraceAlive(request({}), context)).toEqual(unknown);
+    expect(await handlers.closeTrace(request({}), context)).toEqual(unknown);
+    await handlers.flushTrace(request(sampleFlushBody()), context);
+    expect(await handlers.keepTraceAlive(request({}), context)).toEqual({
+      status: 200,
+      body: { accepted: true },
+    });
+    expect(await handlers.closeTrace(request({}), context)).toEqual({
+      status: 200,
+      body: { accepted: true },
+    });
+    const closed = { status: 200, body: { accepted: false, reason: 'closed' } };
+    expect(await handlers.keepTraceAlive(request({}), context)).toEqual(closed);
+    expect(await handlers.closeTrace(request({}), context)).toEqual(closed);
+  });
+
+  it('keep reason and time of a close', async () => {
+    const handlers = create();
+    await handlers.flushTrace(request(sampleFlushBody()), context);
+    await handlers.closeTrace(request({ reason: 'paid', sent_at: '2026-11-20T08:15:32.5Z' }), context);
+    expect((await store.timeline(sampleProjectId, traceId))?.at(-1)).toMatchObject({
+      eventType: 'trace_closed',
+      payload: { reason: 'paid' },
+      traceTimestampNs: 1_795_162_532_500_000_000n,
+    });
+  });
+
+  it.each([
+    ['keepTraceAlive', { x: 1 }, 'x'],
+    ['closeTrace', { sent_at: '1969-01-01T00:00:00Z' }, 'sent_at'],
+    ['closeTrace', { reason: 7 }, 'reason'],
+  ] as const)('%s refuses the body %j', async (operation, body, name) => {
+    expect(await rejectionOf(create()[operation](request(body), context))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ location: 'body', name }],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeTraceStore } from '../testing/fake-trace-store.ts';
+import { sampleContext } from '../testing/sample-context.ts';
+import { sampleFlush } from '../testing/sample-trace.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { createMetadataHandlers } from './metadata-handlers.ts';
+import type { TraceStore } from './trace-store.ts';
+
+const request = { path: {}, query: {}, headers: {}, body: undefined };
+const context = sampleContext();
+const elsewhere = sampleContext({ projectId: 'prj_2' });
+
+let store: TraceStore;
+beforeEach(async () => {
+  store = createFakeTraceStore({ nowMs: () => 0 });
+  const attributes = new Map([
+    ['b', '2'],
+    ['a', ''],
+  ]);
+  await store.flush(sampleFlush(1, { attributes, tags: ['y', 'x'] }));
+});
+
+describe('the metadata operations', () => {
+  it('list what the project of the key has seen', async () => {
+    const handlers = createMetadataHandlers(store);
+    expect(await handlers.listTags(request, context)).toEqual({ status: 200, body: { tags: ['x', 'y'] } });
+    expect(await handlers.listAttributeKeys(request, context)).toEqual({
+      status: 200,
+      body: { attributes: ['a', 'b'] },
+    });
+    expect(await handlers.listAttributeValues({ ...request, path: { key: 'a' } }, context)).toEqual({
+      status: 200,
+      body: { key: 'a', values: [''] },
+    });
+  });
+
+  it('show nothing of another project', async () => {
+    const handlers = createMetadataHandlers(store);
+    expect((await handlers.listTags(request, elsewhere)).body).toEqual({ tags: [] });
+    expect((await handlers.listAttributeKeys(request, elsewhere)).body).toEqual({ attributes: [] });
+  });
+
+  it.each([
+    ['nobody has used', 'c', context],
+    ['another project has used', 'a', elsewhere],
+    ['every object has', 'constructor', context],
+  ])('do not find a key that %s', async (_what, key, caller) => {
+    const work = createMetadataHandlers(store).listAttributeValues({ ...request, path: { key } }, caller);
+    expect((await rejectionOf(work)).code).toBe('ATTRIBUTE_NOT_FOUND');
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeTraceStore } from '../testing/fake-trace-store.ts';
+import { sampleFlush, sampleProjectId } from '../testing/sample-trace.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { createTraceStatsService, type TraceStatsRequest } from './trace-stats-service.ts';
+import type { QueryBudget, TraceStatsQuery, TraceStore } from './trace-store.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 12, 34, 56);
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const signal = new AbortController().signal;
+
+let store: TraceStore;
+let queries: { query: TraceStatsQuery; budget: QueryBudget }[];
+beforeEach(() => {
+  store = createFakeTraceStore({ nowMs: () => nowMs });
+  queries = [];
+});
+
+function read(request: Partial<TraceStatsRequest> = {}) {
+  const stats = createTraceStatsService({
+    store: {
+      ...store,
+      stats(query, budget) {
+        queries.push({ query, budget });
+        return store.stats(query, budget);
+      },
+    },
+    nowMs: () => nowMs,
+    queryDeadlineMs: 5_000,
+  });
+  return stats.read(sampleProjectId, { interval: 'auto', groupBy: [], topK: 10, ...request }, signal);
+}
+
+describe('trace statistics', () => {
+  it('read the last 24 hours unless asked otherwise, and say so', async () => {
+    const { rangeStartMs, rangeEndMs, interval, buckets } = await read();
+    expect([rangeStartMs, rangeEndMs, interval]).toEqual([nowMs - dayMs, nowMs, '30m']);
+    expect(buckets.length).toBe(49);
+    expect([buckets[0]?.startMs, buckets.at(-1)?.endMs]).toEqual([nowMs - dayMs, nowMs]);
+  });
+
+  it('count every trace of the window once', async () => {
+    for (let index = 1; index <= 5; index += 1) {
+      await store.flush(sampleFlush(index, { receivedAtMs: nowMs - (6 - index) * hourMs }));
+    }
+    const { buckets } = await read({ interval: '1h', groupBy: ['status'] });
+    expect(buckets.reduce((sum, bucket) => sum + bucket.totalCount, 0)).toBe(5);
+    const whole = await read({ interval: 'whole', since: '3h', groupBy: ['status'] });
+    expect(whole.buckets).toMatchObject([
+      { totalCount: 3, groups: [{ values: ['running'], count: 3 }], otherCount: 0 },
+    ]);
+  });
+
+  it('hand filter, dimensions and top_k to the store, with a deadline', async () => {
+    await read({ filter: 'tag="a"', groupBy: ['status', 'attribute.k'], topK: 3 });
+    expect(queries).toMatchObject([
+      {
+        query: {
+          projectId: sampleProjectId,
+          filter: { clauses: [{}] },
+          groupBy: [{ kind: 'status' }, { kind: 'attribute', key: 'k' }],
+          topK: 3,
+        },
+        budget: { deadlineMs: nowMs + 5_000, signal },
+      },
+    ]);
+  });
+
+  it('have no bucket for an empty window, and do not ask the store', async () => {
+    expect(await read({ since: '1h', until: '1h', interval: '1m' })).toMatchObject({
+      interval: '1m',
+      buckets: [],
+    });
+    expect(queries).toEqual([]);
+  });
+
+  it('take a window of 31 days, and no longer one', async () => {
+    expect((await read({ since: '31d', interval: '1d' })).buckets.length).toBe(32);
+    expect(
+      await rejectionOf(read({ since: '744h', until: new Date(nowMs + 1).toISOString() })),
+    ).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ name: 'since' }, { type: 'limit', limit: 'window_seconds', max: 31 * 86_400 }],
+    });
+  });
+
+  it('make at most 11,000 buckets', async () => {
+    const untilMs = Math.floor(nowMs / 60_000) * 60_000;
+    const window = (minutes: number) => ({
+      since: new Date(untilMs - minutes * 60_000).toISOString(),
+      until: new Date(untilMs).toISOString(),
+      interval: '1m' as const,
+    });
+    expect((await read(window(11_000))).buckets.length).toBe(11_000);
+    expect(await rejectionOf(read(window(11_001)))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ type: 'limit', limit: 'stats_buckets', max: 11_000, received: 11_001 }],
+    });
+  });
+
+  it.each([
+    ['a filter that is none', { filter: 'tag=even' }, 'INVALID_FILTER'],
+    ['a dimension that is none', { groupBy: ['tag'] }, 'INVALID_ARGUMENT'],
+    ['a bound that is none', { until: 'now' }, 'INVALID_ARGUMENT'],
+    ['a since in the future', { since: new Date(nowMs + 1).toISOString() }, 'INVALID_ARGUMENT'],
+  ])('refuse %s', async (_what, request, code) => {
+    expect((await rejectionOf(read(request))).code).toBe(code);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { sampleEvent, sampleTraceId } from '../testing/sample-trace.ts';
+import type { TraceSummary } from './trace.ts';
+import { toWireTrace, toWireTraceEvent } from './trace-wire.ts';
+
+const trace: TraceSummary = {
+  traceId: sampleTraceId(1),
+  traceNumber: 4182,
+  name: 'checkout',
+  status: 'completed',
+  severities: ['info', 'error'],
+  createdAtMs: 1_000,
+  lastSeenAtMs: 2_500,
+  producerSpan: { firstNs: 0n, lastNs: 1_234_567_890n },
+  tags: ['b', 'a'],
+  attributes: new Map([
+    ['__proto__', 'p'],
+    ['header.country', 'NO'],
+  ]),
+  ruleMatches: [
+    { matchEventId: 'm', ruleId: 'r', ruleName: 'slow', matchReason: 'tag="a"', matchedAtMs: 3_000 },
+  ],
+};
+
+describe('a trace on the wire', () => {
+  it('has the members of the contract', () => {
+    expect(JSON.stringify(toWireTrace(trace), null, 1)).toBe(
+      JSON.stringify(
+        {
+          trace_id: sampleTraceId(1),
+          trace_number: 4182,
+          name: 'checkout',
+          status: 'completed',
+          highest_severity: 'error',
+          duration_ms: 1234,
+          created_at: '1970-01-01T00:00:01.000Z',
+          last_seen_at: '1970-01-01T00:00:02.500Z',
+          tags: ['b', 'a'],
+          attributes: JSON.parse('{"__proto__":"p","header.country":"NO"}'),
+          rule_matches: [
+            {
+              match_event_id: 'm',
+              rule_id: 'r',
+              rule_name: 'slow',
+              match_reason: 'tag="a"',
+              matched_at: '1970-01-01T00:00:03.000Z',
+            },
+          ],
+        },
+        null,
+        1,
+      ),
+    );
+  });
+
+  it('leaves out a severity it does not have', () => {
+    expect(toWireTrace({ ...trace, severities: [] })).not.toHaveProperty('highest_severity');
+  });
+});
+
+describe('a trace event on the wire', () => {
+  it('keeps the nanoseconds of its producer', () => {
+    const event = { ...sampleEvent('e-1', 'info_event_added', 0), traceTimestampNs: 1_000_000_001n };
+    expect(toWireTraceEvent({ ...event, createdAtMs: 7, pluginCorrelationId: 'c-1' })).toEqual({
+      event_id: 'e-1',
+      event_type: 'info_event_added',
+      version: 1,
+      source: 'client_server',
+      created_at: '1970-01-01T00:00:00.007Z',
+      trace_timestamp: '1970-01-01T00:00:01.000000001Z',
+      payload: { name: 'e-1' },
+      plugin_correlation_id: 'c-1',
+    });
+  });
+
+  it('leaves out a correlation it does not have', () => {
+    const event = { ...sampleEvent('e-1', 'x', 0), createdAtMs: 7 };
+    expect(toWireTraceEvent(event)).not.toHaveProperty('plugin_correlation_id');
+  });
+});

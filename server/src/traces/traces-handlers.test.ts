@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { sampleContext } from '../testing/sample-context.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import type { TraceService } from './trace-service.ts';
+import type { TraceStatsService } from './trace-stats-service.ts';
+import { createTracesHandlers } from './traces-handlers.ts';
+
+const context = sampleContext({ projectId: 'prj_7' });
+
+/** Handlers over services that note what they are asked and answer `page`. */
+function create(page: Awaited<ReturnType<TraceService['list']>> = { traces: [], total: 0 }) {
+  const calls: unknown[][] = [];
+  const note =
+    <Answer>(name: string, answer: Answer) =>
+    async (...parameters: unknown[]) => {
+      calls.push([name, ...parameters]);
+      return answer;
+    };
+  const traces: TraceService = {
+    list: note('list', page),
+    listNumbered: note('listNumbered', page),
+    get: () => Promise.reject(new Error('not asked for')),
+    timeline: note('timeline', []),
+  };
+  const stats: TraceStatsService = {
+    read: note('read', { interval: 'whole', rangeStartMs: 0, rangeEndMs: 0, groupBy: [], buckets: [] }),
+  };
+  return { handlers: createTracesHandlers(traces, stats), calls };
+}
+
+function listRequest(query: object) {
+  return { path: {}, query, headers: {}, body: undefined };
+}
+
+describe('listTraces', () => {
+  it('reads by cursor, of the project of the key', async () => {
+    const { handlers, calls } = create({ traces: [], total: 3, nextPageToken: 'k1.x' });
+    const query = { filter: 'f', since: '1h', until: '1m', page_size: 2, page_token: 't' };
+    expect(await handlers.listTraces(listRequest(query), context)).toEqual({
+      status: 200,
+      body: { traces: [], total: 3, next_page_token: 'k1.x' },
+    });
+    const request = { filter: 'f', since: '1h', until: '1m', pageSize: 2, pageToken: 't' };
+    expect(calls).toEqual([['list', 'prj_7', request, context.signal]]);
+  });
+
+  it('has no token and no pagination on the last page', async () => {
+    expect((await create().handlers.listTraces(listRequest({}), context)).body).toEqual({
+      traces: [],
+      total: 0,
+    });
+  });
+
+  it.each([
+    [{ page: 3, per_page: 20 }, 3, 20],
+    [{ page: 3 }, 3, 100],
+    [{ per_page: 10 }, 1, 10],
+  ])('with %j reads numbered pages, and says that they are deprecated', async (query, page, perPage) => {
+    const { handlers, calls } = create({ traces: [], total: 201 });
+    expect(await handlers.listTraces(listRequest({ ...query, filter: 'f' }), context)).toEqual({
+      status: 200,
+      headers: { Deprecation: `@${Date.parse('2026-11-20T00:00:00Z') / 1000}` },
+      body: {
+        traces: [],
+        total: 201,
+        pagination: { page, per_page: perPage, total: 201, total_pages: Math.ceil(201 / perPage) },
+      },
+    });
+    expect(calls).toMatchObject([['listNumbered', 'prj_7', { filter: 'f', page, perPage }, context.signal]]);
+  });
+
+  it.each([
+    ['page_size', { page: 1, page_size: 10 }],
+    ['page_token', { per_page: 10, page_token: 't' }],
+  ])('does not mix numbered pages with %s', async (name, query) => {
+    const { handlers, calls } = create();
+    expect(await rejectionOf(handlers.listTraces(listRequest(query), context))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ type: 'field', location: 'query', name }],
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('getTraceStats', () => {
+  it('hands on what was asked', async () => {
+    const { handlers, calls } = create();
+    const query = { since: '1h', interval: '5m', group_by: ['name'], top_k: 2 } as const;
+    const request = {
+      path: {},
+      query: { ...query, group_by: [...query.group_by] },
+      headers: {},
+      body: undefined,
+    };
+    expect(await handlers.getTraceStats(request, context)).toMatchObject({
+      status: 200,
+      body: { project_id: 'prj_7' },
+    });
+    expect(calls).toEqual([
+      [
+        'read',
+        'prj_7',
+        { filter: undefined, since: '1h', until: undefined, interval: '5m', groupBy: ['name'], topK: 2 },
+        context.signal,
+      ],
+    ]);
+  });
+
+  it('groups by nothing unless asked to', async () => {
+    const { handlers, calls } = create();
+    const request = {
+      path: {},
+      query: { interval: 'auto', top_k: 10 } as const,
+      headers: {},
+      body: undefined,
+    };
+    await handlers.getTraceStats(request, context);
+    expect(calls).toMatchObject([['read', 'prj_7', { groupBy: [] }, context.signal]]);
+  });
+});
+
+describe('listTraceEvents', () => {
+  it('repeats the id of the trace', async () => {
+    const path = { trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' };
+    const { handlers } = create();
+    const request = { path, query: {}, headers: {}, body: undefined };
+    expect(await handlers.listTraceEvents(request, context)).toEqual({
+      status: 200,
+      body: { trace_id: path.trace_id, events: [] },
+    });
+  });
+});
