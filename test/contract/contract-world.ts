@@ -1,0 +1,95 @@
+import { AppError } from '../../server/src/errors/app-error.ts';
+import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
+import { type ContractClient, createContractClient } from '../support/contract-client.ts';
+import type { ContractCoverage } from '../support/contract-coverage.ts';
+import { openIdentityAdmin } from '../support/identity-admin.ts';
+import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
+import { type ConfigFlags, startTestService, type TestService } from '../support/start-service.ts';
+import { startWithStore } from '../support/start-with-store.ts';
+import { createFailingTraceStore, failingDocuments } from './failing-parts.ts';
+
+/** A running service and the means to speak with it. */
+export interface Surroundings {
+  readonly service: Omit<TestService, 'dataDirectory'>;
+  readonly client: ContractClient;
+  readonly call: OperationCaller;
+}
+
+/** Services in the states that between them give every answer of the contract. */
+export interface ContractWorld {
+  readonly usual: Surroundings;
+  /** Takes 1 request and 1 KiB a second, bodies of 2 KiB, and headers for 100 ms. */
+  readonly tight: Surroundings;
+  /** Fails with an unexpected error wherever it can. */
+  readonly broken: Surroundings;
+  /** Its disk is full. */
+  readonly full: Surroundings;
+  /** Its queries run past their deadline. */
+  readonly slow: Surroundings;
+  /** Of the usual service, for pages of `webOrigin`. */
+  readonly webKey: string;
+  stop(): Promise<void>;
+}
+
+export const webOrigin = 'https://shop.example';
+export const internalSecret = 'SELECT secret FROM internals';
+
+const tightFlags: ConfigFlags = {
+  'rest-requests-per-second': '1',
+  'ingest-bytes-per-second': '1KiB',
+  'ingest-max-body': '2KiB',
+  'headers-timeout': '100ms',
+};
+
+export async function startContractWorld(coverage: ContractCoverage): Promise<ContractWorld> {
+  const usual = await startTestService();
+  const tight = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }), flags: tightFlags });
+  const unexpected = new Error(internalSecret);
+  const broken = await startWithStore({
+    store: createFailingTraceStore(unexpected),
+    isReady: () => Promise.reject(unexpected),
+    handlers: failingDocuments(unexpected),
+  });
+  const unavailable = new AppError('UNAVAILABLE', 'the disk takes no writes; nothing was stored', [
+    { type: 'retry', retry_after_seconds: 5 },
+  ]);
+  const full = await startWithStore({
+    store: createFailingTraceStore(unavailable),
+    isReady: async () => false,
+  });
+  const late = new AppError('DEADLINE_EXCEEDED', 'the query ran past its deadline; narrow the window');
+  const slow = await startWithStore({ store: createFailingTraceStore(late) });
+
+  const surround = (service: Surroundings['service']): Surroundings => {
+    const client = createContractClient(service, coverage);
+    return { service, client, call: createOperationCaller(service, service.keys, client) };
+  };
+  return {
+    usual: surround(usual),
+    tight: surround(tight),
+    broken: surround(broken),
+    full: surround(full),
+    slow: surround(slow),
+    webKey: await createWebKey(usual),
+    async stop() {
+      await Promise.all([usual, tight, broken, full, slow].map((service) => service.stop()));
+    },
+  };
+}
+
+/** A web key of the project `default` that works from `webOrigin`. */
+export async function createWebKey({ dataDirectory, apiUrl, keys }: TestService): Promise<string> {
+  const admin = openIdentityAdmin(dataDirectory);
+  try {
+    const projectId = await projectOf(apiUrl, keys.serverKey);
+    return (await admin.createKey('web', projectId, [webOrigin])).key;
+  } finally {
+    admin.close();
+  }
+}
+
+async function projectOf(apiUrl: string, serverKey: string): Promise<string> {
+  const response = await fetch(`${apiUrl}/v1/identity`, { headers: { 'x-api-key': serverKey } });
+  const { project_id: projectId }: { project_id: string } = JSON.parse(await response.text());
+  return projectId;
+}

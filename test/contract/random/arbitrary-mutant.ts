@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import type { RequestSources } from './arbitrary-request.ts';
+import { bodyDamages } from './body-damages.ts';
+import { headerDamages } from './header-damages.ts';
+import { parameterDamages } from './parameter-damages.ts';
+import { pathDamages } from './path-damages.ts';
+import { describeRequest, type WireRequest } from './wire-request.ts';
+
+/** What surely has to be answered to a damaged request. */
+export interface ExpectedRefusal {
+  readonly status: number;
+  /** Stands in the answer: the name of what is wrong. */
+  readonly names: string;
+}
+
+export interface Damaged {
+  readonly request: WireRequest;
+  /** Absent where the damage may leave a request that is allowed. */
+  readonly expected?: ExpectedRefusal;
+}
+
+/** One way to damage a request; `undefined` for a request that it does not apply to. */
+export type Damage = (request: WireRequest, sources: RequestSources) => fc.Arbitrary<Damaged> | undefined;
+
+export interface Mutant extends Damaged {
+  readonly damage: string;
+}
+
+const damages: readonly (readonly [name: string, damage: Damage])[] = Object.entries({
+  ...parameterDamages,
+  ...pathDamages,
+  ...headerDamages,
+  ...bodyDamages,
+});
+
+/** Requests with one damage. */
+export function arbitraryMutant(
+  sources: RequestSources,
+  requests: fc.Arbitrary<WireRequest>,
+): fc.Arbitrary<Mutant> {
+  return requests.chain((request) => {
+    const possible = damages.flatMap(([name, damage]) => {
+      const mutants = damage(request, sources);
+      return mutants === undefined
+        ? []
+        : [mutants.map((damaged) => withDescription({ ...damaged, damage: name }))];
+    });
+    return fc.oneof(...possible);
+  });
+}
+
+/** Printed with a counterexample. */
+function withDescription(mutant: Mutant): Mutant {
+  return { ...mutant, toString: () => `${mutant.damage}\n${describeRequest(mutant.request)}` } as Mutant; // for fast-check alone
+}

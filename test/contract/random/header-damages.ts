@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { Damage } from './arbitrary-mutant.ts';
+import type { WireRequest } from './wire-request.ts';
+
+type Header = WireRequest['headers'][number];
+
+const keyHeaders = ['authorization', 'x-api-key', 'x-ingest-api-key'];
+const hostileHeaders: readonly Header[] = [
+  ['content-type', 'text/plain'],
+  ['content-type', 'application/json; charset=utf-16'],
+  ['content-type', 'multipart/form-data; boundary=x'],
+  ['content-type', ';'],
+  ['content-encoding', 'gzip'],
+  ['content-encoding', 'br'],
+  ['accept', 'image/png'],
+  ['accept', '\xff'],
+  ['accept-encoding', 'identity;q=0, *;q=0'],
+  ['if-none-match', 'W/"'],
+  ['if-none-match', '*, *'],
+  ['if-modified-since', 'yesterday'],
+  ['range', 'bytes=0-0'],
+  ['expect', '100-continue'],
+  ['expect', 'miracles'],
+  ['upgrade', 'websocket'],
+  ['connection', 'upgrade'],
+  ['connection', 'close'],
+  ['te', 'trailers'],
+  ['origin', 'null'],
+  ['origin', 'https://evil.example\t'],
+  ['cookie', 'a='.repeat(1000)],
+  ['host', ''],
+  ['x-forwarded-for', '::1'],
+  ['x-http-method-override', 'DELETE'],
+  ['x-request-id', '<script>'],
+  ['content-length', '1'],
+  ['content-length', '-1'],
+  ['transfer-encoding', 'identity'],
+];
+
+export const headerDamages = {
+  'a damaged key': (request) => {
+    const index = request.headers.findIndex(([name]) => keyHeaders.includes(name));
+    const [name, key] = request.headers[index] ?? [];
+    if (name === undefined || key === undefined) return undefined;
+    const wrong = fc.tuple(
+      fc.integer({ min: key.indexOf('svc_'), max: key.length - 1 }),
+      fc.constantFrom('~', 'é', '*'),
+    );
+    return wrong.map(([at, letter]) => ({
+      request: {
+        ...request,
+        headers: request.headers.with(index, [name, key.slice(0, at) + letter + key.slice(at + 1)]),
+      },
+      expected: { status: 401, names: 'UNAUTHENTICATED' },
+    }));
+  },
+
+  'no key': (request) => {
+    const headers = request.headers.filter(([name]) => !keyHeaders.includes(name));
+    if (headers.length === request.headers.length) return undefined;
+    return fc.constant({
+      request: { ...request, headers },
+      expected: { status: 401, names: 'UNAUTHENTICATED' },
+    });
+  },
+
+  'hostile headers': (request) =>
+    fc.subarray([...hostileHeaders], { minLength: 1, maxLength: 4 }).map((added) => ({
+      request: { ...request, headers: [...request.headers, ...added] },
+    })),
+
+  'any header': (request) => {
+    const name = fc.oneof(
+      fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,20}$/),
+      fc.constantFrom(...keyHeaders),
+    );
+    const value = fc.stringMatching(/^[\x20-\xff]{0,200}$/);
+    const isFraming = /^(content-length|transfer-encoding)$/i;
+    return fc
+      .tuple(
+        name.filter((text) => !isFraming.test(text)),
+        value,
+      )
+      .map((added) => ({ request: { ...request, headers: [...request.headers, added] } }));
+  },
+} as const satisfies Readonly<Record<string, Damage>>;

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { type ContractClient, createContractClient } from '../../support/contract-client.ts';
+import { placedOperations, readContractDocument } from '../../support/contract-document.ts';
+import { createOperationCaller } from '../../support/operation-caller.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { arbitraryMutant } from './arbitrary-mutant.ts';
+import { arbitraryRequest, type RequestSources } from './arbitrary-request.ts';
+import { describeRequest, encodeRequest, type WireRequest } from './wire-request.ts';
+
+const validRequests = 4_000;
+const mutatedRequests = 6_000;
+const timeoutMs = 90_000;
+const document = readContractDocument();
+const operations = placedOperations(document);
+
+let service: TestService;
+let client: ContractClient;
+let sources: RequestSources;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = createContractClient(service);
+  sources = { document, keys: service.keys, pageTokens: await readPageTokens() };
+});
+afterAll(() => service.stop());
+
+async function readPageTokens(): Promise<readonly string[]> {
+  const call = createOperationCaller(service, service.keys, client);
+  for (const digit of ['1', '2', '3']) {
+    const body = { flush_id: 'f', source: 'client_server', sent_at: '2026-11-20T08:15:31Z' };
+    await call('flushTrace', { path: { trace_id: digit.repeat(32) }, body });
+  }
+  const filters = ['', 'status="running"', 'attribute.k!="v" AND NOT tag="t"'];
+  return Promise.all(
+    filters.map(async (filter) => {
+      const response = await call('listTraces', { query: { filter, page_size: '1' } });
+      const { next_page_token: token }: Schemas['TraceList'] = JSON.parse(await response.text());
+      if (token === undefined) throw new Error('the list has no second page');
+      return token;
+    }),
+  );
+}
+
+/** The client throws on every answer that the contract does not declare or describe. */
+async function send(request: WireRequest) {
+  const answer = await client.send(request.listener, encodeRequest(request));
+  const text = Buffer.from(answer.body).toString();
+  if (answer.status >= 500) throw new Error(`${answer.status} ${text}`);
+  return { status: answer.status, text };
+}
+
+it(`answers ${validRequests} requests that the contract allows, and refuses none of them`, {
+  timeout: timeoutMs,
+}, async () => {
+  const valid = fc.oneof(...operations.map((operation) => arbitraryRequest(sources, operation)));
+  await fc.assert(
+    fc.asyncProperty(valid.map(withDescription), async ({ request }) => {
+      const { status, text } = await send(request);
+      expect({ status, text: status < 400 ? '' : text }).toEqual({
+        status: expect.toBeOneOf([200, 304, 404]),
+        text: expect.any(String),
+      });
+    }),
+    { numRuns: validRequests },
+  );
+});
+
+it(`answers ${mutatedRequests} requests that were damaged, and those that are surely wrong with what is wrong`, {
+  timeout: timeoutMs,
+}, async () => {
+  const mutant = fc.oneof(
+    ...operations.map((operation) => arbitraryMutant(sources, arbitraryRequest(sources, operation))),
+  );
+  await fc.assert(
+    fc.asyncProperty(mutant, async ({ request, damage, expected }) => {
+      const { status, text } = await send(request);
+      if (expected !== undefined) {
+        expect({ damage, status, text }).toEqual({
+          damage,
+          status: expected.status,
+          text: expect.stringContaining(expected.names),
+        });
+      }
+    }),
+    { numRuns: mutatedRequests },
+  );
+});
+
+/** Printed with a counterexample. */
+function withDescription(request: WireRequest) {
+  return { request, toString: () => describeRequest(request) };
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
+import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
+import { startWithStore } from '../support/start-with-store.ts';
+
+/** A quota of one a second: the second request of a burst is over it. */
+const flags = { 'rest-requests-per-second': '1', 'ingest-bytes-per-second': '1KiB' };
+const path = { trace_id: 'b'.repeat(32) };
+
+let service: Awaited<ReturnType<typeof startWithStore>>;
+let call: OperationCaller;
+
+beforeAll(async () => {
+  service = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }), flags });
+  call = createOperationCaller(service, service.keys);
+});
+afterAll(() => service.stop());
+
+function paddedBody(length: number): Uint8Array {
+  return new TextEncoder().encode(`{}${' '.repeat(length - 2)}`);
+}
+
+describe('the rate limit of a key', () => {
+  it('refuses requests over the quota, says how long to wait, and keeps its word', async () => {
+    const first = await call('getIdentity');
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-policy')).toBe('"requests";q=1;w=1');
+    expect(first.headers.get('ratelimit')).toBe('"requests";r=0;t=0');
+
+    const refused = await call('getIdentity');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('ratelimit')).toBe('"requests";r=0;t=1');
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'RESOURCE_EXHAUSTED', details: [{ type: 'retry', retry_after_seconds: 1 }] },
+    });
+
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect((await call('getIdentity')).status).toBe(200);
+  });
+
+  it('counts bytes on the ingest listener', async () => {
+    const first = await call('keepTraceAlive', { path, body: paddedBody(1000) });
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-policy')).toBe('"bytes";q=1024;w=1');
+    const refused = await call('keepTraceAlive', { path, body: paddedBody(1000) });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBe(1);
+  });
+
+  it('does not hold for documents', async () => {
+    for (let request = 0; request < 5; request++) expect((await call('getHealth')).status).toBe(200);
+  });
+});

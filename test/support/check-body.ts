@@ -1,0 +1,26 @@
+import type { ResponseObject } from './contract-document.ts';
+import type { ContractSchemas } from './contract-schemas.ts';
+import type { SeenResponse } from './seen-response.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** What is wrong with content type and body of a response. */
+export function checkBody(
+  schemas: ContractSchemas,
+  { content }: ResponseObject,
+  { headers, body }: SeenResponse,
+  isHead: boolean,
+): string[] {
+  if (isHead && body.length > 0) return ['an answer to HEAD has no body'];
+  if (content === undefined) return body.length === 0 ? [] : ['a body where the contract has none'];
+  const mediaType = headers.get('content-type')?.split(';', 1)[0] ?? 'none';
+  const schema = content[mediaType]?.schema;
+  if (schema === undefined) return [`content type ${mediaType}, not ${Object.keys(content).join(' or ')}`];
+  if (isHead) return [];
+  try {
+    const text = utf8.decode(body);
+    return [...schemas.problemsOf(schema, mediaType === 'application/json' ? JSON.parse(text) : text)];
+  } catch (error) {
+    return [`the body cannot be read: ${String(error)}`];
+  }
+}

@@ -1,0 +1,112 @@
+import { errorCatalogue } from '../../server/src/errors/error-catalogue.ts';
+import type { Schemas } from '../../server/src/generated/operations.gen.ts';
+import { checkBody } from './check-body.ts';
+import { checkHeaders } from './check-headers.ts';
+import {
+  type ContractDocument,
+  frameworkAnswers,
+  type PlacedOperation,
+  placedOperations,
+  type ResponseObject,
+  resolve,
+} from './contract-document.ts';
+import { type ContractSchemas, createContractSchemas } from './contract-schemas.ts';
+import { createOperationFinder, type RequestTarget } from './find-operation.ts';
+import type { SeenResponse } from './seen-response.ts';
+
+/** What was seen, and everything about it that the contract does not allow. */
+export interface ResponseFindings {
+  readonly operationId: string | undefined;
+  readonly status: number;
+  readonly code?: string;
+  readonly problems: readonly string[];
+}
+
+export type ResponseCheck = (target: RequestTarget | undefined, response: SeenResponse) => ResponseFindings;
+
+/** The error answers of components, for requests that reach no operation. */
+const problemResponse: ResponseObject = {
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+/**
+ * Holds responses against the contract: status, content type, body and headers. The target is `undefined`
+ * for a request that was no HTTP.
+ */
+export function createResponseCheck(document: ContractDocument): ResponseCheck {
+  const schemas = createContractSchemas(document);
+  const findOperation = createOperationFinder(placedOperations(document));
+  const framework = frameworkAnswers(document);
+
+  return (target, response) => {
+    const { status } = response;
+    const operation = target && findOperation(target);
+    const found = { operationId: operation?.id, status };
+    if (isOutsideContract(target, response)) return { ...found, problems: [] };
+
+    const declared = operation && declaredResponse(document, operation, status);
+    const problem = readProblem(response, schemas);
+    const isKnown = framework.has(status) || isRefusedByParser(operation, status);
+    if (declared === undefined && !isKnown) {
+      return { ...found, problems: [`${status} is not declared for ${operation?.id ?? 'unknown paths'}`] };
+    }
+    const expected = declared ?? problemResponse;
+    const problems = [
+      ...checkHeaders(document, schemas, expected, response),
+      ...checkBody(schemas, expected, response, target?.method === 'HEAD'),
+      ...(target?.method === 'HEAD' || status < 400 ? [] : checkProblem(problem, response)),
+    ];
+    return { ...found, ...(problem === undefined ? {} : { code: problem.code }), problems };
+  };
+}
+
+/** Every operation declares 400; requests that are no HTTP, or that name no operation, can get it from the parser. */
+function isRefusedByParser(operation: PlacedOperation | undefined, status: number): boolean {
+  return operation === undefined && status === 400;
+}
+
+/** Not described by OpenAPI: CORS preflights, and the scripts that the documentation page loads. */
+function isOutsideContract(target: RequestTarget | undefined, { status, body }: SeenResponse): boolean {
+  if (target?.method === 'OPTIONS' && status === 204) return body.length === 0;
+  return target?.path.startsWith('/docs/assets/') === true && status < 400;
+}
+
+function declaredResponse(
+  document: ContractDocument,
+  { object }: PlacedOperation,
+  status: number,
+): ResponseObject | undefined {
+  const response = object.responses[status];
+  return response && resolve(document, response);
+}
+
+function readProblem(
+  { status, body }: SeenResponse,
+  schemas: ContractSchemas,
+): Schemas['ProblemBody'] | undefined {
+  if (status < 400 || body.length === 0) return undefined;
+  try {
+    const problem: Schemas['Problem'] = JSON.parse(Buffer.from(body).toString());
+    return schemas.problemsOf({ $ref: '#/components/schemas/Problem' }, problem).length === 0
+      ? problem.error
+      : undefined;
+  } catch {
+    return undefined; // no JSON: checkBody says so
+  }
+}
+
+/** What the schema cannot say: code and status belong together, and a 500 names its request. */
+function checkProblem(
+  problem: Schemas['ProblemBody'] | undefined,
+  { status, headers }: SeenResponse,
+): string[] {
+  if (problem === undefined) return ['the error is not in the envelope'];
+  const problems: string[] = [];
+  const expectedStatus: number = errorCatalogue[problem.code].status;
+  if (expectedStatus !== status)
+    problems.push(`${problem.code} belongs to ${expectedStatus}, not to ${status}`);
+  const [first] = problem.details;
+  const namesRequest = first?.type === 'request' && first.request_id === headers.get('x-request-id');
+  if (status === 500 && !namesRequest) problems.push('a 500 has to name its request in details[0]');
+  return problems;
+}

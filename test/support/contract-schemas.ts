@@ -1,0 +1,48 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { ContractDocument, SchemaObject } from './contract-document.ts';
+
+const contractId = 'contract';
+const openApiKeywords = ['openapi', 'info', 'servers', 'tags', 'paths', 'components', 'security', 'example'];
+
+/** The schemas of the contract, compiled by Ajv in strict mode, each when it is first needed. */
+export interface ContractSchemas {
+  /** What is wrong with a value by a schema of the contract; empty when nothing is. */
+  problemsOf(schema: SchemaObject, value: unknown): readonly string[];
+  /** @throws Error when Ajv refuses the schema. */
+  compile(schema: SchemaObject): void;
+}
+
+export function createContractSchemas(document: ContractDocument): ContractSchemas {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, logger: false });
+  addFormats.default(ajv);
+  ajv.addVocabulary(openApiKeywords);
+  ajv.addSchema({ components: document.components }, contractId);
+  const compiled = new Map<SchemaObject, ValidateFunction>();
+
+  function compile(schema: SchemaObject): ValidateFunction {
+    const validate = compiled.get(schema) ?? ajv.compile(withContractReferences(schema));
+    compiled.set(schema, validate);
+    return validate;
+  }
+
+  return {
+    compile: (schema) => void compile(schema),
+    problemsOf(schema, value) {
+      const validate = compile(schema);
+      return validate(value) ? [] : (validate.errors ?? []).map(describe);
+    },
+  };
+}
+
+/** `#/components/...` of a schema on its own means the contract's. */
+function withContractReferences(schema: SchemaObject): SchemaObject {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `${contractId}${value}` : value,
+  );
+}
+
+function describe({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath || 'the value'} ${message} ${JSON.stringify(params)}`;
+}

@@ -1,0 +1,66 @@
+import { type OperationId, operationTable } from '../../server/src/generated/operations.gen.ts';
+import { type ContractClient, createContractClient, type ListenerUrls } from './contract-client.ts';
+import type { ProjectKeys } from './typed-client.ts';
+
+/** What a request to an operation says beside its method. */
+export interface OperationCall {
+  /** Path parameters, not yet percent-encoded. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** A list for a parameter that may be repeated. */
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; bytes are sent as they are. */
+  readonly body?: unknown;
+  /** Instead of the key of the caller; `undefined` sends none. */
+  readonly key?: string | undefined;
+}
+
+/** Calls operations by name, for tests that run over all of them. */
+export type OperationCaller = (id: OperationId, call?: OperationCall) => Promise<Response>;
+
+export function createOperationCaller(
+  urls: ListenerUrls,
+  keys: ProjectKeys,
+  client: ContractClient = createContractClient(urls),
+): OperationCaller {
+  return (id, call = {}) => {
+    const { listener, method, path } = operationTable[id];
+    const url = new URL(fillIn(path, call.path ?? {}), urls[`${listener}Url`]);
+    for (const [name, values] of Object.entries(call.query ?? {})) {
+      for (const value of [values].flat()) url.searchParams.append(name, value);
+    }
+    return client.fetch(url.href, {
+      method: method.toUpperCase(),
+      headers: {
+        ...keyHeader(id, 'key' in call ? call.key : keyOf(id, keys)),
+        ...jsonHeader(call),
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: encodeBody(call.body) }),
+    });
+  };
+}
+
+function fillIn(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}
+
+function keyOf(id: OperationId, keys: ProjectKeys): string | undefined {
+  const { security } = operationTable[id];
+  if (security === 'public') return undefined;
+  return security === 'server_key' ? keys.serverKey : keys.ingestKey;
+}
+
+function keyHeader(id: OperationId, key: string | undefined): Record<string, string> {
+  if (key === undefined) return {};
+  const isIngest = operationTable[id].listener === 'ingest';
+  return isIngest ? { 'x-ingest-api-key': key } : { authorization: `Bearer ${key}` };
+}
+
+function jsonHeader({ body }: OperationCall): Record<string, string> {
+  return body === undefined ? {} : { 'content-type': 'application/json' };
+}
+
+function encodeBody(body: unknown): Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array ? new Uint8Array(body) : new TextEncoder().encode(JSON.stringify(body));
+}

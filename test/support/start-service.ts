@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { startService } from '../../server/src/app.ts';
+import { parseConfig } from '../../server/src/config/parse-config.ts';
+import type { Config } from '../../server/src/config.ts';
+import type { FirstKeys } from '../../server/src/identity/first-start.ts';
+
+export interface TestService {
+  readonly apiUrl: string;
+  readonly ingestUrl: string;
+  readonly dataDirectory: string;
+  /** Of the project `default`. */
+  readonly keys: FirstKeys;
+  /** Stops the service and removes its data directory. */
+  stop(): Promise<void>;
+}
+
+/** By slug, as on the command line. */
+export type ConfigFlags = Readonly<Record<string, string>>;
+
+const flagsOfEveryTest: ConfigFlags = {
+  'api-port': '0',
+  'ingest-port': '0',
+  'validate-responses': 'always',
+  'log-level': 'silent',
+  'rest-requests-per-second': '1000000',
+  'ingest-bytes-per-second': '100GiB',
+};
+
+export function testConfig(flags: ConfigFlags = {}): Config {
+  const parsed = parseConfig({
+    environment: {},
+    flags: new Map(Object.entries({ ...flagsOfEveryTest, ...flags })),
+  });
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.config;
+}
+
+/**
+ * Starts the real service in this process, on free ports and an empty temporary data directory. Every
+ * answer is held against the contract by the service too, and no rate limit is near.
+ */
+export async function startTestService(flags: ConfigFlags = {}): Promise<TestService> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'cairn-test-'));
+  const removeData = () => rm(dataDirectory, { recursive: true, force: true });
+  try {
+    const config = testConfig({ 'data-directory': dataDirectory, ...flags });
+    const { apiUrl, ingestUrl, firstKeys, stop } = await startService(config, {
+      log: pino({ level: config.logLevel }),
+      processId: process.pid,
+      onFatal: (error) => {
+        throw error;
+      },
+    });
+    if (firstKeys === undefined) throw new Error(`${dataDirectory} was in use before`);
+    return {
+      apiUrl,
+      ingestUrl,
+      dataDirectory,
+      keys: firstKeys,
+      async stop() {
+        await stop();
+        await removeData();
+      },
+    };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+}
