@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMemoryBudget } from './memory-budget.ts';
-import { createPendingItems, type ItemKind } from './pending-items.ts';
+import { encodeNamedEvent, longestJsonLength, type NamedEvent } from './named-event.ts';
+import { createPendingItems } from './pending-items.ts';
+import type { ItemKind } from './queued-items.ts';
+import { clientLimits } from './wire-limits.ts';
+
+function namedEvent(name: string): NamedEvent {
+  const event = { eventType: 'info_event_added', timeMs: 0, details: [] } as const;
+  return { ...event, name, stackTrace: undefined, spanId: undefined };
+}
 
 const kinds: readonly ItemKind[] = ['event', 'attribute', 'tag', 'hint', 'span'];
 
@@ -28,25 +36,59 @@ test('a batch ends before its texts grow over half a mebibyte', () => {
   expect(pending.takeBatch().count).toBe(8);
 });
 
-test('whatever is added, taken and cleared, nothing is lost or counted twice and all memory is given back', () => {
+test('events leave in the order of the calls, whether they were JSON at once or not', () => {
+  const pending = createPendingItems(4096, createMemoryBudget(100_000));
+  pending.addNamedEvent(namedEvent('first'));
+  pending.add('event', undefined, '"second"');
+  pending.addNamedEvent(namedEvent('third'));
+  const texts = [...pending.takeBatch().items.event.values()];
+  expect(texts.map((text) => JSON.parse(text).payload?.name ?? JSON.parse(text))).toEqual([
+    'first',
+    'second',
+    'third',
+  ]);
+});
+
+test('an event counts as its longest JSON during the turn of its call, and as its JSON from then on', async () => {
+  const budget = createMemoryBudget(100_000);
+  const pending = createPendingItems(4096, budget);
+  const event = namedEvent('n'.repeat(200));
+  pending.addNamedEvent(event);
+  expect(budget.usedBytes()).toBe(2 * longestJsonLength(event) + clientLimits.itemOverheadBytes);
+  await Promise.resolve();
+  expect(budget.usedBytes()).toBe(2 * encodeNamedEvent(event).length + clientLimits.itemOverheadBytes);
+});
+
+test('an event for which the queue or the memory has no room is refused', () => {
+  const full = createPendingItems(1, createMemoryBudget(100_000));
+  expect(full.addNamedEvent(namedEvent('one'))).toBe(true);
+  expect(full.addNamedEvent(namedEvent('one too many'))).toBe(false);
+  expect(createPendingItems(1, createMemoryBudget(500)).addNamedEvent(namedEvent('x'))).toBe(false);
+});
+
+test('whatever is added, taken and cleared, nothing is lost or counted twice and all memory is given back', async () => {
   const step = fc.oneof(
     fc.record({ add: fc.constantFrom(...kinds), size: fc.nat(3000) }),
+    fc.record({ name: fc.string({ maxLength: 300 }) }),
     fc.constant('take' as const),
+    fc.constant('next turn' as const),
     fc.constant('clear' as const),
   );
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 300 }), async (steps) => {
       const budget = createMemoryBudget(200_000);
       const pending = createPendingItems(50, budget);
       let accounted = 0;
       let added = 0;
       for (const each of steps) {
-        if (each === 'clear') accounted += pending.clear();
+        if (each === 'next turn') await Promise.resolve();
+        else if (each === 'clear') accounted += pending.clear();
         else if (each === 'take') {
           const batch = pending.takeBatch();
           accounted += batch.count;
           batch.release();
-        } else if (pending.add(each.add, undefined, 'x'.repeat(each.size))) added += 1;
+        } else if ('name' in each) added += pending.addNamedEvent(namedEvent(each.name)) ? 1 : 0;
+        else if (pending.add(each.add, undefined, 'x'.repeat(each.size))) added += 1;
         expect(pending.count()).toBeLessThanOrEqual(50);
         expect(budget.usedBytes()).toBeLessThanOrEqual(200_000);
         expect(accounted + pending.count()).toBe(added);

@@ -1,11 +1,7 @@
 import type { MemoryBudget } from './memory-budget.ts';
+import { encodeNamedEvent, longestJsonLength, type NamedEvent } from './named-event.ts';
+import type { ItemKind, ItemsByKind, ItemsOfKind } from './queued-items.ts';
 import { clientLimits, wireLimits } from './wire-limits.ts';
-
-export type ItemKind = 'event' | 'attribute' | 'tag' | 'hint' | 'span';
-
-/** JSON texts of one kind, oldest first, by attribute key, tag or sequence number. */
-export type ItemsOfKind = Map<string | number, string>;
-export type ItemsByKind = Readonly<Record<ItemKind, ItemsOfKind>>;
 
 /** What one flush carries. Its memory stays reserved until `release`. */
 export interface Batch {
@@ -21,6 +17,11 @@ export interface PendingItems {
    * takes no further place: only its last value arrives.
    */
   add(kind: ItemKind, key: string | undefined, json: string): boolean;
+  /**
+   * Whether there was room. The event becomes JSON after the current turn of the event loop; until
+   * then its memory counts as that of its longest JSON.
+   */
+  addNamedEvent(event: NamedEvent): boolean;
   /** The oldest items of each kind, as many as one flush may carry. */
   takeBatch(): Batch;
   /** Throws everything away; answers how much that was. */
@@ -41,8 +42,8 @@ function createItemsByKind(): ItemsByKind {
 }
 
 /** Strings take up to two bytes a UTF-16 unit. */
-function memoryBytes(json: string): number {
-  return json.length * 2 + clientLimits.itemOverheadBytes;
+function memoryBytes(jsonLength: number): number {
+  return jsonLength * 2 + clientLimits.itemOverheadBytes;
 }
 
 export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): PendingItems {
@@ -50,6 +51,26 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
   const kinds: readonly ItemsOfKind[] = Object.values(queues);
   let sequence = 0;
   let count = 0;
+  /** Events of this turn, newer than all of the queue. */
+  let recentEvents: NamedEvent[] = [];
+  let recentBytes = 0;
+
+  /**
+   * Not later than this turn: the texts may be parts of far larger ones of the host, which they
+   * would keep in memory for as long as they wait.
+   */
+  function encodeRecentEvents(): void {
+    let encodedBytes = 0;
+    for (const event of recentEvents) {
+      const json = encodeNamedEvent(event);
+      encodedBytes += memoryBytes(json.length);
+      sequence += 1;
+      queues.event.set(sequence, json);
+    }
+    budget.release(recentBytes - encodedBytes);
+    recentEvents = [];
+    recentBytes = 0;
+  }
 
   function moveToBatch(kind: ItemKind, batch: ItemsOfKind, roomBytes: number): number {
     let takenBytes = 0;
@@ -65,30 +86,41 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
 
   return {
     add(kind, key, json) {
+      if (kind === 'event') encodeRecentEvents();
       const replaced = key === undefined ? undefined : queues[kind].get(key);
       if (replaced === undefined && count >= maxQueueSize) return false;
-      if (!budget.reserve(memoryBytes(json))) return false;
+      if (!budget.reserve(memoryBytes(json.length))) return false;
       if (replaced === undefined) count += 1;
-      else budget.release(memoryBytes(replaced));
+      else budget.release(memoryBytes(replaced.length));
       sequence += 1;
       queues[kind].set(key ?? sequence, json);
       return true;
     },
+    addNamedEvent(event) {
+      const bytes = memoryBytes(longestJsonLength(event));
+      if (count >= maxQueueSize || !budget.reserve(bytes)) return false;
+      count += 1;
+      recentBytes += bytes;
+      if (recentEvents.push(event) === 1) void Promise.resolve().then(encodeRecentEvents);
+      return true;
+    },
     takeBatch() {
+      encodeRecentEvents();
       const items = createItemsByKind();
       let roomBytes: number = clientLimits.flushBytes;
       for (const kind of Object.keys(batchLimits) as ItemKind[]) {
         roomBytes -= moveToBatch(kind, items[kind], roomBytes);
       }
       const texts = Object.values(items).flatMap((ofKind) => [...ofKind.values()]);
-      const heldBytes = texts.reduce((sum, json) => sum + memoryBytes(json), 0);
+      const heldBytes = texts.reduce((sum, json) => sum + memoryBytes(json.length), 0);
       count -= texts.length;
       return { items, count: texts.length, release: () => budget.release(heldBytes) };
     },
     clear() {
       const cleared = count;
+      encodeRecentEvents();
       for (const queue of kinds) {
-        for (const json of queue.values()) budget.release(memoryBytes(json));
+        for (const json of queue.values()) budget.release(memoryBytes(json.length));
         queue.clear();
       }
       count = 0;

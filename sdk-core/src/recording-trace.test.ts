@@ -49,6 +49,43 @@ test('addEvent sends type, version, payload as it was at the call, and correlati
   ]);
 });
 
+test('details are sent as they were at the call, in the order of the calls', async () => {
+  const details = { amount: 1, list: [1] };
+  const { events } = await record((trace) => {
+    trace.info('first', details);
+    details.amount = 2;
+    details.list.push(2);
+    trace.addEvent('between').warn('last', details);
+  });
+  expect(events.map((event) => [event.event_type, event.payload.details])).toEqual([
+    ['info_event_added', { amount: '1', list: '[1]' }],
+    ['between', undefined],
+    ['warn_event_added', { amount: '2', list: '[1,2]' }],
+  ]);
+});
+
+test('an event is sent alike, whether it is short or long', async () => {
+  const long = { text: 'x'.repeat(4000), other: 'y'.repeat(4000) };
+  const { events } = await record((trace) => trace.info('short', { text: 'x' }).info('long', long));
+  expect(events.map((event) => event.payload)).toEqual([
+    { name: 'short', details: { text: 'x' } },
+    { name: 'long', details: long },
+  ]);
+});
+
+test('a member of the details is read once, even if it throws', async () => {
+  let readCount = 0;
+  const details = {
+    fine: 1,
+    get bad(): string {
+      readCount += 1;
+      throw new Error('no');
+    },
+  };
+  const { events } = await record((trace) => trace.info('x', details));
+  expect([events[0].payload.details, readCount]).toEqual([{ fine: '1', bad: '[unreadable]' }, 1]);
+});
+
 test.each([
   ['an attribute without a key', (trace: Trace) => trace.addAttribute('', 'x'), 'invalid'],
   [

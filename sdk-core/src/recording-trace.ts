@@ -1,4 +1,5 @@
 import { createCallbackNotifier } from './callbacks.ts';
+import type { NamedEventType } from './named-event.ts';
 import { createOpenSpans } from './open-spans.ts';
 import type { TraceSettings } from './options.ts';
 import { createPendingItems } from './pending-items.ts';
@@ -6,7 +7,7 @@ import { type AttachedPlugins, attachPlugins, type PluginContext } from './plugi
 import { runInSpan } from './span.ts';
 import type { Trace } from './trace.ts';
 import { createTraceLifecycle } from './trace-lifecycle.ts';
-import { createTraceRecorder, type SeverityEventType } from './trace-recorder.ts';
+import { createTraceRecorder } from './trace-recorder.ts';
 import type { TraceScope } from './trace-scope.ts';
 import { encodeTransactionHint } from './transaction-hint.ts';
 import { toValueText } from './value-text.ts';
@@ -72,7 +73,7 @@ export function createRecordingTrace(
     recorder.drop('queue_full', items.length - count);
   }
 
-  function addSeverityEvent(eventType: SeverityEventType, eventName: unknown, details: unknown): Trace {
+  function addSeverityEvent(eventType: NamedEventType, eventName: unknown, details: unknown): Trace {
     return build(() => recorder.addSeverityEvent({ eventType, name: eventName, details }));
   }
 

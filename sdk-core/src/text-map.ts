@@ -1,4 +1,5 @@
-import { toKeyText, toValueText } from './value-text.ts';
+import { readTextEntries } from './text-entries.ts';
+import { toKey, toValueText } from './value-text.ts';
 import { wireLimits } from './wire-limits.ts';
 
 /** Texts by key, on their way to become one JSON object of at most 64 entries. */
@@ -17,9 +18,13 @@ export function createTextMap(maxLength: number): TextMap {
   let room = maxLength;
 
   function set(key: unknown, value: unknown): void {
-    const keyJson = toKeyText(key);
+    const keyText = toKey(key);
     const text = toValueText(value, wireLimits.attributeValueBytes);
-    if (keyJson === undefined || text === undefined) return;
+    if (keyText !== undefined && text !== undefined) setText(keyText, text);
+  }
+
+  function setText(key: string, text: string): void {
+    const keyJson = JSON.stringify(key);
     const valueJson = JSON.stringify(text);
     const replaced = valueByKey.get(keyJson);
     if (replaced === undefined && valueByKey.size === wireLimits.mapEntries) return;
@@ -33,35 +38,11 @@ export function createTextMap(maxLength: number): TextMap {
   return {
     set,
     setAll(record) {
-      if (typeof record !== 'object' || record === null) return;
-      for (const key of readKeys(record)) set(key, readMember(record, key));
+      for (const { key, text } of readTextEntries(record)) setText(key, text);
     },
     encode() {
       if (valueByKey.size === 0) return undefined;
       return `{${[...valueByKey].map(([keyJson, valueJson]) => `${keyJson}:${valueJson}`).join(',')}}`;
     },
   };
-}
-
-export function encodeTextMap(record: unknown, maxLength: number): string | undefined {
-  const map = createTextMap(maxLength);
-  map.setAll(record);
-  return map.encode();
-}
-
-function readKeys(record: object): readonly string[] {
-  try {
-    return Object.keys(record);
-  } catch {
-    return [];
-  }
-}
-
-/** One entry that cannot be read must not take the others with it. */
-function readMember(record: object, key: string): unknown {
-  try {
-    return Reflect.get(record, key);
-  } catch {
-    return '[unreadable]';
-  }
 }

@@ -1,25 +1,19 @@
 import type { CallbackNotifier, DropReason } from './callbacks.ts';
 import { encodeJsonSnapshot } from './json-snapshot.ts';
 import type { Logger } from './logger.ts';
-import type { ItemKind, PendingItems } from './pending-items.ts';
+import { encodeNamedEvent, longestJsonLength, type NamedEvent, type NamedEventType } from './named-event.ts';
+import type { PendingItems } from './pending-items.ts';
 import type { Platform } from './platform.ts';
-import { encodeTextMap } from './text-map.ts';
+import type { ItemKind } from './queued-items.ts';
+import { readTextEntries } from './text-entries.ts';
 import type { EventOptions } from './trace.ts';
 import { truncateUtf8 } from './utf8-text.ts';
-import { errorText, toKeyText, toValueText } from './value-text.ts';
-import {
-  type EncodableSpan,
-  encodeEvent,
-  encodeNamedPayload,
-  encodeSpan,
-  toCorrelationId,
-} from './wire-encoding.ts';
+import { errorText, toKey, toValueText } from './value-text.ts';
+import { type EncodableSpan, encodeEvent, encodeSpan, toCorrelationId } from './wire-encoding.ts';
 import { clientLimits, wireLimits } from './wire-limits.ts';
 
-export type SeverityEventType = 'info_event_added' | 'warn_event_added' | 'error_event_added';
-
 export interface SeverityEvent {
-  readonly eventType: SeverityEventType;
+  readonly eventType: NamedEventType;
   readonly name: unknown;
   readonly details: unknown;
   readonly stackTrace?: string | undefined;
@@ -74,20 +68,42 @@ export function createTraceRecorder(dependencies: {
     notifier.onDropped(count, reason);
   }
 
-  function queue(kind: ItemKind, key: string | undefined, json: string): void {
+  function isRefused(): boolean {
     const reason = refusal();
     if (reason !== undefined) drop(reason);
-    else if (json.length > clientLimits.itemBytes) drop('too_large');
-    else if (!pending.add(kind, key, json)) drop('queue_full');
-    else onQueued();
+    return reason !== undefined;
+  }
+
+  function onAdded(hadRoom: boolean): void {
+    if (hadRoom) onQueued();
+    else drop('queue_full');
+  }
+
+  function queue(kind: ItemKind, key: string | undefined, json: string): void {
+    if (isRefused()) return;
+    if (json.length > clientLimits.itemBytes) drop('too_large');
+    else onAdded(pending.add(kind, key, json));
+  }
+
+  /** A short event, as most are, becomes JSON only after the host's call: that is most of its cost. */
+  function queueNamedEvent(event: NamedEvent): void {
+    if (longestJsonLength(event) > clientLimits.deferredEventLength) {
+      queue('event', undefined, encodeNamedEvent(event));
+    } else if (!isRefused()) {
+      onAdded(pending.addNamedEvent(event));
+    }
   }
 
   function addSeverityEvent({ eventType, name, details, stackTrace, spanId }: SeverityEvent): void {
     const stack = stackTrace === undefined ? undefined : truncateUtf8(stackTrace, wireLimits.stackTraceBytes);
-    // Together the details may exceed what an item may have; the event is worth more than all of them.
-    const detailsJson = encodeTextMap(details, clientLimits.itemBytes / 2);
-    const payloadJson = encodeNamedPayload({ name: toName(name), detailsJson, stackTrace: stack, spanId });
-    queue('event', undefined, encodeEvent({ eventType, version: 1, timeMs: platform.nowMs(), payloadJson }));
+    queueNamedEvent({
+      eventType,
+      timeMs: platform.nowMs(),
+      name: toName(name),
+      details: readTextEntries(details),
+      stackTrace: stack,
+      spanId,
+    });
   }
 
   return {
@@ -101,15 +117,17 @@ export function createTraceRecorder(dependencies: {
       }
     },
     addAttribute(key, value) {
-      const keyJson = toKeyText(key);
+      const keyText = toKey(key);
       const text = toValueText(value, wireLimits.attributeValueBytes);
-      if (keyJson === undefined || text === undefined) return drop('invalid');
+      if (keyText === undefined || text === undefined) return drop('invalid');
+      const keyJson = JSON.stringify(keyText);
       queue('attribute', keyJson, `${keyJson}:${JSON.stringify(text)}`);
     },
     addTag(tag) {
       const text = toValueText(tag, wireLimits.tagBytes);
       if (text === undefined || text === '') return drop('invalid');
-      queue('tag', text, JSON.stringify(text));
+      const json = JSON.stringify(text);
+      queue('tag', json, json);
     },
     addSeverityEvent,
     addFailure(failure, details, spanId, below) {

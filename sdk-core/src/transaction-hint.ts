@@ -1,5 +1,5 @@
 import type { TransactionHint } from './plugin.ts';
-import { encodeTextMap } from './text-map.ts';
+import { encodeTextEntries, readTextEntries } from './text-entries.ts';
 import { utf8ByteLength } from './utf8-text.ts';
 import { toValueText } from './value-text.ts';
 import { encodeHint, toCorrelationId } from './wire-encoding.ts';
@@ -26,7 +26,7 @@ export function encodeTransactionHint(hint: TransactionHint, timeMs: number): st
     },
     kind: kindText,
     transactionHash: hashText,
-    attributesJson: encodeTextMap(attributes, clientLimits.itemBytes / 2),
+    attributesJson: encodeTextEntries(readTextEntries(attributes), clientLimits.itemBytes / 2),
     timeMs,
     correlationId: toCorrelationId(correlationId),
   });

@@ -43,10 +43,9 @@ export function errorText(error: Error): string {
   return message === '' ? String(error.name) : `${String(error.name)}: ${message}`;
 }
 
-/** The key as JSON text, or `undefined` when the wire has no room for it: a cut key would be another key. */
-export function toKeyText(key: unknown): string | undefined {
-  if (typeof key !== 'string' || key === '' || key.length > wireLimits.attributeKeyBytes) return undefined;
-  const wellFormed = key.toWellFormed();
-  const fits = truncateUtf8(wellFormed, wireLimits.attributeKeyBytes) === wellFormed;
-  return fits ? JSON.stringify(wellFormed) : undefined;
+/** The key well-formed, or `undefined` when the wire has no room for it: a cut key would be another key. */
+export function toKey(key: unknown): string | undefined {
+  if (typeof key !== 'string' || key === '') return undefined;
+  const fitting = truncateUtf8(key, wireLimits.attributeKeyBytes);
+  return fitting.length === key.length ? fitting : undefined;
 }

@@ -1,16 +1,16 @@
-import type { ItemsByKind } from './pending-items.ts';
 import type { Platform } from './platform.ts';
+import type { ItemsByKind } from './queued-items.ts';
 import { truncateUtf8 } from './utf8-text.ts';
 import { toValueText } from './value-text.ts';
 import { wireLimits } from './wire-limits.ts';
 
-/** A member of a JSON object, or nothing when there is no value. `json` is JSON text already. */
-function member(name: string, json: string | undefined): readonly string[] {
-  return json === undefined ? [] : [`"${name}":${json}`];
+/** A further member of a JSON object, or nothing when there is no value. `json` is JSON text already. */
+function optional(name: string, json: string | number | undefined): string {
+  return json === undefined ? '' : `,"${name}":${json}`;
 }
 
-function textMember(name: string, text: string | undefined): readonly string[] {
-  return text === undefined || text === '' ? [] : [`"${name}":${JSON.stringify(text)}`];
+function optionalText(name: string, text: string | undefined): string {
+  return text === undefined || text === '' ? '' : `,"${name}":${JSON.stringify(text)}`;
 }
 
 /** Cut to what the wire takes; `undefined` for anything without a text. */
@@ -18,8 +18,9 @@ export function toCorrelationId(value: unknown): string | undefined {
   return toValueText(value, wireLimits.correlationIdBytes);
 }
 
-function toTimestamp(timeMs: number): string {
-  return new Date(timeMs).toISOString();
+/** As JSON text. */
+function encodeTimestamp(timeMs: number): string {
+  return `"${new Date(timeMs).toISOString()}"`;
 }
 
 export interface EncodableEvent {
@@ -31,14 +32,11 @@ export interface EncodableEvent {
 }
 
 export function encodeEvent(event: EncodableEvent): string {
-  const members = [
-    ...textMember('event_type', event.eventType),
-    ...member('version', event.version === 1 ? undefined : String(event.version)),
-    ...textMember('trace_timestamp', toTimestamp(event.timeMs)),
-    ...member('payload', event.payloadJson),
-    ...textMember('plugin_correlation_id', event.correlationId),
-  ];
-  return `{${members.join(',')}}`;
+  const type = JSON.stringify(event.eventType);
+  const version = optional('version', event.version === 1 ? undefined : event.version);
+  const time = encodeTimestamp(event.timeMs);
+  const correlationId = optionalText('plugin_correlation_id', event.correlationId);
+  return `{"event_type":${type}${version},"trace_timestamp":${time},"payload":${event.payloadJson}${correlationId}}`;
 }
 
 /** The payload of the `info`, `warn` and `error` events. */
@@ -48,13 +46,10 @@ export function encodeNamedPayload(payload: {
   readonly stackTrace: string | undefined;
   readonly spanId: string | undefined;
 }): string {
-  const members = [
-    ...textMember('name', payload.name),
-    ...member('details', payload.detailsJson),
-    ...textMember('stack_trace', payload.stackTrace),
-    ...textMember('span_id', payload.spanId),
-  ];
-  return `{${members.join(',')}}`;
+  const name = JSON.stringify(payload.name);
+  const details = optional('details', payload.detailsJson);
+  const stackTrace = optionalText('stack_trace', payload.stackTrace);
+  return `{"name":${name}${details}${stackTrace}${optionalText('span_id', payload.spanId)}}`;
 }
 
 export interface EncodableHint {
@@ -71,20 +66,16 @@ export interface EncodableHint {
 }
 
 export function encodeHint(hint: EncodableHint): string {
-  const chain = [
-    ...textMember('caip2', hint.chain.caip2),
-    ...textMember('name', hint.chain.name),
-    ...member('chain_id', hint.chain.chainId === undefined ? undefined : String(hint.chain.chainId)),
-  ];
-  const members = [
-    `"chain":{${chain.join(',')}}`,
-    ...textMember('kind', hint.kind),
-    ...textMember('transaction_hash', hint.transactionHash),
-    ...member('attributes', hint.attributesJson),
-    ...textMember('trace_timestamp', toTimestamp(hint.timeMs)),
-    ...textMember('plugin_correlation_id', hint.correlationId),
-  ];
-  return `{${members.join(',')}}`;
+  const { caip2, name, chainId } = hint.chain;
+  const chain = `{"caip2":${JSON.stringify(caip2)}${optionalText('name', name)}${optional('chain_id', chainId)}}`;
+  const transactionHash = optionalText('transaction_hash', hint.transactionHash);
+  const attributes = optional('attributes', hint.attributesJson);
+  const time = encodeTimestamp(hint.timeMs);
+  const correlationId = optionalText('plugin_correlation_id', hint.correlationId);
+  return (
+    `{"chain":${chain},"kind":${JSON.stringify(hint.kind)}${transactionHash}${attributes}` +
+    `,"trace_timestamp":${time}${correlationId}}`
+  );
 }
 
 export interface EncodableSpan {
@@ -99,17 +90,13 @@ export interface EncodableSpan {
 }
 
 export function encodeSpan(span: EncodableSpan): string {
-  const finishedAt = span.finishedMs === undefined ? undefined : toTimestamp(span.finishedMs);
-  const members = [
-    ...textMember('span_id', span.spanId),
-    ...textMember('parent_span_id', span.parentSpanId),
-    ...textMember('name', span.name),
-    ...textMember('started_at', toTimestamp(span.startedMs)),
-    ...textMember('finished_at', finishedAt),
-    ...textMember('status', span.status),
-    ...member('attributes', span.attributesJson),
-  ];
-  return `{${members.join(',')}}`;
+  const finishedAt = span.finishedMs === undefined ? undefined : encodeTimestamp(span.finishedMs);
+  const parent = optionalText('parent_span_id', span.parentSpanId);
+  const end = `${optional('finished_at', finishedAt)}${optionalText('status', span.status)}`;
+  return (
+    `{"span_id":"${span.spanId}"${parent},"name":${JSON.stringify(span.name)}` +
+    `,"started_at":${encodeTimestamp(span.startedMs)}${end}${optional('attributes', span.attributesJson)}}`
+  );
 }
 
 export function encodeFlush(flush: {
@@ -120,26 +107,20 @@ export function encodeFlush(flush: {
   readonly items: ItemsByKind;
 }): string {
   const { event, attribute, tag, hint, span } = flush.items;
-  const members = [
-    ...textMember('flush_id', flush.flushId),
-    ...textMember('name', flush.name),
-    ...textMember('source', flush.source),
-    ...textMember('sent_at', toTimestamp(flush.sentMs)),
-    ...listMember('events', event),
-    // Attributes wait as `"key":"value"`.
-    ...(attribute.size === 0 ? [] : [`"attributes":{${[...attribute.values()].join(',')}}`]),
-    ...listMember('tags', tag),
-    ...listMember('hints', hint),
-    ...listMember('spans', span),
-  ];
-  return `{${members.join(',')}}`;
+  const name = optionalText('name', flush.name);
+  // Attributes wait as `"key":"value"`.
+  const attributes = attribute.size === 0 ? '' : `,"attributes":{${[...attribute.values()].join(',')}}`;
+  return (
+    `{"flush_id":"${flush.flushId}"${name},"source":"${flush.source}","sent_at":${encodeTimestamp(flush.sentMs)}` +
+    `${list('events', event)}${attributes}${list('tags', tag)}${list('hints', hint)}${list('spans', span)}}`
+  );
 }
 
-function listMember(name: string, items: ReadonlyMap<unknown, string>): readonly string[] {
-  return items.size === 0 ? [] : [`"${name}":[${[...items.values()].join(',')}]`];
+function list(name: string, items: ReadonlyMap<unknown, string>): string {
+  return items.size === 0 ? '' : `,"${name}":[${[...items.values()].join(',')}]`;
 }
 
 export function encodeClose(reason: string | undefined, sentMs: number): string {
   const text = reason === undefined ? undefined : truncateUtf8(reason, wireLimits.closeReasonBytes);
-  return `{${[...textMember('reason', text), ...textMember('sent_at', toTimestamp(sentMs))].join(',')}}`;
+  return `{"sent_at":${encodeTimestamp(sentMs)}${optionalText('reason', text)}}`;
 }

@@ -23,6 +23,8 @@ export const wireLimits = {
 export const clientLimits = {
   /** The largest event, hint or span, as JSON. */
   itemBytes: 65_536,
+  /** An info, warn or error event that may become longer JSON than this becomes JSON in the call. */
+  deferredEventLength: 8192,
   /** A flush stops taking items here; the service takes 4 MiB. */
   flushBytes: 524_288,
   /** What all traces of one client may hold together. */

@@ -1,5 +1,5 @@
 /** Prints the failed checkouts of the last day and why they failed. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://localhost:8080. */
-import { createQueryClient, listTraceEvents, listTraces } from '@cairn/sdk-node/query';
+import { createQueryClient, isEventOf, listTraceEvents, listTraces } from '@cairn/sdk-node/query';
 
 const client = createQueryClient({
   baseUrl: process.env['CAIRN_API_URL'] ?? 'http://localhost:8080',
@@ -17,8 +17,10 @@ for (const trace of list.traces) {
   console.log(`\n#${trace.trace_number} ${trace.attributes['order.id']} took ${trace.duration_ms} ms`);
   const { data: timeline } = await listTraceEvents({ client, path: { trace_id: trace.trace_id } });
   for (const event of timeline?.events ?? []) {
-    console.log(
-      `  ${event.trace_timestamp} ${event.event_type} ${JSON.stringify(event.payload).slice(0, 100)}`,
-    );
+    if (!isEventOf(event, 'error_event_added')) continue;
+    const { name, stack_trace: stackTrace } = event.payload;
+    console.log(`  ${event.trace_timestamp} ${name}`);
+    const firstFrame = stackTrace?.split('\n').find((line) => line.trimStart().startsWith('at '));
+    if (firstFrame !== undefined) console.log(`    ${firstFrame.trim()}`);
   }
 }

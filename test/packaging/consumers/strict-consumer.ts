@@ -12,6 +12,7 @@ import {
 import {
   createQueryClient,
   getTrace,
+  isEventOf,
   listTraceEvents,
   listTraces,
   type TraceSummary,
@@ -58,7 +59,7 @@ trace.addOrder(1);
 
 export async function failedTraces(apiKey: string): Promise<readonly TraceSummary[]> {
   const queries = createQueryClient({ apiKey });
-  const failures: unknown[] = [];
+  const failures: string[] = [];
   const { data, error } = await listTraces({
     client: queries,
     query: { filter: 'severity="error"', page_size: 10 },
@@ -69,8 +70,7 @@ export async function failedTraces(apiKey: string): Promise<readonly TraceSummar
     const one = await getTrace({ client: queries, path: { trace_id: first.trace_id }, throwOnError: true });
     const timeline = await listTraceEvents({ client: queries, path: { trace_id: one.data.trace.trace_id } });
     for (const event of timeline.data?.events ?? []) {
-      if (event.event_type === 'error_event_added' && 'name' in event.payload)
-        failures.push(event.payload.name);
+      if (isEventOf(event, 'error_event_added')) failures.push(event.payload.name);
     }
   }
   // @ts-expect-error an unknown query parameter
