@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'ab7950efcd3f2eb481fe2292079a1b06e054a869c6ba1a9b977512ceed1c3e71';
+export const contractSha256 = '2a3639dc8e05569993e762323323e27d47ad94527f4024d18826e84b78842a42';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f145f22ce6f18bda3a921e8643d86cbc532786b5ed5326f1ad46be729f05872a',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '6346f3a33e35de3f548b1184c71a930e5e30073ba00c1f8e034eb98bb68c498b',
   'sdk-core/src/generated/query/client.gen.ts': 'ddb7711e166637b52bd26ef5efa54563d28b4f32d2818a7a1cb047733db993c4',
   'sdk-core/src/generated/query/client/client.gen.ts': '7f4d04ba9b610867e9015993c7cbdba44c5eed444f32913438618717c43c5f24',
   'sdk-core/src/generated/query/client/index.gen.ts': 'c13754b74128e59597d9b5ca2cfff87a2420e7a88b2a73624ac2ea056bf22b27',
@@ -22,8 +22,8 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'sdk-core/src/generated/query/index.gen.ts': 'de3d9367d6024fe6e993a9d622cd4306a22bb5e706591a1149dc22d6af6bec0e',
   'sdk-core/src/generated/query/sdk.gen.ts': '7931f608d933df8a2a39ccbdfa6d351f4175452e53e4450e30d5ed4e076130c2',
   'sdk-core/src/generated/query/types.gen.ts': 'b2c6ba50968d3b0d8c52fe5918d58e0bc27bc0edb12ee7e1911c55aaeef45922',
-  'server/src/generated/contract-types.gen.ts': 'f145f22ce6f18bda3a921e8643d86cbc532786b5ed5326f1ad46be729f05872a',
-  'server/src/generated/llms-text.gen.ts': '2b764529fffff6838fa863373501be3d657aacb4624c42e0b22cef8f3ddf8e2e',
+  'server/src/generated/contract-types.gen.ts': '6346f3a33e35de3f548b1184c71a930e5e30073ba00c1f8e034eb98bb68c498b',
+  'server/src/generated/llms-text.gen.ts': '2b4799dc4afc83919a63c1226789c2cc2a0cf5cd83b43500828630043b0eb09a',
   'server/src/generated/operations.gen.ts': 'e15a0aa5054c134ed66efa728c2a3d0a7bf4d650b924aa27de4bc7525a5494ea',
   'test/src/generated/type-agreement.gen.ts': 'a96c34b61555ea5e2c58f9c189d5b1cd26918ebea21c68c017b45dcb18fc653b',
 };

@@ -4368,7 +4368,8 @@ export interface operations {
                  *             "chain": {
                  *               "caip2": "eip155:1"
                  *             },
-                 *             "transaction_hash": "0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b"
+                 *             "transaction_hash": "0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b",
+                 *             "block_number": 21034567
                  *           }
                  *         }
                  *       ]
