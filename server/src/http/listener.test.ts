@@ -52,11 +52,9 @@ describe('a listener', () => {
     expect(JSON.parse(body)).toMatchObject({ error: { code, details: [] } });
   });
 
-  it('gives up on headers that do not come, in the envelope', async () => {
-    const { head, body } = await sendRaw(
-      await start(undefined, { headersTimeoutMs: 100 }),
-      'GET / HTTP/1.1\r\nHost',
-    );
+  it('gives up on headers that do not come, in the envelope', { timeout: 10_000 }, async () => {
+    const patience = { headersTimeoutMs: 100, requestTimeoutMs: 60_000 };
+    const { head, body } = await sendRaw(await start(undefined, patience), 'GET / HTTP/1.1\r\nHost');
     expect(head).toMatch(/^HTTP\/1.1 408 /);
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'REQUEST_TIMEOUT' } });
   });

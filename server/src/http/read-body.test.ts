@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
@@ -76,6 +77,19 @@ describe('readJsonBody', () => {
     const chunked = new Blob([body]).stream();
     const response = await fetch(url, { method: 'POST', body: chunked, duplex: 'half', headers: json });
     expect(await response.json()).toMatchObject(refusal);
+  });
+
+  it('refuses by the declared length before any of it came', async () => {
+    const headers = { ...json, 'content-length': '1000000000' };
+    const request = httpRequest(await startReader(), { method: 'POST', headers });
+    request.on('error', () => {}); // it is destroyed below
+    request.flushHeaders();
+    const [response] = await once(request, 'response');
+    expect(await readJson(response)).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      details: [{ received: 1_000_000_000 }],
+    });
+    request.destroy();
   });
 
   it('answers a client that goes on sending past the limit', async () => {

@@ -45,11 +45,18 @@ async function readRaw(
   if (declared > maxBytes) throw tooLarge(maxBytes, declared);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBytes) throw tooLarge(maxBytes, length);
-    hold(chunk.length);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge(maxBytes, length);
+      hold(chunk.length);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Node reads past a body that nobody began to read, but stops for good at one that is half read: the next
+    // request on the connection would never be seen.
+    request.resume();
+    throw error;
   }
   return Buffer.concat(chunks, length);
 }

@@ -39,9 +39,15 @@ describe('validation of requests', () => {
     expect(await response.json()).toMatchObject({ query: { page_size: 7, filter: 'tag="a"' } });
   });
 
-  it('does not care for the content type of a request without a body', async () => {
-    const headers = { 'content-type': 'x/y; charset=z' };
-    expect((await fetch(`${await startApi('off')}/v1/traces`, { headers })).status).toBe(200);
+  it('keeps nothing of the content types of requests without a body', async () => {
+    // The validator would compile and remember a schema for each: any client could fill the memory.
+    const routes = Router();
+    const validate = createContractValidation(api, 'off', Math.random);
+    routes.get('/v1/traces', validate, (request, response) => void response.json(request.headers));
+    const { url } = await startTestApp(routes);
+    const response = await fetch(`${url}/v1/traces`, { headers: { 'content-type': 'x/y; charset=z' } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).not.toHaveProperty('content-type');
   });
 
   it('leaves bodies to the decoders that judge their items one by one', async () => {
@@ -59,9 +65,10 @@ describe('validation of requests', () => {
   });
 
   it('does not change the contract it was given', () => {
-    const before = JSON.stringify(ingest);
-    createContractValidation(ingest, 'always', Math.random);
-    expect(JSON.stringify(ingest)).toBe(before);
+    const contract = contractOfListener(JSON.parse(servedContract.json), 'ingest');
+    const before = JSON.stringify(contract);
+    createContractValidation(contract, 'always', Math.random);
+    expect(JSON.stringify(contract)).toBe(before);
   });
 });
 

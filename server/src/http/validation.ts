@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import type { ContractDocument } from '../docs/contract.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Which responses are held against the contract: all, one in a hundred, or none. */
 export type ResponseValidation = 'always' | 'sampled' | 'off';
@@ -40,6 +41,7 @@ function validatorRouter(contract: ContractDocument, validateResponses: boolean)
       ignoreUndocumented: true,
       $refParser: { mode: 'dereference' },
     }),
+    refuseInfinity,
   );
   return router;
 }
@@ -67,5 +69,17 @@ function forValidator(contract: ContractDocument): ContractDocument {
 /** The validator compiles and keeps one schema per content type it meets; without a body any text would do. */
 const dropContentTypeWithoutBody: RequestHandler = (request, _response, next) => {
   if (request.method === 'GET') delete request.headers['content-type'];
+  next();
+};
+
+/** The validator reads `1e400` as a number, and holds no limit against an infinite one. */
+const refuseInfinity: RequestHandler = (request, _response, next) => {
+  for (const [name, value] of Object.entries<unknown>(request.query)) {
+    if (typeof value !== 'number' || Number.isFinite(value)) continue;
+    const reason = 'must be a finite number';
+    throw new AppError('INVALID_ARGUMENT', `query parameter "${name}" ${reason}`, [
+      { type: 'field', location: 'query', name, reason },
+    ]);
+  }
   next();
 };

@@ -1,6 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { compareStatsGroups } from '../traces/stats-group-order.ts';
 import { highestSeverity, type TraceEvent, type TraceSummary, traceDurationMs } from '../traces/trace.ts';
+import { leftOutOf } from '../traces/trace-labels.ts';
 import { traceMatches } from '../traces/trace-matches.ts';
 import {
   applyClose,
@@ -80,7 +81,9 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
     async flush(flush) {
       const project = projectOf(flush.projectId);
       const existing = project.traces.get(flush.traceId);
-      if (existing?.flushIds.has(flush.flushId) === true) return accepted(existing, true);
+      if (existing?.flushIds.has(flush.flushId) === true) {
+        return { ...accepted(existing, true), ...leftOutOf(existing.state, flush) };
+      }
       if (existing !== undefined && isClosed(existing)) return closed;
       const newest = [...project.traces.values()].at(-1);
       const receivedAtMs =
@@ -91,11 +94,11 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
       const trace = existing ?? createTrace((newest?.traceNumber ?? 0) + 1, transition.state);
       project.traces.set(flush.traceId, trace);
       trace.flushIds.add(flush.flushId);
-      for (const tag of flush.tags) project.tags.add(tag);
-      for (const [key, value] of flush.attributes) {
+      for (const tag of transition.state.tags) project.tags.add(tag);
+      for (const [key, value] of transition.state.attributes) {
         project.attributes.set(key, (project.attributes.get(key) ?? new Set()).add(value));
       }
-      return advance(trace, transition);
+      return { ...advance(trace, transition), ...leftOutOf(trace.state, flush) };
     },
     keepAlive: (projectId, traceId, receivedAtMs) =>
       write({ projectId, traceId }, (trace) => {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { TraceStore } from '../traces/trace-store.ts';
+import { describeTraceLimits } from './trace-store-contract-limits.ts';
 import { describeTraceReads } from './trace-store-contract-reads.ts';
 import { describeTraceStats } from './trace-store-contract-stats.ts';
 import { describeTraceWrites } from './trace-store-contract-writes.ts';
@@ -19,6 +20,7 @@ export const unhurried = { deadlineMs: contractNowMs + 60_000 };
 export function describeTraceStore(name: string, open: OpenTraceStore): void {
   describe(`${name} as a trace store`, () => {
     describeTraceWrites(open);
+    describeTraceLimits(open);
     describeTraceReads(open);
     describeTraceStats(open);
   });

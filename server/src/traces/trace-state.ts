@@ -6,6 +6,7 @@ import {
   type TraceSummary,
   traceDurationMs,
 } from './trace.ts';
+import { changedAttributes, mergeAttributes, newTags } from './trace-labels.ts';
 import type { NewTraceEvent, PluginEvents, TraceClose, TraceFlush } from './trace-store.ts';
 
 /** What a trace is between two writes: the summary without what only the store knows. */
@@ -32,12 +33,12 @@ const severityOfEventType: ReadonlyMap<string, EventSeverity> = new Map([
   ['error_event_added', 'error'],
 ]);
 
-/** Creates the trace when there is none, else merges the flush into it. */
+/** Creates the trace when there is none, else merges the flush into it, as far as the trace has room. */
 export function applyFlush(before: TraceState | undefined, flush: TraceFlush): TraceTransition {
   const opened = before === undefined ? openTrace(flush) : { state: before, events: [] };
   const { state } = opened;
   const attributes = changedAttributes(state.attributes, flush.attributes);
-  const tags = [...new Set(flush.tags)].filter((tag) => !state.tags.includes(tag));
+  const tags = newTags(state.tags, flush.tags);
   const events = [
     ...opened.events,
     ...(attributes.size === 0
@@ -145,23 +146,6 @@ function advance(state: TraceState, events: readonly TraceEvent[]): TraceTransit
     state.timelineEndNs,
   );
   return { state: { ...state, revision: state.revision + 1, timelineEndNs }, events };
-}
-
-function changedAttributes(
-  current: ReadonlyMap<string, string>,
-  incoming: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  // The usual case, a new trace, is not worth a copy.
-  if (current.size === 0) return incoming;
-  return new Map([...incoming].filter(([key, value]) => current.get(key) !== value));
-}
-
-function mergeAttributes(
-  current: ReadonlyMap<string, string>,
-  changed: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  if (changed.size === 0) return current;
-  return current.size === 0 ? changed : new Map([...current, ...changed]);
 }
 
 function flushEvent(

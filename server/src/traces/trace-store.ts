@@ -16,9 +16,9 @@ export interface TraceFlush {
   readonly sentAtNs: bigint;
   readonly receivedAtMs: number;
   readonly events: readonly NewTraceEvent[];
-  /** Merged over the attributes the trace has. */
+  /** Merged over the attributes the trace has; a trace has at most 256. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Added to the tags the trace has. */
+  /** Added to the tags the trace has; a trace has at most 256. */
   readonly tags: readonly string[];
 }
 
@@ -42,12 +42,20 @@ export interface PluginEvents {
 /** `unknown_trace`: no such trace in the project. `closed`: completed or deleted, takes no more data. */
 export type RefusalReason = 'unknown_trace' | 'closed';
 
+/** Labels of a flush that its trace had no room for, in the order of the flush; the rest was stored. */
+export interface LeftOutLabels {
+  readonly attributeKeys: readonly string[];
+  readonly tags: readonly string[];
+}
+
 export type WriteOutcome =
   | {
       readonly accepted: true;
       readonly traceNumber: number;
       /** The same flush (or every one of the plugin events) was stored before. */
       readonly duplicate: boolean;
+      /** Absent when the trace had room for everything. */
+      readonly leftOut?: LeftOutLabels;
     }
   | { readonly accepted: false; readonly reason: RefusalReason };
 

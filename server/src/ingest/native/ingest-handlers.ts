@@ -1,11 +1,12 @@
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
-import type { TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
+import type { LeftOutLabels, TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
 import type { EventDecoder } from './decode-event.ts';
 import { badSentAt, decodeFlush } from './decode-flush.ts';
 import { decodePluginEvents } from './decode-plugin-events.ts';
 import { decodeTimestamp } from './decode-timestamp.ts';
+import { toLeftOutItems } from './left-out-items.ts';
 import type { RejectedItem } from './rejected-item.ts';
 
 type WriteStore = Pick<TraceStore, 'flush' | 'keepAlive' | 'close' | 'appendPluginEvents'>;
@@ -21,19 +22,22 @@ export function createIngestHandlers(deps: {
 
   /** Stores the good items of a batch and counts what became of every one. */
   async function storeBatch(
-    storedItems: number,
+    goodItems: number,
     rejected: readonly RejectedItem[],
     write: () => Promise<WriteOutcome>,
+    describeLeftOut: (leftOut: LeftOutLabels) => readonly RejectedItem[] = () => [],
   ): Promise<BatchResponse> {
-    deps.metrics.countReceived('traces', storedItems + rejected.length);
+    deps.metrics.countReceived('traces', goodItems + rejected.length);
     deps.metrics.countOutcome('traces', 'rejected', rejected.length);
     try {
       const outcome = await write();
+      const leftOut = outcome.accepted && outcome.leftOut ? describeLeftOut(outcome.leftOut) : [];
       const fate = outcome.accepted ? (outcome.duplicate ? 'duplicate' : 'accepted') : 'dropped';
-      deps.metrics.countOutcome('traces', fate, storedItems);
-      return { status: 200, body: toBatchResult(outcome, rejected) };
+      deps.metrics.countOutcome('traces', 'rejected', leftOut.length);
+      deps.metrics.countOutcome('traces', fate, goodItems - leftOut.length);
+      return { status: 200, body: toBatchResult(outcome, [...rejected, ...leftOut]) };
     } catch (error) {
-      deps.metrics.countOutcome('traces', 'dropped', storedItems);
+      deps.metrics.countOutcome('traces', 'dropped', goodItems);
       throw error;
     }
   }
@@ -41,9 +45,12 @@ export function createIngestHandlers(deps: {
   return {
     async flushTrace({ path, body }, { caller }): Promise<OperationResponse<'flushTrace'>> {
       const { flush, rejected } = decodeFlush(decoder, body);
-      const storedItems = flush.events.length + flush.attributes.size + flush.tags.length;
-      return storeBatch(storedItems, rejected, () =>
-        store.flush({ ...flush, projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() }),
+      const received = { projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() };
+      return storeBatch(
+        flush.events.length + flush.attributes.size + flush.tags.length,
+        rejected,
+        () => store.flush({ ...flush, ...received }),
+        (leftOut) => toLeftOutItems(leftOut, flush, rejected),
       );
     },
 
@@ -74,7 +81,8 @@ export function createIngestHandlers(deps: {
         projectId: caller.projectId,
         traceId: path.trace_id,
         receivedAtMs: nowMs(),
-        ...(reason === undefined ? {} : { reason }),
+        // The event has a reason or none; an empty one says nothing.
+        ...(reason === undefined || reason === '' ? {} : { reason }),
         ...(sentAtNs === undefined ? {} : { sentAtNs }),
       });
       return { status: 200, body: toResult(outcome) };

@@ -1,3 +1,4 @@
+import { leftOutOf } from '../../../traces/trace-labels.ts';
 import {
   applyClose,
   applyDelete,
@@ -55,9 +56,12 @@ export function createCommandApplier(
   function flush(command: TraceFlush): WriteOutcome {
     const trace = find(command.projectId, command.traceId);
     if (trace === undefined) return create(command);
-    if (batches.hasFlush(trace.traceKey, command.flushId)) return accepted(trace.traceKey, true);
+    if (batches.hasFlush(trace.traceKey, command.flushId)) {
+      return { ...accepted(trace.traceKey, true), ...leftOutOf(trace.state, command) };
+    }
     if (isClosed(trace.state)) return refusedAsClosed;
-    return advance(trace, applyFlush(trace.state, command), command.flushId);
+    const transition = applyFlush(trace.state, command);
+    return { ...advance(trace, transition, command.flushId), ...leftOutOf(transition.state, command) };
   }
 
   function create(command: TraceFlush): WriteOutcome {
@@ -71,7 +75,7 @@ export function createCommandApplier(
     rows.insert(project.id, traceKey, state);
     batches.append(traceKey, events, command.flushId);
     postings.record(project, project.lastNumber, diffTerms(undefined, state));
-    return accepted(traceKey);
+    return { ...accepted(traceKey), ...leftOutOf(state, command) };
   }
 
   function close(command: TraceClose): WriteOutcome {

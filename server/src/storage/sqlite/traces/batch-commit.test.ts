@@ -1,8 +1,14 @@
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleEvent, sampleFlush, sampleProjectId, sampleTraceId } from '../../../testing/sample-trace.ts';
+import { createBatchCommit } from './batch-commit.ts';
+import { createEventBatches } from './event-batches.ts';
 import { openTraceDatabase } from './open-trace-database.ts';
+import { createPostingChanges } from './posting-changes.ts';
+import { createProjectRows } from './project-rows.ts';
 import { createTraceReads } from './read-trace.ts';
-import { isFatalFailure, isStorageFailure } from './storage-failure.ts';
+import { isFatalFailure, isFatalResult, isStorageFailure } from './storage-failure.ts';
+import { createTermDictionary } from './term-dictionary.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
 import { createTraceReader } from './trace-reader.ts';
 import { createTraceWriter, type TraceWriter } from './trace-writer.ts';
@@ -77,6 +83,30 @@ describe('a commit', () => {
     expect(total('good')).toMatchObject({ total: 2 });
     expect(total('bad')).toMatchObject({ total: 0 });
     expect(createTraceReads(database.db).get(sampleProjectId, sampleTraceId(3))?.traceNumber).toBe(2);
+  });
+
+  it('tries nothing more after a failed sync', () => {
+    const dictionary = createTermDictionary(database.db);
+    const batches = createEventBatches(database.db);
+    const tried: (string | undefined)[] = [];
+    const commit = createBatchCommit(database.db, {
+      dictionary,
+      projects: createProjectRows(database.db),
+      postings: createPostingChanges(database.db, dictionary),
+      batches: {
+        ...batches,
+        append(traceKey, events, flushId) {
+          tried.push(flushId);
+          if (flushId === 'no-sync') throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+          batches.append(traceKey, events, flushId);
+        },
+      },
+    });
+    const impossible = flush(2, { sentAtNs: 2n ** 70n });
+    const results = commit([flush(1), impossible, flush(3, { flushId: 'no-sync' }), flush(4)]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, false, false]);
+    expect(results.map(isFatalResult)).toEqual([false, false, true, true]);
+    expect(tried.at(-1)).toBe('no-sync');
   });
 
   it('shares its numbers with another process', () => {

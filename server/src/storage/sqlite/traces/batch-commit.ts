@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '../open-database.ts';
 import { type CommandTargets, createCommandApplier } from './apply-command.ts';
-import { isStorageFailure } from './storage-failure.ts';
+import { isFatalResult, isStorageFailure } from './storage-failure.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import type { CommandResult, WriteCommand } from './write-command.ts';
 
@@ -34,16 +34,27 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     return results;
   });
 
-  return function commit(commands): CommandResult[] {
+  function commit(commands: readonly WriteCommand[]): CommandResult[] {
     try {
       return run.immediate(commands);
     } catch (error) {
       // The terms this transaction numbered were rolled back with it.
       dictionary.forget();
-      // One command is at fault: alone, each of the others still succeeds.
       const mayPart = commands.length > 1 && !isStorageFailure(error);
-      if (mayPart) return commands.flatMap((command) => commit([command]));
-      return commands.map(() => ({ ok: false, error }));
+      return mayPart ? commitEach(commands) : commands.map(() => ({ ok: false, error }));
     }
-  };
+  }
+
+  /** One command is at fault: alone, each of the others still succeeds. Nothing is tried after a fatal failure. */
+  function commitEach(commands: readonly WriteCommand[]): CommandResult[] {
+    let fatal: CommandResult | undefined;
+    return commands.flatMap((command) => {
+      if (fatal !== undefined) return [fatal];
+      const results = commit([command]);
+      fatal = results.find(isFatalResult);
+      return results;
+    });
+  }
+
+  return commit;
 }

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { QueryBudget, TraceStore } from '../../../traces/trace-store.ts';
 import { openDatabase } from '../open-database.ts';
 import { createTraceReads } from './read-trace.ts';
 import { startReaderPool } from './reader-pool.ts';
+import { startReaderThread } from './reader-thread.ts';
+import type { ReaderStart, WriterStart } from './thread-messages.ts';
 import { startWriterClient } from './writer-client.ts';
 
 export interface TraceStoreOptions {
@@ -34,8 +37,10 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
   const { folder, nowMs, onFatal } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const databasePath = join(folder, 'traces.db');
-  const writer = await startWriterClient({
-    databasePath,
+  const start: WriterStart & ReaderStart = { databasePath };
+  const startWorker = (file: string): Worker =>
+    new Worker(new URL(file, import.meta.url), { workerData: start });
+  const writer = await startWriterClient(startWorker('./writer-worker.ts'), {
     onFatal,
     maxQueuedWrites: options.maxQueuedWrites ?? 4096,
     maxQueuedBytes: options.maxQueuedBytes ?? 64 * 1024 * 1024,
@@ -43,7 +48,12 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
   const db = openDatabase(databasePath, { readOnly: true });
   const { get, timeline } = createTraceReads(db);
   const { readerCount = 2, maxQueuedReads = 256 } = options;
-  const readers = await startReaderPool({ databasePath, nowMs, readerCount, maxQueuedReads });
+  const readers = await startReaderPool({
+    startThread: (onDeath) => startReaderThread(startWorker('./reader-worker.ts'), onDeath),
+    nowMs,
+    readerCount,
+    maxQueuedReads,
+  });
   const metadataBudget = (): QueryBudget => ({ deadlineMs: nowMs() + metadataTimeoutMs });
 
   return {

@@ -2,6 +2,8 @@ import { eventSeverities } from '../../../traces/trace.ts';
 import type { TraceDimension } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createBitmap, decodeInto, numbersPerContainer, offsetsOf } from './posting-container.ts';
+import type { DeadlineCheck } from './query-deadline.ts';
+import { createTermScan } from './term-scan.ts';
 
 /** Which value each trace of a container has under one dimension. */
 export interface DimensionValues {
@@ -10,7 +12,11 @@ export interface DimensionValues {
   valueOf(code: number): string | undefined;
 }
 
-export type DimensionReader = (project: number, dimension: TraceDimension) => DimensionValues;
+export type DimensionReader = (
+  project: number,
+  dimension: TraceDimension,
+  checkDeadline: DeadlineCheck,
+) => DimensionValues;
 
 export function createDimensionReader(db: SqliteDatabase): DimensionReader {
   const findField = db
@@ -18,19 +24,18 @@ export function createDimensionReader(db: SqliteDatabase): DimensionReader {
       'SELECT id FROM field WHERE project = ? AND kind = ? AND key = ?',
     )
     .pluck();
-  const selectTerms = db.prepare<[number], { id: number; value: string }>(
-    'SELECT id, value FROM term WHERE field = ?',
-  );
+  const scanTerms = createTermScan(db);
   const selectPostings = db.prepare<[number, number, number], { term: number; numbers: Buffer }>(
     'SELECT term, numbers FROM posting WHERE project = ? AND container = ? AND field = ? AND term > 0',
   );
 
-  return (project, dimension) => {
+  return (project, dimension, checkDeadline) => {
     const key = dimension.kind === 'attribute' ? dimension.key : '';
     const field = findField.get(project, dimension.kind, key);
     const codes = new Uint32Array(numbersPerContainer);
     if (field === undefined) return { load: () => codes, valueOf: () => undefined };
-    const values = new Map(selectTerms.all(field).map(({ id, value }) => [id, value]));
+    const values = new Map<number, string>();
+    for (const { id, value } of scanTerms(field, checkDeadline)) values.set(id, value);
     const numbers = createBitmap();
 
     return {

@@ -31,9 +31,13 @@ export function createTraceLister(db: SqliteDatabase): TraceLister {
       page.collect(match.container * numbersPerContainer, match.count, () => offsetsOf(match.numbers));
     }
     const numbers = page.numbers.slice(0, query.pageSize);
-    const rows = numbers.map((number) => selectTrace.get(toTraceKey(project, number)));
+    const traces = numbers.flatMap((number) => {
+      checkDeadline();
+      const row = selectTrace.get(toTraceKey(project, number));
+      return row === undefined ? [] : [toTraceSummary(row)];
+    });
     return {
-      traces: rows.filter((row) => row !== undefined).map(toTraceSummary),
+      traces,
       total,
       hasMore: page.numbers.length > query.pageSize,
     };

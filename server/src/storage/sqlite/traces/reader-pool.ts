@@ -1,12 +1,13 @@
-import { AppError } from '../../../errors/app-error.ts';
 import type { QueryBudget } from '../../../traces/trace-store.ts';
 import { deadlineExceeded } from './query-deadline.ts';
 import type { ReadAnswers, ReadRequest } from './read-request.ts';
-import { type ReaderThread, startReaderThread } from './reader-thread.ts';
-import type { ReaderStart } from './thread-messages.ts';
+import type { ReaderThread } from './reader-thread.ts';
+import { unavailable } from './storage-failure.ts';
 
-export interface ReaderPoolOptions extends ReaderStart {
+export interface ReaderPoolOptions {
   readonly readerCount: number;
+  /** Resolves when the thread can take reads; `onDeath` is called when it ends by itself after that. */
+  readonly startThread: (onDeath: () => void) => Promise<ReaderThread>;
   /** Reads that may wait for a free thread. */
   readonly maxQueuedReads: number;
   /** The clock of `QueryBudget.deadlineMs`. */
@@ -15,8 +16,8 @@ export interface ReaderPoolOptions extends ReaderStart {
 
 export interface ReaderPool {
   /**
-   * @throws AppError `UNAVAILABLE` when too many reads wait, `DEADLINE_EXCEEDED` past the budget; the reason of
-   *   `budget.signal` once that aborts.
+   * @throws AppError `UNAVAILABLE` when too many reads wait or the read ended its thread, `DEADLINE_EXCEEDED` past
+   *   the budget; the reason of `budget.signal` once that aborts.
    */
   read<Request extends ReadRequest>(
     request: Request,
@@ -31,29 +32,45 @@ interface WaitingRead {
   readonly refuse: (error: unknown) => void;
 }
 
-/** Resolves when every thread has opened its connection. */
+/** Resolves when every thread can take reads. A thread that ends over a read fails that caller and is replaced. */
 export async function startReaderPool(options: ReaderPoolOptions): Promise<ReaderPool> {
-  const { databasePath, readerCount, maxQueuedReads, nowMs } = options;
+  const { readerCount, startThread, maxQueuedReads, nowMs } = options;
   const threads = new Set<ReaderThread>();
-  const idle: ReaderThread[] = [];
+  const idle = new Set<ReaderThread>();
+  const starting = new Set<Promise<void>>();
   const waiting = new Set<WaitingRead>();
   let stopping = false;
 
   async function addThread(): Promise<void> {
-    const thread = await startReaderThread({ databasePath }, () => {
+    const thread = await startThread(() => {
       threads.delete(thread);
-      // A read that used up its thread fails its caller only; a thread that cannot start again stays away.
-      if (!stopping) addThread().catch(() => {});
+      idle.delete(thread);
+      replaceThread();
     });
     threads.add(thread);
     release(thread);
+  }
+
+  /** Tried again with the next read when it fails. */
+  function replaceThread(): void {
+    if (stopping || threads.size + starting.size >= readerCount) return;
+    const started = addThread().catch(() => {
+      if (threads.size === 0) refuseWaiting('No reader of the trace store could be started; retry later.');
+    });
+    starting.add(started);
+    void started.finally(() => starting.delete(started));
+  }
+
+  function refuseWaiting(message: string): void {
+    for (const read of waiting) read.refuse(unavailable(message));
+    waiting.clear();
   }
 
   function release(thread: ReaderThread): void {
     if (stopping || !threads.has(thread)) return;
     const [next] = waiting;
     if (next === undefined) {
-      idle.push(thread);
+      idle.add(thread);
       return;
     }
     waiting.delete(next);
@@ -62,9 +79,12 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
 
   function acquire(signal: AbortSignal | undefined): Promise<ReaderThread> {
     if (stopping) return Promise.reject(unavailable('The trace store is stopping.'));
-    const free = idle.pop();
-    if (free !== undefined) return Promise.resolve(free);
-    if (threads.size === 0) return Promise.reject(unavailable('No reader of the trace store is running.'));
+    const [free] = idle;
+    if (free !== undefined) {
+      idle.delete(free);
+      return Promise.resolve(free);
+    }
+    replaceThread();
     if (waiting.size >= maxQueuedReads) {
       return Promise.reject(unavailable('Too many reads are waiting; retry later.'));
     }
@@ -95,6 +115,7 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
     const cancel = (): void => void Atomics.store(cancelled, 0, 1);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
+      signal?.throwIfAborted();
       if (timeLeftMs <= 0) throw deadlineExceeded();
       const answer = await thread.read({ kind: 'read', request, timeLeftMs, cancelled });
       // A thread answers a request with the answer of its kind.
@@ -116,13 +137,9 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
     },
     async stop() {
       stopping = true;
-      for (const read of waiting) read.refuse(unavailable('The trace store is stopping.'));
-      waiting.clear();
+      refuseWaiting('The trace store is stopping.');
+      await Promise.all(starting);
       await Promise.all([...threads].map((thread) => thread.stop()));
     },
   };
-}
-
-function unavailable(message: string): AppError {
-  return new AppError('UNAVAILABLE', message, [{ type: 'retry', retry_after_seconds: 1 }]);
 }

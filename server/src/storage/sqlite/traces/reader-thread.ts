@@ -1,56 +1,55 @@
-import { Worker } from 'node:worker_threads';
-import { AppError } from '../../../errors/app-error.ts';
+import type { Worker } from 'node:worker_threads';
 import type { ReadAnswer } from './read-request.ts';
-import { fromFailureMessage } from './storage-failure.ts';
-import type { FromReader, ReaderStart, ReadMessage, ToReader } from './thread-messages.ts';
+import { fromFailureMessage, unavailable } from './storage-failure.ts';
+import { untilReady } from './thread-life.ts';
+import type { FromReader, ReadMessage, ToReader } from './thread-messages.ts';
 
 /** One thread that answers reads, one at a time. */
 export interface ReaderThread {
-  /** Call it again only after the last answer. */
+  /**
+   * Call it again only after the last answer.
+   *
+   * @throws AppError `UNAVAILABLE` when the thread ended over the read.
+   */
   read(message: ReadMessage): Promise<ReadAnswer>;
   stop(): Promise<void>;
-}
-
-interface Waiting {
-  readonly resolve: (answer: ReadAnswer) => void;
-  readonly reject: (error: Error) => void;
 }
 
 /**
  * Resolves when the thread has opened its connection.
  *
- * @param onDeath called when the thread ended by an error after that; the read under way was rejected.
+ * @param worker runs `reader-worker.ts`.
+ * @param onDeath called when the thread ended by itself after that; the read under way was rejected.
  */
-export async function startReaderThread(start: ReaderStart, onDeath: () => void): Promise<ReaderThread> {
-  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData: start });
+export async function startReaderThread(worker: Worker, onDeath: () => void): Promise<ReaderThread> {
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const post = (message: ToReader): void => worker.postMessage(message);
-  let waiting: Waiting | undefined;
+  let waiting: PromiseWithResolvers<ReadAnswer> | undefined;
+  let failure: Error | undefined;
+  let stopping = false;
 
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('message', () => {
-      worker.off('error', reject);
-      resolve();
-    });
-  });
+  await untilReady(worker);
   worker.on('message', (message: FromReader) => {
     if (message.kind === 'answer') waiting?.resolve(message.answer);
     if (message.kind === 'failure') waiting?.reject(fromFailureMessage(message.failure));
   });
   worker.on('error', (error) => {
-    waiting?.reject(new AppError('INTERNAL', 'The read used up its thread.', [], error));
-    onDeath();
+    failure = error;
+  });
+  // Follows an error too, and is all there is when the thread ended itself.
+  worker.on('exit', () => {
+    waiting?.reject(unavailable('The read ended its thread; retry later with a narrower filter.', failure));
+    if (!stopping) onDeath();
   });
 
   return {
     read(message) {
-      return new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        post(message);
-      });
+      waiting = Promise.withResolvers();
+      post(message);
+      return waiting.promise;
     },
     async stop() {
+      stopping = true;
       post({ kind: 'stop' });
       await exited;
     },

@@ -8,7 +8,7 @@ import { createTraceReader } from './trace-reader.ts';
 if (parentPort === null) throw new Error('reader-worker.ts runs only as a worker thread');
 const port = parentPort;
 const post = (message: FromReader): void => port.postMessage(message);
-// Only startReaderThread starts this thread.
+// Only createTraceStore starts this thread.
 const { databasePath } = workerData as ReaderStart;
 const db = openDatabase(databasePath, { readOnly: true });
 const read = createTraceReader(db);

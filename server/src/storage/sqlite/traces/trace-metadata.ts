@@ -1,39 +1,62 @@
 import type { SqliteDatabase } from '../open-database.ts';
 import { createProjectLookup } from './project-lookup.ts';
+import type { DeadlineCheck } from './query-deadline.ts';
+import { readInChunks } from './read-in-chunks.ts';
+import { createTermScan } from './term-scan.ts';
 
-/** What was ever seen in a project; every list in code-unit order. */
+/**
+ * What was ever seen in a project; every list in code-unit order. The database sorts by bytes, which differs from
+ * that beyond the basic plane, so what it returns is sorted once more; it is nearly in order.
+ */
 export interface TraceMetadata {
-  tags(projectId: string): string[];
-  attributeKeys(projectId: string): string[];
+  tags(projectId: string, checkDeadline: DeadlineCheck): string[];
+  attributeKeys(projectId: string, checkDeadline: DeadlineCheck): string[];
   /** `undefined` when the key was never seen. */
-  attributeValues(projectId: string, key: string): string[] | undefined;
+  attributeValues(projectId: string, key: string, checkDeadline: DeadlineCheck): string[] | undefined;
 }
 
 export function createTraceMetadata(db: SqliteDatabase): TraceMetadata {
   const findProject = createProjectLookup(db);
-  const selectKeys = db
-    .prepare<[number], string>("SELECT key FROM field WHERE project = ? AND kind = 'attribute'")
+  const scanTerms = createTermScan(db);
+  const selectFirstKeys = db
+    .prepare<[number, number], string>(
+      "SELECT key FROM field WHERE project = ? AND kind = 'attribute' ORDER BY key LIMIT ?",
+    )
+    .pluck();
+  const selectKeysAfter = db
+    .prepare<[number, string, number], string>(
+      "SELECT key FROM field WHERE project = ? AND kind = 'attribute' AND key > ? ORDER BY key LIMIT ?",
+    )
     .pluck();
   const findField = db
     .prepare<[number, 'tag' | 'attribute', string], number>(
       'SELECT id FROM field WHERE project = ? AND kind = ? AND key = ?',
     )
     .pluck();
-  const selectValues = db.prepare<[number], string>('SELECT value FROM term WHERE field = ?').pluck();
 
-  function valuesOf(projectId: string, kind: 'tag' | 'attribute', key: string): string[] | undefined {
+  function valuesOf(
+    projectId: string,
+    kind: 'tag' | 'attribute',
+    key: string,
+    checkDeadline: DeadlineCheck,
+  ): string[] | undefined {
     const project = findProject(projectId);
     const field = project === undefined ? undefined : findField.get(project, kind, key);
-    // The database sorts by bytes, which differs from JavaScript beyond the basic plane.
-    return field === undefined ? undefined : selectValues.all(field).sort();
+    if (field === undefined) return undefined;
+    return Array.from(scanTerms(field, checkDeadline), ({ value }) => value).sort();
   }
 
   return {
-    tags: (projectId) => valuesOf(projectId, 'tag', '') ?? [],
-    attributeKeys(projectId) {
+    tags: (projectId, checkDeadline) => valuesOf(projectId, 'tag', '', checkDeadline) ?? [],
+    attributeKeys(projectId, checkDeadline) {
       const project = findProject(projectId);
-      return project === undefined ? [] : selectKeys.all(project).sort();
+      if (project === undefined) return [];
+      const statements = {
+        first: (limit: number) => selectFirstKeys.all(project, limit),
+        after: (key: string, limit: number) => selectKeysAfter.all(project, key, limit),
+      };
+      return [...readInChunks(statements, checkDeadline)].sort();
     },
-    attributeValues: (projectId, key) => valuesOf(projectId, 'attribute', key),
+    attributeValues: (projectId, key, checkDeadline) => valuesOf(projectId, 'attribute', key, checkDeadline),
   };
 }

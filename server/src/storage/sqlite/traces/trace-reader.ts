@@ -20,11 +20,11 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
       case 'stats':
         return stats(request.query, checkDeadline);
       case 'tags':
-        return metadata.tags(request.projectId);
+        return metadata.tags(request.projectId, checkDeadline);
       case 'attributeKeys':
-        return metadata.attributeKeys(request.projectId);
+        return metadata.attributeKeys(request.projectId, checkDeadline);
       case 'attributeValues':
-        return metadata.attributeValues(request.projectId, request.key);
+        return metadata.attributeValues(request.projectId, request.key, checkDeadline);
     }
   }
 

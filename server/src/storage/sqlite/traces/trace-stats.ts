@@ -1,10 +1,10 @@
-import { compareStatsGroups } from '../../../traces/stats-group-order.ts';
 import type { TraceStatsBucket, TraceStatsGroup, TraceStatsQuery } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createDimensionReader, type DimensionValues } from './dimension-values.ts';
 import { createDurationReader } from './duration-reader.ts';
 import { summarizeDurations } from './exact-percentiles.ts';
 import { createFilterIndex } from './filter-index.ts';
+import { selectLargest } from './largest-groups.ts';
 import { type ContainerMatch, createMatchScan } from './match-scan.ts';
 import { createNumberRanges } from './number-range.ts';
 import { offsetsOf } from './posting-container.ts';
@@ -35,9 +35,9 @@ export function createTraceStatsReader(db: SqliteDatabase): TraceStatsReader {
   return (query, checkDeadline) => {
     const windows = toWindows(query.boundsMs);
     const project = findProject(query.projectId);
-    if (project === undefined) return windows.map((window) => toBucket(window, [], [], query.topK));
+    if (project === undefined) return windows.map((window) => toBucket(window, [], []));
     const scan = createMatchScan(compileFilter(project, query.filter), checkDeadline);
-    const dimensions = query.groupBy.map((dimension) => readDimension(project, dimension));
+    const dimensions = query.groupBy.map((dimension) => readDimension(project, dimension, checkDeadline));
     return windows.map((window) => {
       checkDeadline();
       const durationsMs: number[] = [];
@@ -47,7 +47,8 @@ export function createTraceStatsReader(db: SqliteDatabase): TraceStatsReader {
         durationsMs.push(...matched);
         if (dimensions.length > 0) addToGroups(groups, dimensions, match, matched);
       }
-      return toBucket(window, durationsMs, toStatsGroups(groups, dimensions), query.topK);
+      const ranked = rankableGroups(groups.values(), dimensions);
+      return toBucket(window, durationsMs, selectLargest(ranked, query.topK, checkDeadline));
     });
   };
 }
@@ -75,31 +76,36 @@ function addToGroups(
   }
 }
 
-function toStatsGroups(
-  groups: ReadonlyMap<string, Group>,
+interface RankableGroup extends Pick<TraceStatsGroup, 'values' | 'count'> {
+  readonly durationsMs: readonly number[];
+}
+
+function* rankableGroups(
+  groups: Iterable<Group>,
   dimensions: readonly DimensionValues[],
-): TraceStatsGroup[] {
-  return [...groups.values()].map(({ codes, durationsMs }) => ({
-    values: dimensions.map((dimension, index) => dimension.valueOf(codes[index] ?? 0)),
-    count: durationsMs.length,
-    durationMs: summarizeDurations(durationsMs),
-  }));
+): Generator<RankableGroup> {
+  for (const { codes, durationsMs } of groups) {
+    const values = dimensions.map((dimension, index) => dimension.valueOf(codes[index] ?? 0));
+    yield { values, count: durationsMs.length, durationsMs };
+  }
 }
 
 function toBucket(
   { startMs, endMs }: BucketWindow,
   durationsMs: readonly number[],
-  groups: TraceStatsGroup[],
-  topK: number,
+  largest: readonly RankableGroup[],
 ): TraceStatsBucket {
-  const kept = groups.sort(compareStatsGroups).slice(0, topK);
-  const keptCount = kept.reduce((sum, group) => sum + group.count, 0);
+  const largestCount = largest.reduce((sum, { count }) => sum + count, 0);
   return {
     startMs,
     endMs,
     totalCount: durationsMs.length,
-    groups: kept,
-    otherCount: durationsMs.length - keptCount,
+    groups: largest.map(({ values, count, durationsMs }) => ({
+      values,
+      count,
+      durationMs: summarizeDurations(durationsMs),
+    })),
+    otherCount: durationsMs.length - largestCount,
     ...(durationsMs.length === 0 ? {} : { durationMs: summarizeDurations(durationsMs) }),
   };
 }

@@ -96,6 +96,22 @@ describe('a trace store over its threads', () => {
     await expect(store.list(query, unhurried)).resolves.toMatchObject({ total: 0 });
   });
 
+  it('frees the thread of a read that is called off within a second', async () => {
+    const store = await open();
+    await Promise.all(Array.from({ length: 500 }, (_, index) => store.flush(sampleFlush(index))));
+    const leaving = new AbortController();
+    // Many seconds of work: each bucket is a window of its own.
+    const boundsMs = Array.from({ length: 1_000_000 }, (_, index) => index);
+    const query = { projectId: sampleProjectId, filter, boundsMs, groupBy: [], topK: 1 };
+    const left = store.stats(query, { ...unhurried, signal: leaving.signal });
+    const next = list(store);
+    setTimeout(() => leaving.abort(new Error('left')), 100);
+    await expect(left).rejects.toThrow('left');
+    const leftAtMs = performance.now();
+    expect(await next).toMatchObject({ total: 500 });
+    expect(performance.now() - leftAtMs).toBeLessThan(1_000);
+  });
+
   it('answers writes under way before it stops, and refuses later ones', async () => {
     const store = await open();
     opened.pop();

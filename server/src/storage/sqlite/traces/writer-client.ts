@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads';
-import { AppError } from '../../../errors/app-error.ts';
+import type { Worker } from 'node:worker_threads';
+import type { AppError } from '../../../errors/app-error.ts';
 import type { WriteOutcome } from '../../../traces/trace-store.ts';
 import { estimateBytes } from './estimated-bytes.ts';
-import { fromFailureMessage } from './storage-failure.ts';
-import type { FromWriter, ToWriter, WriteReply, WriterStart } from './thread-messages.ts';
+import { fromFailureMessage, unavailable } from './storage-failure.ts';
+import { untilReady } from './thread-life.ts';
+import type { FromWriter, ToWriter, WriteReply } from './thread-messages.ts';
 import type { WriteCommand } from './write-command.ts';
 
 export interface WriterLimits {
@@ -13,7 +14,7 @@ export interface WriterLimits {
   readonly maxQueuedBytes: number;
 }
 
-export interface WriterClientOptions extends WriterStart, WriterLimits {
+export interface WriterClientOptions extends WriterLimits {
   /** The writer died or its medium can no longer be trusted; the process should end. Called at most once. */
   readonly onFatal: (error: Error) => void;
 }
@@ -36,11 +37,15 @@ interface PendingWrite {
   readonly reject: (error: Error) => void;
 }
 
-/** Resolves when the thread has opened and migrated its database. */
-export async function startWriterClient(options: WriterClientOptions): Promise<WriterClient> {
-  const { databasePath, maxQueuedWrites, maxQueuedBytes, onFatal } = options;
-  const start: WriterStart = { databasePath };
-  const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: start });
+/**
+ * Resolves when the thread has opened and migrated its database.
+ *
+ * @param worker runs `startWriterLoop`.
+ */
+export async function startWriterClient(
+  worker: Worker,
+  { maxQueuedWrites, maxQueuedBytes, onFatal }: WriterClientOptions,
+): Promise<WriterClient> {
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const pending = new Map<number, PendingWrite>();
   let queuedBytes = 0;
@@ -68,18 +73,15 @@ export async function startWriterClient(options: WriterClientOptions): Promise<W
     if (first) onFatal(error);
   }
 
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('message', () => {
-      worker.off('error', reject);
-      resolve();
-    });
-  });
+  await untilReady(worker);
   worker.on('message', (message: FromWriter) => {
     if (message.kind === 'written') for (const reply of message.replies) settle(reply);
     if (message.kind === 'fatal') fail(new Error(message.message));
   });
-  worker.on('error', fail);
+  worker.on('error', (error) => {
+    const reason = error.message.replaceAll(/\s+/g, ' ');
+    fail(new Error(`the trace writer failed: ${reason}`, { cause: error }));
+  });
   worker.on('exit', (code) => fail(new Error(`the trace writer ended unexpectedly with code ${code}`)));
 
   return {
@@ -92,9 +94,10 @@ export async function startWriterClient(options: WriterClientOptions): Promise<W
       return new Promise((resolve, reject) => {
         const id = nextId;
         nextId += 1;
+        // First, because it throws when the command cannot be cloned.
+        post({ kind: 'write', id, command });
         pending.set(id, { bytes, resolve, reject });
         queuedBytes += bytes;
-        post({ kind: 'write', id, command });
       });
     },
     async stop() {
@@ -103,8 +106,4 @@ export async function startWriterClient(options: WriterClientOptions): Promise<W
       await exited;
     },
   };
-}
-
-function unavailable(message: string, cause?: Error): AppError {
-  return new AppError('UNAVAILABLE', message, [{ type: 'retry', retry_after_seconds: 1 }], cause);
 }

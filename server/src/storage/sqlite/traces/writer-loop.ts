@@ -1,8 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { openTraceDatabase } from './open-trace-database.ts';
-import { isFatalFailure, toFailureMessage } from './storage-failure.ts';
-import type { FromWriter, ToWriter, WriteMessage, WriteReply, WriterStart } from './thread-messages.ts';
-import { createTraceWriter } from './trace-writer.ts';
+import { isFatalFailure, isFatalResult, toFailureMessage } from './storage-failure.ts';
+import type { FromWriter, ToWriter, WriteMessage, WriteReply } from './thread-messages.ts';
+import type { TraceWriter } from './trace-writer.ts';
 import type { CommandResult } from './write-command.ts';
 
 const maxCommandsPerCommit = 512;
@@ -13,31 +12,28 @@ const tracesPerPacking = 64;
 /**
  * Commits what waits on the port in one transaction, so that requests that arrive during a commit share the next
  * fsync, and packs timelines of closed traces in between.
+ *
+ * @param release called once no more writes come.
  */
-export function startWriterLoop(port: MessagePort, { databasePath }: WriterStart): void {
-  const db = openTraceDatabase(databasePath);
-  const writer = createTraceWriter(db);
+export function startWriterLoop(port: MessagePort, writer: TraceWriter, release: () => void): void {
   const post = (message: FromWriter): void => port.postMessage(message);
   let packing: NodeJS.Timeout | undefined;
+  let failed = false;
 
   port.on('message', (first: ToWriter) => {
     const messages = takeWaiting(port, first);
     const writes = messages.filter((message) => message.kind === 'write');
     if (writes.length > 0) write(writes);
-    if (messages.length > writes.length) stop();
+    if (!failed && messages.length > writes.length) stop();
   });
   post({ kind: 'ready' });
   schedulePacking();
 
   function write(writes: readonly WriteMessage[]): void {
     const results = writer.commit(writes.map((message) => message.command));
-    const fatal = results.find((result) => !result.ok && isFatalFailure(result.error));
-    if (fatal !== undefined && !fatal.ok) {
-      fail(fatal.error);
-      return;
-    }
     post({ kind: 'written', replies: results.map(toReply) });
-    schedulePacking();
+    if (results.some(isFatalResult)) fail();
+    else schedulePacking();
 
     function toReply(result: CommandResult, index: number): WriteReply {
       // Results come in the order of their commands.
@@ -56,19 +52,21 @@ export function startWriterLoop(port: MessagePort, { databasePath }: WriterStart
       if (writer.pack(tracesPerPacking) === tracesPerPacking) schedulePacking();
     } catch (error) {
       // Nothing is lost: the batches stay as they are until a later round finds the medium writable.
-      if (isFatalFailure(error)) fail(error);
+      if (isFatalFailure(error)) fail();
     }
   }
 
-  function fail(error: unknown): void {
+  /** Leaves the database as it is: closing it would write to the medium once more. */
+  function fail(): void {
+    failed = true;
     clearTimeout(packing);
-    post({ kind: 'fatal', message: toFailureMessage(error).message });
+    post({ kind: 'fatal', message: 'the disk did not confirm a write of the trace store; check the disk' });
     port.close();
   }
 
   function stop(): void {
     clearTimeout(packing);
-    db.close();
+    release();
     port.close();
   }
 }

@@ -1,7 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { openTraceDatabase } from './open-trace-database.ts';
 import type { WriterStart } from './thread-messages.ts';
+import { createTraceWriter } from './trace-writer.ts';
 import { startWriterLoop } from './writer-loop.ts';
 
 if (parentPort === null) throw new Error('writer-worker.ts runs only as a worker thread');
-// Only createWriterClient starts this thread.
-startWriterLoop(parentPort, workerData as WriterStart);
+// Only createTraceStore starts this thread.
+const { databasePath } = workerData as WriterStart;
+const db = openTraceDatabase(databasePath);
+startWriterLoop(parentPort, createTraceWriter(db), () => db.close());

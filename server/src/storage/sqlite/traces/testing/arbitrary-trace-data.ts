@@ -3,8 +3,7 @@ import type { Clause, Filter, Leaf } from '../../../../filter/ast.ts';
 import type { TraceDimension } from '../../../../traces/trace-store.ts';
 import type { WriteCommand } from '../write-command.ts';
 
-/** Small alphabets, so that commands meet the same traces and filters meet what was stored. */
-const traceIds = ['1', '2', '3', '4', '5', '6'].map((digit) => digit.repeat(32));
+/** Small alphabets, so that filters meet what was stored. */
 const tags = ['', 'a', 'b', '\0'];
 const keys = ['k', '__proto__', ''];
 const values = ['', 'v', 'w'];
@@ -24,42 +23,47 @@ const event = fc.record({
   traceTimestampNs: instantNs,
   payload: fc.constant({}),
 });
-const trace = {
-  projectId: fc.constant('prj'),
-  traceId: fc.constantFrom(...traceIds),
-  receivedAtMs: instantMs,
-};
-
-const flush = fc
-  .record({
-    kind: fc.constant('flush' as const),
-    ...trace,
-    flushId: fc.constantFrom('f1', 'f2', 'f3'),
-    source: fc.constant('client_server' as const),
-    sentAtNs: instantNs,
-    events: fc.array(event, { maxLength: 3 }),
-    attributes: fc
-      .array(fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...values)), { maxLength: 3 })
-      .map((entries) => new Map(entries)),
-    tags: fc.array(fc.constantFrom(...tags), { maxLength: 3 }),
-  })
-  .chain((unnamed) =>
-    fc.constantFrom({}, { name: 'pay' }, { name: 'ship' }).map((name) => ({ ...unnamed, ...name })),
-  );
-const close = fc.record({ kind: fc.constant('close' as const), ...trace, sentAtNs: instantNs });
-const plugin = fc.record({
-  kind: fc.constant('pluginEvents' as const),
-  ...trace,
-  events: fc.array(event, { maxLength: 3 }),
-});
-const reference = fc.record({ kind: fc.constantFrom('keepAlive' as const, 'delete' as const), ...trace });
-
-export const arbitraryCommand: fc.Arbitrary<WriteCommand> = fc.oneof(
-  { weight: 6, arbitrary: flush },
-  { weight: 1, arbitrary: close },
-  { weight: 1, arbitrary: plugin },
-  { weight: 1, arbitrary: reference },
+/** Few traces, so that commands meet the same ones. */
+export const arbitraryCommand = arbitraryCommandOn(
+  ['1', '2', '3', '4', '5', '6'].map((digit) => digit.repeat(32)),
 );
+
+export function arbitraryCommandOn(traceIds: readonly string[]): fc.Arbitrary<WriteCommand> {
+  const trace = {
+    projectId: fc.constant('prj'),
+    traceId: fc.constantFrom(...traceIds),
+    receivedAtMs: instantMs,
+  };
+  const flush = fc
+    .record({
+      kind: fc.constant('flush' as const),
+      ...trace,
+      flushId: fc.constantFrom('f1', 'f2', 'f3'),
+      source: fc.constant('client_server' as const),
+      sentAtNs: instantNs,
+      events: fc.array(event, { maxLength: 3 }),
+      attributes: fc
+        .array(fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...values)), { maxLength: 3 })
+        .map((entries) => new Map(entries)),
+      tags: fc.array(fc.constantFrom(...tags), { maxLength: 3 }),
+    })
+    .chain((unnamed) =>
+      fc.constantFrom({}, { name: 'pay' }, { name: 'ship' }).map((name) => ({ ...unnamed, ...name })),
+    );
+  const close = fc.record({ kind: fc.constant('close' as const), ...trace, sentAtNs: instantNs });
+  const plugin = fc.record({
+    kind: fc.constant('pluginEvents' as const),
+    ...trace,
+    events: fc.array(event, { maxLength: 3 }),
+  });
+  const reference = fc.record({ kind: fc.constantFrom('keepAlive' as const, 'delete' as const), ...trace });
+  return fc.oneof(
+    { weight: 6, arbitrary: flush },
+    { weight: 1, arbitrary: close },
+    { weight: 1, arbitrary: plugin },
+    { weight: 1, arbitrary: reference },
+  );
+}
 
 export function arbitraryTraceFilter(): fc.Arbitrary<Filter> {
   return fc.array(arbitraryClause(), { maxLength: 3 }).map((clauses) => ({ kind: 'filter', clauses }));

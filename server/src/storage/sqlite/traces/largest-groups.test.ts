@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareStatsGroups } from '../../../traces/stats-group-order.ts';
+import { selectLargest } from './largest-groups.ts';
+
+it('keeps what sorting all of them would put first', () => {
+  const value = fc.option(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { nil: undefined });
+  const group = fc.record({ count: fc.nat({ max: 3 }), values: fc.tuple(value) });
+  const groups = fc.uniqueArray(group, {
+    selector: ({ count, values }) => `${count} ${values}`,
+    maxLength: 20,
+  });
+  const property = fc.property(groups, fc.integer({ min: 1, max: 6 }), (all, limit) => {
+    expect(selectLargest(all, limit, () => {})).toEqual(all.toSorted(compareStatsGroups).slice(0, limit));
+  });
+  fc.assert(property, { numRuns: 1_000 });
+});

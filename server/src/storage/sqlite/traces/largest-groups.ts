@@ -1,0 +1,27 @@
+import { compareStatsGroups } from '../../../traces/stats-group-order.ts';
+import type { TraceStatsGroup } from '../../../traces/trace-store.ts';
+import type { DeadlineCheck } from './query-deadline.ts';
+
+type Ranked = Pick<TraceStatsGroup, 'count' | 'values'>;
+
+const groupsPerCheck = 10_000;
+
+/** The first `limit` of the groups in the order of statistics, without sorting all of them. */
+export function selectLargest<Group extends Ranked>(
+  groups: Iterable<Group>,
+  limit: number,
+  checkDeadline: DeadlineCheck,
+): Group[] {
+  const kept: Group[] = [];
+  let seen = 0;
+  for (const group of groups) {
+    seen += 1;
+    if (seen % groupsPerCheck === 0) checkDeadline();
+    const last = kept[limit - 1];
+    if (last !== undefined && compareStatsGroups(group, last) >= 0) continue;
+    const place = kept.findIndex((other) => compareStatsGroups(group, other) < 0);
+    kept.splice(place === -1 ? kept.length : place, 0, group);
+    kept.length = Math.min(kept.length, limit);
+  }
+  return kept;
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ReaderPool, startReaderPool } from './reader-pool.ts';
+import type { ReaderThread } from './reader-thread.ts';
+import { unavailable } from './storage-failure.ts';
+
+const settle = () => new Promise((resume) => setImmediate(resume));
+const read = (pool: ReaderPool, signal?: AbortSignal) =>
+  pool.read(
+    { kind: 'tags', projectId: 'prj' },
+    { deadlineMs: 1, ...(signal === undefined ? {} : { signal }) },
+  );
+
+/** Answers when the test says so, and dies when it says so. */
+interface FakeThread extends ReaderThread {
+  readonly stopped: boolean;
+  answer(tags: string[]): void;
+  die(): void;
+}
+
+function createFakeThread(onDeath: () => void): FakeThread {
+  let waiting: PromiseWithResolvers<string[]> | undefined;
+  let stopped = false;
+  return {
+    get stopped() {
+      return stopped;
+    },
+    read: () => {
+      waiting = Promise.withResolvers();
+      return waiting.promise;
+    },
+    async stop() {
+      stopped = true;
+    },
+    answer: (tags) => waiting?.resolve(tags),
+    die() {
+      waiting?.reject(unavailable('died'));
+      onDeath();
+    },
+  };
+}
+
+describe('a pool whose reader dies', () => {
+  let threads: FakeThread[];
+  let canStart: boolean;
+  beforeEach(() => {
+    threads = [];
+    canStart = true;
+  });
+
+  function start(readerCount: number): Promise<ReaderPool> {
+    async function startThread(onDeath: () => void): Promise<ReaderThread> {
+      if (!canStart) throw new Error('no more threads');
+      const thread = createFakeThread(onDeath);
+      threads.push(thread);
+      return thread;
+    }
+    return startReaderPool({ startThread, readerCount, maxQueuedReads: 10, nowMs: () => 0 });
+  }
+
+  it('fails the read that died and gives the next ones to a replacement', async () => {
+    const pool = await start(1);
+    const dying = read(pool);
+    const next = read(pool);
+    await settle();
+    threads[0]?.die();
+    await expect(dying).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await settle();
+    expect(threads).toHaveLength(2);
+    threads[1]?.answer(['a']);
+    expect(await next).toEqual(['a']);
+  });
+
+  it('gives no read to a thread that died while it was idle', async () => {
+    const pool = await start(1);
+    threads[0]?.die();
+    const tags = read(pool);
+    await settle();
+    threads[1]?.answer(['a']);
+    expect(await tags).toEqual(['a']);
+  });
+
+  it('refuses reads while no thread can be started, and tries again with each', async () => {
+    const pool = await start(1);
+    canStart = false;
+    const dying = read(pool);
+    const waiting = read(pool);
+    await settle();
+    threads[0]?.die();
+    const outcomes = await Promise.allSettled([dying, waiting, read(pool)]);
+    const refused = { status: 'rejected', reason: { code: 'UNAVAILABLE' } };
+    expect(outcomes).toMatchObject([refused, refused, refused]);
+    canStart = true;
+    const later = read(pool);
+    await settle();
+    threads[1]?.answer(['a']);
+    expect(await later).toEqual(['a']);
+  });
+
+  it('gives the thread of a read that was called off to the next', async () => {
+    const pool = await start(1);
+    const leaving = new AbortController();
+    const left = read(pool, leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    const tags = read(pool);
+    await settle();
+    threads[0]?.answer(['a']);
+    expect(await tags).toEqual(['a']);
+  });
+
+  it('stops threads that are only starting', async () => {
+    const pool = await start(2);
+    threads[0]?.die();
+    await pool.stop();
+    expect(threads.map(({ stopped }) => stopped)).toEqual([false, true, true]);
+    await expect(read(pool)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { startReaderThread } from './reader-thread.ts';
+import { startScriptWorker } from './testing/start-script-worker.ts';
+import type { ReadMessage } from './thread-messages.ts';
+
+const message: ReadMessage = {
+  kind: 'read',
+  request: { kind: 'tags', projectId: 'prj' },
+  timeLeftMs: 1_000,
+  cancelled: new Int32Array(1),
+};
+
+describe('a reader thread', () => {
+  it.each([
+    ['throws', "throw new Error('out of memory')"],
+    ['ends itself', 'process.exit(1)'],
+  ])('refuses its read and says that it died when it %s', async (_how, script) => {
+    let deaths = 0;
+    const thread = await startReaderThread(startScriptWorker(script), () => {
+      deaths += 1;
+    });
+    await expect(thread.read(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(deaths).toBe(1);
+  });
+
+  it('does not die when it is asked to stop', async () => {
+    let deaths = 0;
+    const thread = await startReaderThread(startScriptWorker('parentPort.close()'), () => {
+      deaths += 1;
+    });
+    await thread.stop();
+    expect(deaths).toBe(0);
+  });
+});

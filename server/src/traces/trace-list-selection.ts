@@ -1,0 +1,86 @@
+import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
+import type { Filter } from '../filter/ast.ts';
+import { formatFilter } from '../filter/format.ts';
+import { ceilMs, parseTimeWindow, type WindowBounds } from '../time/time-window.ts';
+import { parseTraceFilter } from './parse-trace-filter.ts';
+import type { TracePageTokens } from './trace-page-token.ts';
+import type { CreatedWindow } from './trace-store.ts';
+
+/** Which traces a request lists, and after which of them its page begins. */
+export interface TraceListSelection {
+  readonly filter: Filter;
+  /** As the first request of the list wrote it. */
+  readonly filterText: string;
+  readonly window: CreatedWindow;
+  /** Absent on the first page. */
+  readonly afterTraceNumber?: number;
+}
+
+interface SelectionRequest extends WindowBounds {
+  readonly filter?: string | undefined;
+  readonly pageToken?: string | undefined;
+}
+
+/**
+ * Reads the list that a first request describes, or the one that a page token goes on with. Beside a token
+ * the filter may be sent again, in any spelling, but no window.
+ *
+ * @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`.
+ */
+export function readTraceListSelection(
+  projectId: string,
+  request: SelectionRequest,
+  { pageTokens, nowMs }: { readonly pageTokens: TracePageTokens; readonly nowMs: number },
+): TraceListSelection {
+  if (request.pageToken === undefined) {
+    const filterText = request.filter ?? '';
+    return { filter: parseTraceFilter(filterText), filterText, window: readCreatedWindow(request, nowMs) };
+  }
+  assertNoWindow(request);
+  const position = pageTokens.decode(projectId, request.pageToken);
+  if (position === undefined) {
+    throw badToken('is not a current page token of this list; start again without it');
+  }
+  const { filter: filterText, window, afterTraceNumber } = position;
+  const filter = parseTraceFilter(filterText);
+  if (request.filter !== undefined && !isSameFilter(parseTraceFilter(request.filter), filter)) {
+    throw badToken('belongs to another filter; send it without "filter", or start again without it');
+  }
+  return { filter, filterText, window, afterTraceNumber };
+}
+
+/**
+ * Reads `since` and `until` for `created_at`, which has whole milliseconds: a bound between two of them moves
+ * up to the later one.
+ *
+ * @throws AppError `INVALID_ARGUMENT`.
+ */
+export function readCreatedWindow(bounds: WindowBounds, nowMs: number): CreatedWindow {
+  const { sinceNs, untilNs } = parseTimeWindow(bounds, BigInt(nowMs) * 1_000_000n);
+  return {
+    ...(sinceNs === undefined ? {} : { sinceMs: ceilMs(sinceNs) }),
+    ...(untilNs === undefined ? {} : { untilMs: ceilMs(untilNs) }),
+  };
+}
+
+function isSameFilter(a: Filter, b: Filter): boolean {
+  return formatFilter(a) === formatFilter(b);
+}
+
+function assertNoWindow(request: SelectionRequest): void {
+  for (const name of ['since', 'until'] as const) {
+    const received = request[name];
+    if (received === undefined) continue;
+    const reason = 'cannot be sent with "page_token"';
+    throw new AppError('INVALID_ARGUMENT', `"${name}" ${reason}; the token holds the window`, [
+      { type: 'field', location: 'query', name, reason, received: shorten(received) },
+    ]);
+  }
+}
+
+function badToken(reason: string): AppError {
+  return new AppError('INVALID_ARGUMENT', `query parameter "page_token" ${reason}`, [
+    { type: 'field', location: 'query', name: 'page_token', reason },
+  ]);
+}
