@@ -129,6 +129,34 @@ describe('a trace', () => {
     ]);
   });
 
+  it('is readable after it was closed with an empty reason', async () => {
+    const other = { trace_id: 'f'.repeat(32) };
+    await client.ingest.POST('/v1/ingest/traces/{trace_id}/flush', {
+      params: { path: other },
+      body: fullFlush,
+    });
+    await client.ingest.POST('/v1/ingest/traces/{trace_id}/close', {
+      params: { path: other },
+      body: { reason: '' },
+    });
+    const { data } = await client.api.GET('/v1/traces/{trace_id}/events', { params: { path: other } });
+    expect(data?.events.at(-1)).toMatchObject({ event_type: 'trace_closed', payload: {} });
+  });
+
+  it('answers no duplicate when every plugin event of a batch was set aside', async () => {
+    const event = {
+      event_id: 'e',
+      event_type: 'started',
+      trace_timestamp: '2026-11-20T08:15:45Z',
+      payload: {},
+    };
+    const { data } = await client.ingest.POST('/v1/ingest/traces/{trace_id}/plugin-events', {
+      params: { path },
+      body: { events: [event] },
+    });
+    expect(data).toMatchObject({ duplicate: false, rejected: [{ item: 'event', index: 0 }] });
+  });
+
   it('says that a trace is unknown', async () => {
     const unknown = { params: { path: { trace_id: '0'.repeat(32) } } };
     const refusal = { accepted: false, reason: 'unknown_trace' };

@@ -11,13 +11,11 @@ export interface Order {
 
 /** Checks stock and charges the card; the trace tells how it went. */
 export async function placeOrder(order: Order, trace: Trace): Promise<'placed' | 'rejected' | 'failed'> {
-  trace
-    .addTags(['checkout', order.country.toLowerCase()])
-    .addAttributes({
-      'order.id': order.id,
-      'customer.tier': order.customer,
-      'header.country': order.country,
-    });
+  trace.addTags(['checkout', order.country.toLowerCase()]).addAttributes({
+    'order.id': order.id,
+    'customer.tier': order.customer,
+    'header.country': order.country,
+  });
 
   if (order.items.length === 0) {
     trace.warn('the cart is empty');

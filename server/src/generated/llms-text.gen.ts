@@ -19,12 +19,13 @@ names its own in \`servers\`.
 one project and sees only that project's data.
 
 **Errors.** Every error of every path is a \`Problem\`: switch on \`error.code\`, not on the message. Every response
-carries \`x-request-id\`. Besides the statuses an operation lists, any request may be answered 404 \`NOT_FOUND\` (unknown
-path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or
-431 \`HEADERS_TOO_LARGE\` before it reaches an operation.
+carries \`x-request-id\`. Besides the statuses an operation lists, any request may be answered 400 \`INVALID_ARGUMENT\`
+(not valid HTTP/1.1), 404 \`NOT_FOUND\` (unknown path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or
+body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or 431 \`HEADERS_TOO_LARGE\` before it reaches an operation.
 
 **Windows.** \`since\` and \`until\` bound a half-open window \`[since, until)\`. Both take an RFC 3339 timestamp or a
-relative age: a number and \`s\`, \`m\`, \`h\` or \`d\`, meaning that long ago.
+relative age: a number and \`s\`, \`m\`, \`h\` or \`d\`, meaning that long ago. Producers' timestamps lie between 1970 and
+2262; nanoseconds are kept.
 
 **Filters.** \`filter\` takes an AIP-160 expression of at most 4,096 UTF-8 bytes in which every value is double-quoted:
 \`status="completed" AND (tag="checkout" OR tag="cart") AND NOT attribute."header.country"="NO"\`.

@@ -15,10 +15,13 @@ export function arbitraryBody(
 ): fc.Arbitrary<unknown> {
   const schema = object.requestBody?.content['application/json']?.schema;
   if (schema === undefined) return fc.constant(undefined);
+  const body = arbitraryFromSchema(document, schema);
+  const { properties } = resolve<SchemaObject>(document, schema);
+  if (typeof properties !== 'object' || properties === null || !('events' in properties)) return body;
   const events = fc.array(arbitraryEvent(document), { minLength: 1, maxLength: 4 });
-  return fc.tuple(arbitraryFromSchema(document, schema), events).map(([body, drawn]) => {
-    const hasEvents = typeof body === 'object' && body !== null && 'events' in body;
-    return hasEvents ? { ...body, events: drawn } : body;
+  return fc.tuple(body, events).map(([drawn, items]) => {
+    const hasEvents = typeof drawn === 'object' && drawn !== null && 'events' in drawn;
+    return hasEvents ? { ...drawn, events: items } : drawn;
   });
 }
 

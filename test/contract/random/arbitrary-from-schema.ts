@@ -49,11 +49,13 @@ export function arbitraryFromSchema(document: ContractDocument, schema: SchemaOb
 }
 
 function arbitraryString({ pattern, format, minLength, maxLength }: SchemaObject): Arbitrary {
+  if (format === 'date-time') return arbitraryTimestamp();
+  if (typeof pattern === 'string') {
+    const longest = numberOr(maxLength, Number.POSITIVE_INFINITY);
+    return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= longest);
+  }
   const min = numberOr(minLength, 0);
   const max = numberOr(maxLength, min + usualExtraLength);
-  if (format === 'date-time') return arbitraryTimestamp();
-  if (typeof pattern === 'string')
-    return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= max);
   const usual = fc.string({
     unit: 'binary',
     minLength: min,

@@ -13,7 +13,9 @@ export interface WireRequest {
 }
 
 export function encodeRequest(request: WireRequest): Uint8Array {
-  const query = new URLSearchParams(request.query.map(([name, value]) => [name, value])).toString();
+  const query = new URLSearchParams(
+    request.query.map(([name, value]): [string, string] => [name, value]),
+  ).toString();
   const target = query === '' ? request.path : `${request.path}?${query}`;
   const length: WireRequest['headers'] =
     request.body === undefined ? [] : [['content-length', String(request.body.length)]];

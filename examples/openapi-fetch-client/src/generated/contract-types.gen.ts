@@ -702,7 +702,7 @@ export interface components {
         TraceKeepAlive: Record<string, never>;
         /** @description How the producer closes the trace. */
         TraceClose: {
-            /** @description Kept in the `trace_closed` event. */
+            /** @description Kept in the `trace_closed` event. An empty one counts as none. */
             reason?: string;
             sent_at?: components["schemas"]["Timestamp"];
         };
@@ -3739,8 +3739,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example # TYPE cairn_ingest_items_accepted_total counter
-                     *     cairn_ingest_items_accepted_total 42
+                     * @example # TYPE cairn_ingest_items_total counter
+                     *     cairn_ingest_items_total{signal="traces",outcome="accepted"} 42
                      */
                     "text/plain": string;
                 };
@@ -3978,7 +3978,7 @@ export interface operations {
                  */
                 until?: components["parameters"]["Until"];
                 /**
-                 * @description Width of a bucket. `auto` picks the smallest that gives at most 60 buckets; `whole` gives one bucket.
+                 * @description Width of a bucket; a window may have at most 11,000. `auto` picks the smallest width with at most 60 buckets, `whole` gives one.
                  * @example 1h
                  */
                 interval?: "auto" | "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";

@@ -501,7 +501,7 @@ export type TraceKeepAlive = {
  */
 export type TraceClose = {
     /**
-     * Kept in the `trace_closed` event.
+     * Kept in the `trace_closed` event. An empty one counts as none.
      */
     reason?: string;
     sent_at?: Timestamp;
@@ -4317,7 +4317,7 @@ export type GetTraceStatsData = {
          */
         until?: TimeBound;
         /**
-         * Width of a bucket. `auto` picks the smallest that gives at most 60 buckets; `whole` gives one bucket.
+         * Width of a bucket; a window may have at most 11,000. `auto` picks the smallest width with at most 60 buckets, `whole` gives one.
          */
         interval?: 'auto' | 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
         /**
