@@ -5,7 +5,7 @@ import type { RateLimiter } from './rate-limit.ts';
 import { readJsonBody } from './read-body.ts';
 import { callerOf } from './request-context.ts';
 
-const maxBytesAtOnce = 16 * 1024 * 1024;
+const maxBytesAtOnce = 32 * 1024 * 1024;
 
 /** Reads the JSON body of a request into `request.body`, and charges its bytes to the caller's key. */
 export function readBody(maxBytes: number, byteLimiter: RateLimiter): RequestHandler {

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { compareWithService } from '../load/compare-with-service.ts';
+import { createLoad } from '../load/load.ts';
+import { createSeededRandom } from '../load/seeded-random.ts';
+import { createServiceReader } from '../load/service-reader.ts';
+import { openRawConnection } from '../process/raw-connection.ts';
+import type { ServiceProcess } from '../process/service-process.ts';
+import type { ServiceScope } from '../process/service-scope.ts';
+import { startHeldFlush } from './held-flush.ts';
+
+export interface SigtermOptions {
+  readonly cycles: number;
+  readonly seed: number;
+}
+
+export interface SigtermReport {
+  readonly cycles: number;
+  readonly acknowledged: number;
+  /** Writes that met a connection the service had just closed. */
+  readonly unanswered: number;
+  /** From the signal to the end of the process, the longest. */
+  readonly longestEndMs: number;
+  /** One line for each thing that is not as it was promised. */
+  readonly findings: readonly string[];
+}
+
+const writerCount = 32;
+const endAfterMs = { least: 30, most: 200 };
+const heldForMs = 300;
+const endsWithinMs = 10_000;
+
+/**
+ * Ends a service under load with SIGTERM again and again. Each time one request is half sent when the signal
+ * comes: it has to be finished, while nothing new is taken. Stops at the first cycle with findings.
+ *
+ * @throws Error when the service does not start again.
+ */
+export async function runSigterm(
+  scope: ServiceScope,
+  { cycles, seed }: SigtermOptions,
+): Promise<SigtermReport> {
+  const random = createSeededRandom(seed);
+  const load = createLoad(writerCount, seed);
+  const findings: string[] = [];
+  let finished = 0;
+  let longestEndMs = 0;
+
+  let service = await scope.start();
+  while (finished < cycles && findings.length === 0) {
+    const open = load.open();
+    const known = new Set(load.sent());
+    const running = load.start(service, scope.keys(), () => false);
+    await running.warm;
+    const held = await startHeldFlush(service, scope.keys().ingestKey, random);
+    await delay(random.between(endAfterMs.least, endAfterMs.most));
+    const signalledAtMs = performance.now();
+    service.signal('SIGTERM');
+    await delay(heldForMs);
+    if (await takesConnections(service)) findings.push('took a new connection after the signal');
+    const answer = await held.finish();
+    if (!answer.startsWith('HTTP/1.1 200 ')) findings.push(`the request under way was answered "${answer}"`);
+    const [end] = await Promise.all([service.ended, running.ended]);
+    const endMs = performance.now() - signalledAtMs;
+    longestEndMs = Math.max(longestEndMs, endMs);
+    if (end.exitCode !== 0 || end.stderr !== '') findings.push(`ended with ${end.exitCode}: ${end.stderr}`);
+    if (endMs > endsWithinMs) findings.push(`ended after ${Math.round(endMs)} ms`);
+
+    service = await scope.start();
+    const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
+    const touched = [held.sent, ...open, ...load.sent().filter((trace) => !known.has(trace))];
+    findings.push(...(await compareWithService(touched, reader)).findings);
+    finished += 1;
+  }
+  service.signal('SIGTERM');
+  await service.ended;
+
+  const { unanswered, unexpected } = load.figures();
+  const batches = load.sent().flatMap((trace) => trace.batches);
+  return {
+    cycles: finished,
+    acknowledged: batches.filter((batch) => batch.acknowledged).length,
+    unanswered,
+    longestEndMs: Math.round(longestEndMs),
+    findings: [...findings, ...unexpected],
+  };
+}
+
+async function takesConnections({ ingestUrl }: ServiceProcess): Promise<boolean> {
+  try {
+    const connection = await openRawConnection(ingestUrl);
+    connection.destroy();
+    return true;
+  } catch {
+    return false;
+  }
+}
