@@ -95,7 +95,7 @@ const config = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '(\\.test\\.ts|\\.d\\.ts|\\.gen\\.ts|\\.config\\.ts)$|^\\.dependency-cruiser',
+        pathNot: '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.ts$|^test/packaging/consumers/',
       },
       to: {},
     },

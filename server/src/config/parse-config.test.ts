@@ -30,7 +30,7 @@ describe('the configuration', () => {
       queryDeadlineMs: 30_000,
       readerThreads: 2,
       validateResponses: 'sampled',
-      shutdownGraceMs: 10_000,
+      shutdownGraceMs: 8_000,
       logLevel: 'info',
     });
   });
