@@ -90,7 +90,7 @@ export const configSchema = z.object({
   shutdownGraceMs: option(
     'shutdown-grace',
     duration('0s', '10m'),
-    '10s',
+    '8s',
     'How long requests under way may take to finish after SIGTERM or SIGINT.',
   ),
   logLevel: option(
