@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '1a44e0890f82e90791b84e7a0f518465310c86780dc806863b0e6dbe2e44f016';
+export const contractSha256 = 'aacd0000ea942a3c864081d78d8ed4204436bdae8f9472b39035dd8a0fe191df';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'd77c2b22e3eae1f9b90f227e18ff3d040d9d468af0f8ca4bdee1e49325fd237f',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f903b59ebac962ba69871c4831685f42d421686e6df96db69454da81e718c9d9',
   'sdk-core/src/generated/query/client.gen.ts': 'ddb7711e166637b52bd26ef5efa54563d28b4f32d2818a7a1cb047733db993c4',
   'sdk-core/src/generated/query/client/client.gen.ts': '7f4d04ba9b610867e9015993c7cbdba44c5eed444f32913438618717c43c5f24',
   'sdk-core/src/generated/query/client/index.gen.ts': 'c13754b74128e59597d9b5ca2cfff87a2420e7a88b2a73624ac2ea056bf22b27',
@@ -22,7 +22,7 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'sdk-core/src/generated/query/index.gen.ts': 'de3d9367d6024fe6e993a9d622cd4306a22bb5e706591a1149dc22d6af6bec0e',
   'sdk-core/src/generated/query/sdk.gen.ts': '7931f608d933df8a2a39ccbdfa6d351f4175452e53e4450e30d5ed4e076130c2',
   'sdk-core/src/generated/query/types.gen.ts': 'e815c09305e4359b2cfb31b74a7ce3cffbb1ee2c53d5fada4323118b816362f3',
-  'server/src/generated/contract-types.gen.ts': 'd77c2b22e3eae1f9b90f227e18ff3d040d9d468af0f8ca4bdee1e49325fd237f',
+  'server/src/generated/contract-types.gen.ts': 'f903b59ebac962ba69871c4831685f42d421686e6df96db69454da81e718c9d9',
   'server/src/generated/llms-text.gen.ts': '963c9f76be5fbdb41a26b576272d6d409ae50d443aad1f8f2cb3c972dbc31968',
   'server/src/generated/operations.gen.ts': 'e15a0aa5054c134ed66efa728c2a3d0a7bf4d650b924aa27de4bc7525a5494ea',
   'test/src/generated/type-agreement.gen.ts': 'a96c34b61555ea5e2c58f9c189d5b1cd26918ebea21c68c017b45dcb18fc653b',

@@ -323,6 +323,9 @@ export interface paths {
          * @description Creates the trace on its first flush. Idempotent: the same `flush_id` for the same trace changes nothing the second
          *     time and is answered `duplicate: true`. Items that cannot be stored are listed in `rejected` with their reason; the
          *     others are stored. When this answers 200, what it accepted is durable and visible to the next read.
+         *
+         *     A trace has at most 256 attribute keys and 256 tags. Beyond that, new ones are not stored and are listed in
+         *     `rejected`; the keys it has may still change.
          */
         post: operations["flushTrace"];
         delete?: never;

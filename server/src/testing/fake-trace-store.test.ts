@@ -1,5 +1,6 @@
 import { createFakeTraceStore } from './fake-trace-store.ts';
-import { contractNowMs, describeTraceStore } from './trace-store-contract.ts';
+import { describeTraceStore } from './trace-store-contract.ts';
+import { contractNowMs } from './trace-store-contract-clock.ts';
 
 describeTraceStore('the fake', async () => {
   const store = createFakeTraceStore({ nowMs: () => contractNowMs });

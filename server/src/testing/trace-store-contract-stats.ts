@@ -8,12 +8,8 @@ import {
   sampleFlush,
   sampleTraceId,
 } from './sample-trace.ts';
-import {
-  contractNowMs,
-  type OpenedTraceStore,
-  type OpenTraceStore,
-  unhurried,
-} from './trace-store-contract.ts';
+import type { OpenedTraceStore, OpenTraceStore } from './trace-store-contract.ts';
+import { contractNowMs, unhurried } from './trace-store-contract-clock.ts';
 
 export function describeTraceStats(open: OpenTraceStore): void {
   describe('statistics', () => {

@@ -13,9 +13,6 @@ export interface OpenedTraceStore {
 /** Opens an empty store whose clock for deadlines stands at `contractNowMs`. */
 export type OpenTraceStore = () => Promise<OpenedTraceStore>;
 
-export const contractNowMs = 1_000_000;
-export const unhurried = { deadlineMs: contractNowMs + 60_000 };
-
 /** What every trace store promises. */
 export function describeTraceStore(name: string, open: OpenTraceStore): void {
   describe(`${name} as a trace store`, () => {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractNowMs, describeTraceStore } from '../../../testing/trace-store-contract.ts';
+import { describeTraceStore } from '../../../testing/trace-store-contract.ts';
+import { contractNowMs } from '../../../testing/trace-store-contract-clock.ts';
 import { createTraceStore } from './create-trace-store.ts';
 
 describeTraceStore('SQLite', async () => {
