@@ -1,5 +1,5 @@
 /**
- * A token bucket (RFC 2697, one rate): holds at most `capacity` tokens and gains `perSecond` of them
+ * A token bucket (RFC 2215, section 3.6): holds at most `capacity` tokens and gains `perSecond` of them
  * each second. A request larger than the bucket may take a full one and leaves it in debt.
  */
 export interface TokenBucket {

@@ -1,3 +1,4 @@
+import type { TraceSummary } from '../../../traces/trace.ts';
 import type { PageStart, TraceListPage, TraceListQuery } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createFilterIndex } from './filter-index.ts';
@@ -8,6 +9,13 @@ import { createProjectLookup } from './project-lookup.ts';
 import type { DeadlineCheck } from './query-deadline.ts';
 import { toTraceKey } from './trace-key.ts';
 import { type TraceRow, toTraceSummary, traceColumns } from './trace-row.ts';
+
+/**
+ * A page ends early once its tags and attributes have so many characters, and the next one goes on behind
+ * it: a thousand traces with all the labels they may have would take a gigabyte. A numbered page, of at
+ * most 100 traces, cannot end early.
+ */
+const maxPageLabelLength = 16 * 1024 * 1024;
 
 /** Answers one page and the exact total; call it inside one read transaction. */
 export type TraceLister = (query: TraceListQuery, checkDeadline: DeadlineCheck) => TraceListPage;
@@ -30,17 +38,18 @@ export function createTraceLister(db: SqliteDatabase): TraceLister {
       total += match.count;
       page.collect(match.container * numbersPerContainer, match.count, () => offsetsOf(match.numbers));
     }
-    const numbers = page.numbers.slice(0, query.pageSize);
-    const traces = numbers.flatMap((number) => {
+    const maxLength = query.start.kind === 'offset' ? Number.POSITIVE_INFINITY : maxPageLabelLength;
+    const traces: TraceSummary[] = [];
+    let labelLength = 0;
+    for (const number of page.numbers.slice(0, query.pageSize)) {
+      if (labelLength >= maxLength) break;
       checkDeadline();
-      const row = selectTrace.get(toTraceKey(project, number));
-      return row === undefined ? [] : [toTraceSummary(row)];
-    });
-    return {
-      traces,
-      total,
-      hasMore: page.numbers.length > query.pageSize,
-    };
+      // The number comes from the postings of the same snapshot, which have no number without a row.
+      const row = selectTrace.get(toTraceKey(project, number)) as TraceRow;
+      labelLength += row.labels.length;
+      traces.push(toTraceSummary(row));
+    }
+    return { traces, total, hasMore: page.numbers.length > traces.length };
   };
 }
 
