@@ -8,6 +8,15 @@ function badRequest(...errors: { path: string; message: string }[]) {
 }
 
 describe('toAppError', () => {
+  it.each([
+    ['/query/page_size', 'query', { query: { page_size: 0 } }, '0'],
+    ['/params/trace_id', 'path', { path: { trace_id: 'XYZ' } }, 'XYZ'],
+    ['/query/page_size', 'query', { query: { page_size: '9'.repeat(300) } }, '9'.repeat(256)],
+  ])('tells back what was sent as %s', (path, location, sent, received) => {
+    const error = toAppError(badRequest({ path, message: 'is wrong' }), sent);
+    expect(error.details[0]).toMatchObject({ location, received });
+  });
+
   it('leaves an AppError as it is', () => {
     const error = new AppError('TRACE_NOT_FOUND', 'there is no trace');
     expect(toAppError(error)).toBe(error);

@@ -1,5 +1,6 @@
 import { error as openApiErrors } from 'express-openapi-validator';
 import { AppError, type ErrorDetail } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
 
 type FieldDetail = Extract<ErrorDetail, { type: 'field' }>;
 
@@ -16,10 +17,16 @@ const locations: ReadonlyMap<string, FieldDetail['location']> = new Map([
   ['body', 'body'],
 ]);
 
+/** What the client sent, to be told back. Headers and bodies are left out: they may hold secrets. */
+export interface SentParameters {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly path?: Readonly<Record<string, unknown>>;
+}
+
 /** Names what Express and its validator throw in the terms of the error catalogue. */
-export function toAppError(thrown: unknown): AppError {
+export function toAppError(thrown: unknown, sent: SentParameters = {}): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof openApiErrors.BadRequest) return toInvalidArgument(thrown.errors, thrown);
+  if (thrown instanceof openApiErrors.BadRequest) return toInvalidArgument(thrown.errors, sent, thrown);
   // Express decodes path parameters itself and marks what it cannot decode with status 400.
   if (thrown instanceof URIError) {
     return new AppError('INVALID_ARGUMENT', 'the path is not valid percent-encoded UTF-8', [], thrown);
@@ -27,21 +34,29 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('INTERNAL', 'unexpected error', [], thrown);
 }
 
-function toInvalidArgument(findings: readonly ValidationFinding[], cause: Error): AppError {
-  const details = findings.map(toFieldDetail);
+function toInvalidArgument(
+  findings: readonly ValidationFinding[],
+  sent: SentParameters,
+  cause: Error,
+): AppError {
+  const details = findings.map((finding) => toFieldDetail(finding, sent));
   const first = details[0];
   const message =
     first === undefined ? cause.message : `${describeLocation(first)} "${first.name}" ${first.reason}`;
   return new AppError('INVALID_ARGUMENT', message, details, cause);
 }
 
-function toFieldDetail({ path, message }: ValidationFinding): FieldDetail {
+function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameters): FieldDetail {
   const [root = '', ...rest] = path.replace(/^\//, '').split('/');
+  const location = locations.get(root) ?? 'body';
+  const name = rest.length === 0 ? root : fieldName(rest);
+  const received = location === 'query' || location === 'path' ? sent[location]?.[name] : undefined;
   return {
     type: 'field',
-    location: locations.get(root) ?? 'body',
-    name: rest.length === 0 ? root : fieldName(rest),
+    location,
+    name,
     reason: message.startsWith('Unknown query parameter') ? 'is not a parameter of this operation' : message,
+    ...(received === undefined ? {} : { received: shorten(String(received)) }),
   };
 }
 

@@ -17,7 +17,7 @@ export interface Problem {
 export function createProblemHandler(): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const context = contextOf(request);
-    const error = toAppError(thrown);
+    const error = toAppError(thrown, { query: request.query, path: request.params });
     // A request whose client left ends with whatever it was doing then: seldom a fault of the server.
     const level = context.signal.aborted ? 'debug' : 'error';
     if (error.code === 'INTERNAL') context.log[level]({ err: thrown }, 'request failed');
