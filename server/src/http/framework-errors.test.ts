@@ -17,6 +17,12 @@ describe('toAppError', () => {
     expect(error.details[0]).toMatchObject({ location, received });
   });
 
+  it('does not tell back the value of an unknown parameter, which may be a key', () => {
+    const finding = { path: '/query/api_key', message: "Unknown query parameter 'api_key'" };
+    const error = toAppError(badRequest(finding), { query: { api_key: 'svc_srv_secret' } });
+    expect(JSON.stringify(error.details)).not.toContain('secret');
+  });
+
   it('leaves an AppError as it is', () => {
     const error = new AppError('TRACE_NOT_FOUND', 'there is no trace');
     expect(toAppError(error)).toBe(error);

@@ -50,12 +50,16 @@ function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameter
   const [root = '', ...rest] = path.replace(/^\//, '').split('/');
   const location = locations.get(root) ?? 'body';
   const name = rest.length === 0 ? root : fieldName(rest);
+  // The value of an unknown parameter is not told back: it may be a key in the wrong place.
+  if (message.startsWith('Unknown query parameter')) {
+    return { type: 'field', location, name, reason: 'is not a parameter of this operation' };
+  }
   const received = location === 'query' || location === 'path' ? sent[location]?.[name] : undefined;
   return {
     type: 'field',
     location,
     name,
-    reason: message.startsWith('Unknown query parameter') ? 'is not a parameter of this operation' : message,
+    reason: message,
     ...(received === undefined ? {} : { received: shorten(String(received)) }),
   };
 }
