@@ -83,7 +83,10 @@ export interface OperationObject {
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody | Reference;
   readonly responses?: Readonly<Record<string, ResponseObject | Reference>>;
-  /** `decoder`: the ingest decoder of the operation validates the body, not the contract validator. */
+  /**
+   * `decoder`: the ingest decoder of the operation validates the body, not the contract validator. `otlp`: so does its
+   * OTLP decoder, and keys and errors are those of OTLP.
+   */
   readonly 'x-cairn-body'?: string;
 }
 

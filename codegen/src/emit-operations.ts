@@ -26,9 +26,10 @@ export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
 
 /**
  * What checks the request body before the handler sees it: nothing because there is none, the
- * contract validator (\`framework\`), or the operation's own decoder on the ingest path.
+ * contract validator (\`framework\`), or the operation's own decoder on the ingest path (\`otlp\` for an
+ * OpenTelemetry request, whose errors are a \`google.rpc.Status\`).
  */
-export type BodyValidation = 'none' | 'framework' | 'decoder';
+export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp';
 
 export interface OperationDescription {
   readonly operationId: string;

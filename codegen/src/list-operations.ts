@@ -14,7 +14,7 @@ import { resolveReference } from './resolve-reference.ts';
 
 export type Listener = 'api' | 'ingest';
 export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
-export type BodyValidation = 'none' | 'framework' | 'decoder';
+export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp';
 
 /** One possible answer, references resolved. */
 export interface OperationResponse {
@@ -104,17 +104,17 @@ function toSecurityKind(
   return kind;
 }
 
-/** Ingest keys have a header of their own; the two other schemes both carry a server key. */
+/** What takes an ingest key is named so; the other schemes carry a server key. */
 function keyKindOf(document: ContractDocument, schemeName: string, place: string): SecurityKind {
   const scheme = document.components?.securitySchemes?.[schemeName];
   if (scheme === undefined) throw new Error(`${place} names the unknown security scheme ${schemeName}`);
-  return scheme.name === 'x-ingest-api-key' ? 'ingest_key' : 'server_key';
+  return schemeName.startsWith('ingest') ? 'ingest_key' : 'server_key';
 }
 
 function toBodyValidation(object: OperationObject, place: string): BodyValidation {
   const extension = object['x-cairn-body'];
-  if (extension !== undefined && extension !== 'decoder') {
-    throw new Error(`${place} has x-cairn-body: ${extension}; only decoder is known`);
+  if (extension !== undefined && extension !== 'decoder' && extension !== 'otlp') {
+    throw new Error(`${place} has x-cairn-body: ${extension}; only decoder and otlp are known`);
   }
   if (object.requestBody === undefined) return 'none';
   return extension ?? 'framework';

@@ -22,7 +22,15 @@ export function toQueryContract(document: ContractDocument): ContractDocument {
 }
 
 function isQuery(path: string, operation: OperationObject): boolean {
+  if (isEventStream(operation)) return false; // the SDKs follow streams with a client of their own
   return path.startsWith('/v1/') && operation.servers?.[0]?.['x-cairn-listener'] === 'api';
+}
+
+function isEventStream({ responses }: OperationObject): boolean {
+  const success = responses?.['200'];
+  return (
+    success !== undefined && !isReference(success) && success.content?.['text/event-stream'] !== undefined
+  );
 }
 
 /** Without servers of its own: the caller names the one base URL. */

@@ -8,7 +8,7 @@ const withoutStore = new Set(['getIdentity']);
 
 /**
  * Every operation declares the statuses its key, parameters and body can lead to; every error is a
- * `Problem`; every response carries `x-request-id`, and 429 and 503 say when to come back.
+ * `Problem`, or a `google.rpc.Status` on OTLP paths; every response carries `x-request-id`, and 429 and 503 say when to come back.
  */
 export function checkDeclaredStatuses(document: ContractDocument): readonly Finding[] {
   return listOperations(document).flatMap((operation) => {
@@ -47,18 +47,23 @@ function expectedStatuses(operation: Operation): readonly { status: number; reas
 function describeResponses(operation: Operation): readonly string[] {
   return operation.responses.flatMap(({ status, headers, contents }) => {
     const names = new Set(headers.map(({ name }) => name.toLowerCase()));
-    const isProblem = contents.every(
+    const bodies = errorBodies(operation);
+    const isError = contents.every(
       ({ media: { schema } }) =>
-        schema !== undefined && isReference(schema) && referencedName(schema) === 'Problem',
+        schema !== undefined && isReference(schema) && bodies.includes(referencedName(schema)),
     );
     return [
       ...(names.has('x-request-id') ? [] : [`${status} needs the header x-request-id`]),
       ...((status === 429 || status === 503) && !names.has('retry-after')
         ? [`${status} needs Retry-After`]
         : []),
-      ...(status >= 400 && !(contents.length > 0 && isProblem)
-        ? [`${status} must have the body Problem`]
+      ...(status >= 400 && !(contents.length > 0 && isError)
+        ? [`${status} must have the body ${bodies.join(' or ')}`]
         : []),
     ];
   });
+}
+
+function errorBodies({ bodyValidation }: Operation): readonly string[] {
+  return bodyValidation === 'otlp' ? ['ProtobufMessage', 'RpcStatus'] : ['Problem'];
 }

@@ -26,7 +26,10 @@ export function listSchemas(document: ContractDocument): readonly SchemaPlace[] 
   return toPlaces(places);
 }
 
-/** Every schema that describes a part of a request body, or of a response body, references followed. */
+/**
+ * Every schema that describes a part of a request body, or of a response body, references followed. Requests of OTLP
+ * are left out: their shape is another specification's.
+ */
 export function listBodySchemas(
   document: ContractDocument,
   side: 'request' | 'response',
@@ -65,7 +68,7 @@ function listRequestBodies(
   operation: OperationObject | undefined,
   place: string,
 ): readonly Body[] {
-  const body = operation?.requestBody;
+  const body = operation?.['x-cairn-body'] === 'otlp' ? undefined : operation?.requestBody;
   return body === undefined ? [] : toBodies(resolveReference(document, body).content, `${place} request`);
 }
 

@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'aacd0000ea942a3c864081d78d8ed4204436bdae8f9472b39035dd8a0fe191df';
+export const contractSha256 = 'b5e7b803b8168c4d3d6bc51fa106dc78cc11294b305c759b8d3c67990f610fea';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f903b59ebac962ba69871c4831685f42d421686e6df96db69454da81e718c9d9',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '303ef99a5093495b66b7f239f2fae84d10cbdf1447980f331f04f99f1595616f',
   'sdk-core/src/generated/query/client.gen.ts': 'ddb7711e166637b52bd26ef5efa54563d28b4f32d2818a7a1cb047733db993c4',
   'sdk-core/src/generated/query/client/client.gen.ts': '7f4d04ba9b610867e9015993c7cbdba44c5eed444f32913438618717c43c5f24',
   'sdk-core/src/generated/query/client/index.gen.ts': 'c13754b74128e59597d9b5ca2cfff87a2420e7a88b2a73624ac2ea056bf22b27',
@@ -19,11 +19,11 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'sdk-core/src/generated/query/core/serverSentEvents.gen.ts': '0b8de839e915ba79b2474162465a6dbf499ad67aa574abc7a724dc5a09151cf8',
   'sdk-core/src/generated/query/core/types.gen.ts': '52d44f03f3992e873b5bdbb855143441c9ab359b759c42b396a52782a4ec538d',
   'sdk-core/src/generated/query/core/utils.gen.ts': '1453bf9ebd7588d708a9987eb3c1f59f0bc7fb7ca27d125ef71f969398773472',
-  'sdk-core/src/generated/query/index.gen.ts': 'de3d9367d6024fe6e993a9d622cd4306a22bb5e706591a1149dc22d6af6bec0e',
-  'sdk-core/src/generated/query/sdk.gen.ts': '7931f608d933df8a2a39ccbdfa6d351f4175452e53e4450e30d5ed4e076130c2',
-  'sdk-core/src/generated/query/types.gen.ts': 'e815c09305e4359b2cfb31b74a7ce3cffbb1ee2c53d5fada4323118b816362f3',
-  'server/src/generated/contract-types.gen.ts': 'f903b59ebac962ba69871c4831685f42d421686e6df96db69454da81e718c9d9',
-  'server/src/generated/llms-text.gen.ts': '963c9f76be5fbdb41a26b576272d6d409ae50d443aad1f8f2cb3c972dbc31968',
-  'server/src/generated/operations.gen.ts': 'e15a0aa5054c134ed66efa728c2a3d0a7bf4d650b924aa27de4bc7525a5494ea',
-  'test/src/generated/type-agreement.gen.ts': 'a96c34b61555ea5e2c58f9c189d5b1cd26918ebea21c68c017b45dcb18fc653b',
+  'sdk-core/src/generated/query/index.gen.ts': 'e8c7ff5706f5d7e2df20f9437960af1ce4105c6e317154b35b6c0ddc9811b121',
+  'sdk-core/src/generated/query/sdk.gen.ts': 'bf8ddbeeb7f812066451ef3d295b0c5ee1355e8dd03242f7b1dd5845c557433e',
+  'sdk-core/src/generated/query/types.gen.ts': '0a40685b4233c9b35c3b35e22e2adc090e18f26839a14f3e186e6cfc1da15327',
+  'server/src/generated/contract-types.gen.ts': '303ef99a5093495b66b7f239f2fae84d10cbdf1447980f331f04f99f1595616f',
+  'server/src/generated/llms-text.gen.ts': '405434e659705eade9369d95991f84ae3c101b85b48be7b85ec7d486cd33bafd',
+  'server/src/generated/operations.gen.ts': 'd06b759b64593e0c70d835e0f4cd9e47431e3b906399ed68dcc061dc0fcb720a',
+  'test/src/generated/type-agreement.gen.ts': 'cc9a37481a94e4d6d8a676aedd7cc098ab535b14bb983a1c02164e7e95382fde',
 };

@@ -395,6 +395,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List log records, newest first
+         * @description Returns one page of the records in the window, newest first by `time` (to the nanosecond), ties by arrival. There is no
+         *     total: count with `/v1/logs/stats?interval=whole`. Paging never skips or repeats a record that was there throughout,
+         *     whatever arrives meanwhile. A page of very large records ends early: go on while there is a token.
+         *
+         *     Filter fields: `body` (`:`, every token has to occur), `severity` (`=`, `!=`, `<`, `<=`, `>`, `>=`), `service.name` and
+         *     `event.name` (`=`, `!=`), `trace_id` and `span_id` (`=`), and `attribute.<key>` (`=`, `!=`, `:*`). Log attributes take
+         *     precedence over resource attributes. A missing attribute and an empty value compare equal; `attribute.<key>:*` tells
+         *     them apart. `trace_id` also finds records that carry the id in an attribute of that name, which reads the whole window.
+         */
+        get: operations["listLogs"];
+        put?: never;
+        /**
+         * Write OpenTelemetry log records
+         * @description `LogsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. When this answers 200, the records
+         *     it accepted are durable and visible to the next read; `partial_success` counts those that were rejected and says why the
+         *     first was. The same bytes from the same key within ten minutes are stored once, so a retry never counts double.
+         *
+         *     A record without a time gets its observed time, or that of its arrival. Records older than the retention of logs or more
+         *     than ten minutes ahead of the server's clock are rejected. Attribute values and bodies that are not strings are kept as
+         *     JSON text, bytes as base64.
+         */
+        post: operations["ingestLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/logs/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count log records over time
+         * @description Exact counts per time bucket, optionally by group, with the newest records of each group as exemplars. Bucket bounds are
+         *     UTC multiples of the interval whatever the window, so the first and last bucket are clipped to it; empty buckets are
+         *     returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
+         *     one bucket: the way to count logs. Over all buckets there may be 500,000 groups; more is 400 with the limit
+         *     `stats_groups`.
+         */
+        get: operations["getLogStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/logs/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List services, attribute keys and sample values of logs
+         * @description What can be filtered by. Keys, of log and resource attributes alike, are complete for the window unless
+         *     `attributes.truncated`. Values come from a sample of recent records: where `values.truncated`, even with no items, test a
+         *     value with a filter. At most 1,000 keys, 100 values of a key and 1,000 services are listed.
+         */
+        get: operations["listLogAttributes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/logs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow log records as they arrive
+         * @description A live tail as Server-Sent Events ([HTML, 9.2](https://html.spec.whatwg.org/multipage/server-sent-events.html)):
+         *     `ready`, then a replay of the newest `page_size` records of the `window`, oldest first, then records as they arrive.
+         *     Every `log` event has an id, and so have `ready` and `heartbeat`: send the last one as `Last-Event-ID`, with the same
+         *     filter, to go on behind it. Dedupe `log` events by it; the same record after the same place has the same id.
+         *
+         *     The tail is best-effort: when more arrives between two reads than a batch holds, or than the client takes, the middle is
+         *     left out. A client that takes nothing for 30 seconds is cut. The stream ends after one hour without an `error`
+         *     event: connect again. `error` announces trouble; reconnect after the `retry` delay. Read a bounded `/v1/logs` window when
+         *     completeness matters.
+         */
+        get: operations["streamLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -509,6 +620,185 @@ export interface components {
             type: "retry";
             /** @description Seconds to wait. */
             retry_after_seconds: number;
+        };
+        /**
+         * @description One OpenTelemetry log record. Optional fields are left out instead of being null. There is no normalized severity:
+         *     derive it from `severity_number`.
+         */
+        LogRecord: {
+            /** @description Unique and opaque. */
+            record_id: string;
+            time: components["schemas"]["LogTime"];
+            observed_time?: components["schemas"]["LogTime"];
+            /** @description 1-4 trace, 5-8 debug, 9-12 info, 13-16 warn, 17-20 error, 21-24 fatal, 0 unspecified. */
+            severity_number: number;
+            /** @description The raw text of the emitter; may be empty. Never filter by it. */
+            severity_text: string;
+            /** @description The class of a structured event. */
+            event_name?: string;
+            /** @description The text; a structured body as JSON text. */
+            body: string;
+            /** @description The resource attribute `service.name`; empty where there is none. */
+            service_name: string;
+            /** @description The trace the record belongs to. */
+            trace_id?: string;
+            /** @description The span the record belongs to. */
+            span_id?: string;
+            /** @description The instrumentation scope. */
+            scope_name?: string;
+            /** @description The version of the scope. */
+            scope_version?: string;
+            /** @description The W3C trace flags and the reserved bits. */
+            flags?: number;
+            /** @description Attributes the emitter left out. */
+            dropped_attributes_count?: number;
+            attributes: components["schemas"]["LogAttributes"];
+            resource_attributes: components["schemas"]["LogAttributes"];
+        };
+        /**
+         * Format: date-time
+         * @description RFC 3339 in UTC, up to nine digits of fraction. Not unique, so not a key. Compare instants, not texts.
+         * @example 2026-11-20T08:15:30.123456789Z
+         */
+        LogTime: string;
+        /** @description Attributes; values that are not strings are JSON text. */
+        LogAttributes: {
+            [key: string]: string;
+        };
+        /** @description A page of log records. */
+        LogList: {
+            /** @description Newest first. */
+            logs: components["schemas"]["LogRecord"][];
+            /** @description The project of the key. */
+            project_id: string;
+            range_start: components["schemas"]["LogTime"];
+            range_end: components["schemas"]["LogTime"];
+            /** @description Describes the next request completely; absent on the last page. */
+            next_page_token?: string;
+        };
+        /** @description Exact counts of log records over time. */
+        LogStats: {
+            /** @description The project of the key. */
+            project_id: string;
+            range_start: components["schemas"]["LogTime"];
+            range_end: components["schemas"]["LogTime"];
+            /**
+             * @description The width used, what `auto` chose.
+             * @enum {string}
+             */
+            interval: "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";
+            /** @description How many buckets the window has. */
+            expected_bucket_count: number;
+            /** @description Oldest first, the empty ones too. */
+            buckets: components["schemas"]["LogStatsBucket"][];
+        };
+        /** @description One bucket, half-open. */
+        LogStatsBucket: {
+            start: components["schemas"]["LogTime"];
+            end: components["schemas"]["LogTime"];
+            /** @description Always the sum of `groups[].count` and `other_count`. */
+            total_count: number;
+            /** @description The largest `top_k` groups, largest first; empty without `group_by`. */
+            groups: components["schemas"]["LogStatsGroup"][];
+            /** @description Records of all other groups; without `group_by` all of them. */
+            other_count: number;
+        };
+        /** @description Records that agree in every dimension. */
+        LogStatsGroup: {
+            /** @description The value of each dimension by its name; an attribute that was never set has no entry. */
+            values: {
+                [key: string]: string;
+            };
+            /** @description Whether the attribute dimension was set; true without one. */
+            present: boolean;
+            /** @description How many records. */
+            count: number;
+            /** @description The newest records of the group, newest first. Absent when none were asked for, and in older buckets once those of newer ones have 16 Mi characters. */
+            exemplars?: components["schemas"]["LogRecord"][];
+        };
+        /** @description What the logs of a window can be filtered by. */
+        LogAttributeCatalogue: {
+            /** @description The project of the key. */
+            project_id: string;
+            range_start: components["schemas"]["LogTime"];
+            range_end: components["schemas"]["LogTime"];
+            /** @description The keys of log and resource attributes. */
+            attributes: {
+                /** @description By key. */
+                items: components["schemas"]["LogAttributeKey"][];
+                /** @description Whether the window has more keys. */
+                truncated: boolean;
+            };
+            service_names: components["schemas"]["LogValueList"];
+        };
+        /** @description One attribute key. */
+        LogAttributeKey: {
+            /** @description The key. */
+            key: string;
+            values: components["schemas"]["LogValueList"];
+        };
+        /** @description Values, sorted. */
+        LogValueList: {
+            /** @description Values of recent records. */
+            items: string[];
+            /** @description Whether there may be others. */
+            truncated: boolean;
+        };
+        /** @description The data of an event of the stream; the event's name selects the shape. */
+        LogStreamData: components["schemas"]["LogStreamReady"] | components["schemas"]["LogStreamLog"] | components["schemas"]["LogStreamHeartbeat"] | components["schemas"]["LogStreamError"];
+        /** @description `event: ready`, once, first. */
+        LogStreamReady: {
+            /** @description The filter as the server understood it; empty for none. */
+            filter: string;
+            /** @description The window of the replay. */
+            window: string;
+            /** @description How many records the replay has; 0 when the stream resumes behind it. */
+            snapshot_count: number;
+            /** @description Whether `Last-Event-ID` was taken up. */
+            resumed: boolean;
+        };
+        /** @description `event: log`. The SSE id resumes the stream behind it. */
+        LogStreamLog: {
+            log: components["schemas"]["LogRecord"];
+            /** @description Whether the record had arrived before the stream began. */
+            replay: boolean;
+        };
+        /** @description `event: heartbeat`, on an idle stream. */
+        LogStreamHeartbeat: {
+            time: components["schemas"]["LogTime"];
+        };
+        /** @description `event: error`, last, in trouble only. */
+        LogStreamError: {
+            error: components["schemas"]["ProblemBody"];
+        };
+        /** @description A message of opentelemetry-proto 1.x in the protobuf binary encoding; of an error, a `google.rpc.Status`. */
+        ProtobufMessage: string;
+        /**
+         * @description An `ExportLogsServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, ids in hex, 64-bit integers as
+         *     strings or numbers. Unknown fields are ignored.
+         */
+        OtlpLogsRequest: {
+            /** @description Records by resource (`opentelemetry.proto.logs.v1.ResourceLogs`). */
+            resourceLogs?: Record<string, unknown>[];
+        };
+        /** @description An `ExportLogsServiceResponse` in the JSON encoding of OTLP. */
+        OtlpLogsResponse: {
+            /** @description Absent when every record was accepted. */
+            partialSuccess?: {
+                /** @description How many were rejected, a 64-bit integer as text. */
+                rejectedLogRecords?: string;
+                /** @description Why the first of them was. */
+                errorMessage?: string;
+            };
+        };
+        /** @description A `google.rpc.Status` in JSON, the body of every error on OTLP paths. */
+        RpcStatus: {
+            /** @description The gRPC status code. */
+            code: number;
+            /** @description What was wrong, and what to do. */
+            message: string;
+            /** @description Further messages, each with its type in `@type`. */
+            details?: Record<string, unknown>[];
         };
         /** @description An OpenAPI 3.1 document. */
         ContractDocument: {
@@ -3483,6 +3773,154 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The body is not what its content type says; sending it again will not help. */
+        OtlpBadRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 3,
+                 *       "message": "the body is not an ExportLogsServiceRequest: the length 400 at byte 17 is past the end of the message"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
+        /** @description The key is missing, malformed, unknown, revoked, or of a kind this path does not take. */
+        OtlpUnauthenticated: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 16,
+                 *       "message": "no key; send an ingest key as \"x-ingest-api-key: svc_ing_...\""
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
+        /** @description The web key does not allow the origin of the request. */
+        OtlpPermissionDenied: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 7,
+                 *       "message": "the web key does not allow the origin https://evil.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
+        /** @description The request body, decompressed, is over the limit. */
+        OtlpPayloadTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 8,
+                 *       "message": "the body is over the limit of 67108864 bytes; send smaller batches"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
+        /** @description The body is neither `application/x-protobuf` nor `application/json`, or its `Content-Encoding` is none of `gzip`, `zstd` and `identity`. */
+        OtlpUnsupportedMediaType: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 3,
+                 *       "message": "content-type \"text/plain\" is not supported; send application/x-protobuf or application/json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
+        /** @description The rate limit of the key is used up. */
+        OtlpTooManyRequests: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 8,
+                 *       "message": "this key may use 52428800 bytes a second; wait 1 s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
+        /** @description An unexpected error of the server. */
+        OtlpInternal: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 13,
+                 *       "message": "an unexpected error; quote the request id when you report it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
+        /** @description The service cannot take this right now, for example because its disk is full; send it again after the delay. */
+        OtlpUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "code": 14,
+                 *       "message": "the disk takes no writes; nothing was stored"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RpcStatus"];
+            };
+        };
     };
     parameters: {
         /**
@@ -3495,6 +3933,16 @@ export interface components {
          * @example status="completed" AND tag="checkout"
          */
         TraceFilter: string;
+        /**
+         * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * @example severity>="error" AND service.name="checkout" AND body:"card declined"
+         */
+        LogFilter: string;
+        /**
+         * @description End of the window, not included; now when absent. Not together with `page_token`.
+         * @example 2026-11-20T09:00:00Z
+         */
+        LogUntil: components["schemas"]["TimeBound"];
         /**
          * @description Only what was created at or after this time. Not together with `page_token`.
          * @example 24h
@@ -4408,6 +4856,432 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @example severity>="error" AND service.name="checkout" AND body:"card declined"
+                 */
+                filter?: components["parameters"]["LogFilter"];
+                /**
+                 * @description Start of the window, one hour before its end when absent. The window spans at most 35 days. Not together with `page_token`.
+                 * @example 15m
+                 */
+                since?: components["schemas"]["TimeBound"];
+                /**
+                 * @description End of the window, not included; now when absent. Not together with `page_token`.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                until?: components["parameters"]["LogUntil"];
+                /**
+                 * @description The most rows a page may have, 100 when absent.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+                 * @example k1.Zm9vYmFy
+                 */
+                page_token?: components["parameters"]["PageToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of records. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "logs": [
+                     *         {
+                     *           "record_id": "l2s9k4q0f1",
+                     *           "time": "2026-11-20T08:15:30.123456789Z",
+                     *           "observed_time": "2026-11-20T08:15:30.124Z",
+                     *           "severity_number": 17,
+                     *           "severity_text": "ERROR",
+                     *           "event_name": "payment.declined",
+                     *           "body": "card declined for order 4711",
+                     *           "service_name": "checkout",
+                     *           "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *           "span_id": "00f067aa0ba902b7",
+                     *           "scope_name": "checkout.payment",
+                     *           "scope_version": "2.4.0",
+                     *           "flags": 1,
+                     *           "attributes": {
+                     *             "order.id": "4711",
+                     *             "amount": "12.5"
+                     *           },
+                     *           "resource_attributes": {
+                     *             "service.name": "checkout",
+                     *             "host.name": "web-1"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "project_id": "default",
+                     *       "range_start": "2026-11-20T07:30:00Z",
+                     *       "range_end": "2026-11-20T08:30:00Z",
+                     *       "next_page_token": "k1.Zm9vYmFy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogList"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    ingestLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An `ExportLogsServiceRequest`; may be sent with `Content-Encoding: gzip` or `zstd`. By default at most 64 MiB after decompression. */
+        requestBody: {
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "resourceLogs": [
+                 *         {
+                 *           "resource": {
+                 *             "attributes": [
+                 *               {
+                 *                 "key": "service.name",
+                 *                 "value": {
+                 *                   "stringValue": "checkout"
+                 *                 }
+                 *               }
+                 *             ]
+                 *           },
+                 *           "scopeLogs": [
+                 *             {
+                 *               "scope": {
+                 *                 "name": "checkout.payment",
+                 *                 "version": "2.4.0"
+                 *               },
+                 *               "logRecords": [
+                 *                 {
+                 *                   "timeUnixNano": "1795162530123456789",
+                 *                   "severityNumber": 17,
+                 *                   "severityText": "ERROR",
+                 *                   "eventName": "payment.declined",
+                 *                   "body": {
+                 *                     "stringValue": "card declined for order 4711"
+                 *                   },
+                 *                   "attributes": [
+                 *                     {
+                 *                       "key": "order.id",
+                 *                       "value": {
+                 *                         "intValue": "4711"
+                 *                       }
+                 *                     }
+                 *                   ],
+                 *                   "traceId": "4bf92f3577b34da6a3ce929d0e0e4736",
+                 *                   "spanId": "00f067aa0ba902b7"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtlpLogsRequest"];
+            };
+        };
+        responses: {
+            /** @description The records were read; `partialSuccess` is there when some were rejected. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                    /**
+                     * @example {
+                     *       "partialSuccess": {
+                     *         "rejectedLogRecords": "1",
+                     *         "errorMessage": "time_unix_nano 1764000000000 is 1970-01-01T00:29:24Z, older than the retention of 35 days; the number looks like milliseconds: multiply it by 1,000,000"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OtlpLogsResponse"];
+                };
+            };
+            400: components["responses"]["OtlpBadRequest"];
+            401: components["responses"]["OtlpUnauthenticated"];
+            403: components["responses"]["OtlpPermissionDenied"];
+            413: components["responses"]["OtlpPayloadTooLarge"];
+            415: components["responses"]["OtlpUnsupportedMediaType"];
+            429: components["responses"]["OtlpTooManyRequests"];
+            500: components["responses"]["OtlpInternal"];
+            503: components["responses"]["OtlpUnavailable"];
+        };
+    };
+    getLogStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @example severity>="error" AND service.name="checkout" AND body:"card declined"
+                 */
+                filter?: components["parameters"]["LogFilter"];
+                /**
+                 * @description Start of the window, one hour before its end when absent. The window spans at most 7 days.
+                 * @example 24h
+                 */
+                since?: components["schemas"]["TimeBound"];
+                /**
+                 * @description End of the window, not included; now when absent. Not together with `page_token`.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                until?: components["parameters"]["LogUntil"];
+                /**
+                 * @description Width of a bucket. `auto` picks the smallest width with at most 60 buckets, `whole` gives one.
+                 * @example 1h
+                 */
+                interval?: "auto" | "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";
+                /**
+                 * @description Repeatable, up to two dimensions: `service.name`, `severity`, `event.name`, or `attribute.<key>` (at most one). Body
+                 *     text cannot be grouped.
+                 * @example [
+                 *       "service.name",
+                 *       "severity"
+                 *     ]
+                 */
+                group_by?: string[];
+                /**
+                 * @description Groups kept per bucket, the largest first; the rest is counted in `other_count`.
+                 * @example 10
+                 */
+                top_k?: number;
+                /**
+                 * @description Newest records attached to each group, 1 when absent. Only together with `group_by`.
+                 * @example 1
+                 */
+                exemplars?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buckets, oldest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "default",
+                     *       "range_start": "2026-11-20T07:30:00Z",
+                     *       "range_end": "2026-11-20T09:00:00Z",
+                     *       "interval": "1h",
+                     *       "expected_bucket_count": 2,
+                     *       "buckets": [
+                     *         {
+                     *           "start": "2026-11-20T07:30:00Z",
+                     *           "end": "2026-11-20T08:00:00Z",
+                     *           "total_count": 0,
+                     *           "groups": [],
+                     *           "other_count": 0
+                     *         },
+                     *         {
+                     *           "start": "2026-11-20T08:00:00Z",
+                     *           "end": "2026-11-20T09:00:00Z",
+                     *           "total_count": 318,
+                     *           "groups": [
+                     *             {
+                     *               "values": {
+                     *                 "service.name": "checkout",
+                     *                 "severity": "error"
+                     *               },
+                     *               "present": true,
+                     *               "count": 300,
+                     *               "exemplars": [
+                     *                 {
+                     *                   "record_id": "l2s9k4q0f1",
+                     *                   "time": "2026-11-20T08:15:30.123456789Z",
+                     *                   "observed_time": "2026-11-20T08:15:30.124Z",
+                     *                   "severity_number": 17,
+                     *                   "severity_text": "ERROR",
+                     *                   "event_name": "payment.declined",
+                     *                   "body": "card declined for order 4711",
+                     *                   "service_name": "checkout",
+                     *                   "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *                   "span_id": "00f067aa0ba902b7",
+                     *                   "scope_name": "checkout.payment",
+                     *                   "scope_version": "2.4.0",
+                     *                   "flags": 1,
+                     *                   "attributes": {
+                     *                     "order.id": "4711",
+                     *                     "amount": "12.5"
+                     *                   },
+                     *                   "resource_attributes": {
+                     *                     "service.name": "checkout",
+                     *                     "host.name": "web-1"
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "other_count": 18
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogStats"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    listLogAttributes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the window, 24 hours before its end when absent. The window spans at most 7 days.
+                 * @example 24h
+                 */
+                since?: components["schemas"]["TimeBound"];
+                /**
+                 * @description End of the window, not included; now when absent. Not together with `page_token`.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                until?: components["parameters"]["LogUntil"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue of the window. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "default",
+                     *       "range_start": "2026-11-19T09:00:00Z",
+                     *       "range_end": "2026-11-20T09:00:00Z",
+                     *       "attributes": {
+                     *         "items": [
+                     *           {
+                     *             "key": "order.id",
+                     *             "values": {
+                     *               "items": [
+                     *                 "4711",
+                     *                 "4712"
+                     *               ],
+                     *               "truncated": true
+                     *             }
+                     *           }
+                     *         ],
+                     *         "truncated": false
+                     *       },
+                     *       "service_names": {
+                     *         "items": [
+                     *           "cart",
+                     *           "checkout"
+                     *         ],
+                     *         "truncated": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogAttributeCatalogue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    streamLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @example severity>="error" AND service.name="checkout" AND body:"card declined"
+                 */
+                filter?: components["parameters"]["LogFilter"];
+                /**
+                 * @description How far back the replay reaches.
+                 * @example 5m
+                 */
+                window?: "1m" | "5m" | "15m" | "1h" | "4h" | "12h" | "24h" | "7d" | "30d";
+                /**
+                 * @description The most records the replay has, and the most that one read of new records takes.
+                 * @example 100
+                 */
+                page_size?: number;
+                /**
+                 * @description Seconds between heartbeats on an idle stream.
+                 * @example 15
+                 */
+                heartbeat?: number;
+            };
+            header?: {
+                /**
+                 * @description The id of the last event received, to resume behind it. Bound to the filter.
+                 * @example k1.Zm9vYmFy
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. `event` names the kind of each event, `data` is its JSON. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LogStreamData"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
 }

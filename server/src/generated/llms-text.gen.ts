@@ -15,10 +15,11 @@ server's types and validation, the client libraries and the documentation are ge
 names its own in \`servers\`.
 
 **Keys.** Every \`/v1/*\` operation of the API listener takes a server key, as \`Authorization: Bearer svc_srv_...\` or
-\`X-API-Key: svc_srv_...\`. The ingest listener takes an ingest key or a web key in \`x-ingest-api-key\`. A key belongs to
-one project and sees only that project's data.
+\`X-API-Key: svc_srv_...\`. The ingest listener takes an ingest key or a web key in \`x-ingest-api-key\`; its OTLP paths also
+take a server or ingest key in \`Authorization\`, with or without \`Bearer\`. A key belongs to one project and sees only that
+project's data.
 
-**Errors.** Every error of every path is a \`Problem\`: switch on \`error.code\`, not on the message. Every response
+**Errors.** Every error of every path is a \`Problem\`, except on OTLP paths: switch on \`error.code\`, not on the message. Every response
 carries \`x-request-id\`. Besides the statuses an operation lists, any request may be answered 400 \`INVALID_ARGUMENT\`
 (not valid HTTP/1.1), 404 \`NOT_FOUND\` (unknown path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or
 body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or 431 \`HEADERS_TOO_LARGE\` before it reaches an operation.
@@ -89,6 +90,19 @@ Named units of work with an ordered event timeline.
 - \`GET /v1/traces/{trace_id}/events\`: Get the event timeline of a trace. Parameters: \`trace_id\` (path, required).
   \`curl -s '{base_url}/v1/traces/4bf92f3577b34da6a3ce929d0e0e4736/events' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
 
+## Logs
+
+OpenTelemetry log records, their exact statistics, their attributes, and a live tail.
+
+- \`GET /v1/logs\`: List log records, newest first. Parameters: \`filter\` (query), \`since\` (query), \`until\` (query), \`page_size\` (query, 1-1000), \`page_token\` (query).
+  \`curl -s -G '{base_url}/v1/logs' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=severity>="error" AND service.name="checkout" AND body:"card declined"' --data-urlencode 'since=15m'\`
+- \`GET /v1/logs/attributes\`: List services, attribute keys and sample values of logs. Parameters: \`since\` (query), \`until\` (query).
+  \`curl -s -G '{base_url}/v1/logs/attributes' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'since=24h' --data-urlencode 'until=2026-11-20T09:00:00Z'\`
+- \`GET /v1/logs/stats\`: Count log records over time. Parameters: \`filter\` (query), \`since\` (query), \`until\` (query), \`interval\` (query, auto|whole|1m|5m|15m|30m|1h|6h|1d, default auto), \`group_by\` (query), \`top_k\` (query, 1-20, default 10), \`exemplars\` (query, 0-3).
+  \`curl -s -G '{base_url}/v1/logs/stats' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=severity>="error" AND service.name="checkout" AND body:"card declined"' --data-urlencode 'since=24h'\`
+- \`GET /v1/logs/stream\`: Follow log records as they arrive. Parameters: \`filter\` (query), \`window\` (query, 1m|5m|15m|1h|4h|12h|24h|7d|30d, default 5m), \`page_size\` (query, 1-1000, default 100), \`heartbeat\` (query, 5-60, default 15), \`Last-Event-ID\` (header).
+  \`curl -s -G '{base_url}/v1/logs/stream' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=severity>="error" AND service.name="checkout" AND body:"card declined"' --data-urlencode 'window=5m'\`
+
 ## Ingest
 
 Writing traces, as the client libraries do it.
@@ -101,4 +115,13 @@ Writing traces, as the client libraries do it.
   \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/keep-alive' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{}'\`
 - \`POST /v1/ingest/traces/{trace_id}/plugin-events\`: Append a processor's plugin events to a trace. Parameters: \`trace_id\` (path, required).
   \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/plugin-events' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"events":[{"event_id":"evm-1-0x9f-confirmed","event_type":"evm_transaction_confirmed","trace_timestamp":"2026-11-20T08:15:45Z","plugin_correlation_id":"evm-1-0x9f","payload":{"chain":{"caip2":"eip155:1"},"transaction_hash":"0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b","block_number":21034567}}]}'\`
+
+## OTLP
+
+The OpenTelemetry protocol over HTTP ([OTLP 1.11](https://opentelemetry.io/docs/specs/otlp/)). Answers are in the
+encoding of the request; errors are a \`google.rpc.Status\`, not a \`Problem\`.
+
+
+- \`POST /v1/logs\`: Write OpenTelemetry log records.
+  \`curl -s '{ingest_url}/v1/logs' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
 `;

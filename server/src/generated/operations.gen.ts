@@ -12,9 +12,10 @@ export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
 
 /**
  * What checks the request body before the handler sees it: nothing because there is none, the
- * contract validator (`framework`), or the operation's own decoder on the ingest path.
+ * contract validator (`framework`), or the operation's own decoder on the ingest path (`otlp` for an
+ * OpenTelemetry request, whose errors are a `google.rpc.Status`).
  */
-export type BodyValidation = 'none' | 'framework' | 'decoder';
+export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp';
 
 export interface OperationDescription {
   readonly operationId: string;
@@ -178,6 +179,66 @@ export const operationTable = {
     bodyValidation: 'decoder',
     statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listLogs: {
+    operationId: 'listLogs',
+    method: 'get',
+    path: '/v1/logs',
+    expressPath: '/v1/logs',
+    listener: 'api',
+    tag: 'Logs',
+    security: 'server_key',
+    bodyValidation: 'none',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  ingestLogs: {
+    operationId: 'ingestLogs',
+    method: 'post',
+    path: '/v1/logs',
+    expressPath: '/v1/logs',
+    listener: 'ingest',
+    tag: 'OTLP',
+    security: 'ingest_key',
+    bodyValidation: 'otlp',
+    statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 200: ['application/x-protobuf', 'application/json'], 400: ['application/x-protobuf', 'application/json'], 401: ['application/x-protobuf', 'application/json'], 403: ['application/x-protobuf', 'application/json'], 413: ['application/x-protobuf', 'application/json'], 415: ['application/x-protobuf', 'application/json'], 429: ['application/x-protobuf', 'application/json'], 500: ['application/x-protobuf', 'application/json'], 503: ['application/x-protobuf', 'application/json'] },
+  },
+  listLogAttributes: {
+    operationId: 'listLogAttributes',
+    method: 'get',
+    path: '/v1/logs/attributes',
+    expressPath: '/v1/logs/attributes',
+    listener: 'api',
+    tag: 'Logs',
+    security: 'server_key',
+    bodyValidation: 'none',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getLogStats: {
+    operationId: 'getLogStats',
+    method: 'get',
+    path: '/v1/logs/stats',
+    expressPath: '/v1/logs/stats',
+    listener: 'api',
+    tag: 'Logs',
+    security: 'server_key',
+    bodyValidation: 'none',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  streamLogs: {
+    operationId: 'streamLogs',
+    method: 'get',
+    path: '/v1/logs/stream',
+    expressPath: '/v1/logs/stream',
+    listener: 'api',
+    tag: 'Logs',
+    security: 'server_key',
+    bodyValidation: 'none',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['text/event-stream'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
   listAttributeKeys: {
     operationId: 'listAttributeKeys',
@@ -427,6 +488,67 @@ export interface OperationTypes {
     response:
       | { status: 200; body: Schemas['FlushResult'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/logs`: List log records, newest first */
+  listLogs: {
+    request: {
+      path: None;
+      query: Query<'listLogs'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['LogList'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `POST /v1/logs`: Write OpenTelemetry log records */
+  ingestLogs: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: unknown;
+    };
+    response:
+      | { status: 200 | 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; contentType: 'application/x-protobuf'; body: Uint8Array }
+      | { status: 200; contentType: 'application/json'; body: Schemas['OtlpLogsResponse'] }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; contentType: 'application/json'; body: Schemas['RpcStatus'] };
+  };
+  /** `GET /v1/logs/attributes`: List services, attribute keys and sample values of logs */
+  listLogAttributes: {
+    request: {
+      path: None;
+      query: Query<'listLogAttributes'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['LogAttributeCatalogue'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/logs/stats`: Count log records over time */
+  getLogStats: {
+    request: {
+      path: None;
+      query: WithDefaults<Query<'getLogStats'>, 'interval' | 'top_k'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['LogStats'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/logs/stream`: Follow log records as they arrive */
+  streamLogs: {
+    request: {
+      path: None;
+      query: WithDefaults<Query<'streamLogs'>, 'window' | 'page_size' | 'heartbeat'>;
+      headers: Headers<'streamLogs'>;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: AsyncIterable<string> }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
   /** `GET /v1/metadata/attributes`: List every attribute key observed in the project */
   listAttributeKeys: {

@@ -88,14 +88,32 @@ export type SchemaAgreement = {
   Identity: Assert<Agree<Schemas['Identity'], query.Identity>>;
   InfoEventAddedEvent: Assert<Agree<Schemas['InfoEventAddedEvent'], query.InfoEventAddedEvent>>;
   LimitDetail: Assert<Agree<Schemas['LimitDetail'], query.LimitDetail>>;
+  LogAttributeCatalogue: Assert<Agree<Schemas['LogAttributeCatalogue'], query.LogAttributeCatalogue>>;
+  LogAttributeKey: Assert<Agree<Schemas['LogAttributeKey'], query.LogAttributeKey>>;
+  LogAttributes: Assert<Agree<Schemas['LogAttributes'], query.LogAttributes>>;
+  LogList: Assert<Agree<Schemas['LogList'], query.LogList>>;
+  LogRecord: Assert<Agree<Schemas['LogRecord'], query.LogRecord>>;
+  LogStats: Assert<Agree<Schemas['LogStats'], query.LogStats>>;
+  LogStatsBucket: Assert<Agree<Schemas['LogStatsBucket'], query.LogStatsBucket>>;
+  LogStatsGroup: Assert<Agree<Schemas['LogStatsGroup'], query.LogStatsGroup>>;
+  LogStreamData: Assert<Agree<Schemas['LogStreamData'], query.LogStreamData>>;
+  LogStreamError: Assert<Agree<Schemas['LogStreamError'], query.LogStreamError>>;
+  LogStreamHeartbeat: Assert<Agree<Schemas['LogStreamHeartbeat'], query.LogStreamHeartbeat>>;
+  LogStreamLog: Assert<Agree<Schemas['LogStreamLog'], query.LogStreamLog>>;
+  LogStreamReady: Assert<Agree<Schemas['LogStreamReady'], query.LogStreamReady>>;
+  LogTime: Assert<Agree<Schemas['LogTime'], query.LogTime>>;
+  LogValueList: Assert<Agree<Schemas['LogValueList'], query.LogValueList>>;
   NewTraceEvent: Assert<Agree<Schemas['NewTraceEvent'], query.NewTraceEvent>>;
   NumberedPagination: Assert<Agree<Schemas['NumberedPagination'], query.NumberedPagination>>;
+  OtlpLogsRequest: Assert<Agree<Schemas['OtlpLogsRequest'], query.OtlpLogsRequest>>;
+  OtlpLogsResponse: Assert<Agree<Schemas['OtlpLogsResponse'], query.OtlpLogsResponse>>;
   PluginCorrelationId: Assert<Agree<Schemas['PluginCorrelationId'], query.PluginCorrelationId>>;
   PluginEventBatch: Assert<Agree<Schemas['PluginEventBatch'], query.PluginEventBatch>>;
   Problem: Assert<Agree<Schemas['Problem'], query.Problem>>;
   ProblemBody: Assert<Agree<Schemas['ProblemBody'], query.ProblemBody>>;
   ProblemDetail: Assert<Agree<Schemas['ProblemDetail'], query.ProblemDetail>>;
   ProducerEventPayload: Assert<Agree<Schemas['ProducerEventPayload'], query.ProducerEventPayload>>;
+  ProtobufMessage: Assert<Agree<Schemas['ProtobufMessage'], query.ProtobufMessage>>;
   RefusalReason: Assert<Agree<Schemas['RefusalReason'], query.RefusalReason>>;
   RejectedItem: Assert<Agree<Schemas['RejectedItem'], query.RejectedItem>>;
   RelayDepositConfirmedEvent: Assert<Agree<Schemas['RelayDepositConfirmedEvent'], query.RelayDepositConfirmedEvent>>;
@@ -119,6 +137,7 @@ export type SchemaAgreement = {
   RelayRefundSubmittedEvent: Assert<Agree<Schemas['RelayRefundSubmittedEvent'], query.RelayRefundSubmittedEvent>>;
   RequestDetail: Assert<Agree<Schemas['RequestDetail'], query.RequestDetail>>;
   RetryDetail: Assert<Agree<Schemas['RetryDetail'], query.RetryDetail>>;
+  RpcStatus: Assert<Agree<Schemas['RpcStatus'], query.RpcStatus>>;
   RuleMatch: Assert<Agree<Schemas['RuleMatch'], query.RuleMatch>>;
   RuleMatchAddedEvent: Assert<Agree<Schemas['RuleMatchAddedEvent'], query.RuleMatchAddedEvent>>;
   RuleMatchAddedPayload: Assert<Agree<Schemas['RuleMatchAddedPayload'], query.RuleMatchAddedPayload>>;
@@ -203,6 +222,9 @@ export type SchemaAgreement = {
 
 /** The same for the query parameters of each operation. */
 export type QueryAgreement = {
+  listLogs: Assert<Agree<operations['listLogs']['parameters']['query'], query.ListLogsData['query']>>;
+  listLogAttributes: Assert<Agree<operations['listLogAttributes']['parameters']['query'], query.ListLogAttributesData['query']>>;
+  getLogStats: Assert<Agree<operations['getLogStats']['parameters']['query'], query.GetLogStatsData['query']>>;
   listTraces: Assert<Agree<operations['listTraces']['parameters']['query'], query.ListTracesData['query']>>;
   getTraceStats: Assert<Agree<operations['getTraceStats']['parameters']['query'], query.GetTraceStatsData['query']>>;
 };

@@ -163,6 +163,327 @@ export type RetryDetail = {
 };
 
 /**
+ * One OpenTelemetry log record. Optional fields are left out instead of being null. There is no normalized severity:
+ * derive it from `severity_number`.
+ *
+ */
+export type LogRecord = {
+    /**
+     * Unique and opaque.
+     */
+    record_id: string;
+    time: LogTime;
+    observed_time?: LogTime;
+    /**
+     * 1-4 trace, 5-8 debug, 9-12 info, 13-16 warn, 17-20 error, 21-24 fatal, 0 unspecified.
+     */
+    severity_number: number;
+    /**
+     * The raw text of the emitter; may be empty. Never filter by it.
+     */
+    severity_text: string;
+    /**
+     * The class of a structured event.
+     */
+    event_name?: string;
+    /**
+     * The text; a structured body as JSON text.
+     */
+    body: string;
+    /**
+     * The resource attribute `service.name`; empty where there is none.
+     */
+    service_name: string;
+    /**
+     * The trace the record belongs to.
+     */
+    trace_id?: string;
+    /**
+     * The span the record belongs to.
+     */
+    span_id?: string;
+    /**
+     * The instrumentation scope.
+     */
+    scope_name?: string;
+    /**
+     * The version of the scope.
+     */
+    scope_version?: string;
+    /**
+     * The W3C trace flags and the reserved bits.
+     */
+    flags?: number;
+    /**
+     * Attributes the emitter left out.
+     */
+    dropped_attributes_count?: number;
+    attributes: LogAttributes;
+    resource_attributes: LogAttributes;
+};
+
+/**
+ * RFC 3339 in UTC, up to nine digits of fraction. Not unique, so not a key. Compare instants, not texts.
+ */
+export type LogTime = string;
+
+/**
+ * Attributes; values that are not strings are JSON text.
+ */
+export type LogAttributes = {
+    [key: string]: string;
+};
+
+/**
+ * A page of log records.
+ */
+export type LogList = {
+    /**
+     * Newest first.
+     */
+    logs: Array<LogRecord>;
+    /**
+     * The project of the key.
+     */
+    project_id: string;
+    range_start: LogTime;
+    range_end: LogTime;
+    /**
+     * Describes the next request completely; absent on the last page.
+     */
+    next_page_token?: string;
+};
+
+/**
+ * Exact counts of log records over time.
+ */
+export type LogStats = {
+    /**
+     * The project of the key.
+     */
+    project_id: string;
+    range_start: LogTime;
+    range_end: LogTime;
+    /**
+     * The width used, what `auto` chose.
+     */
+    interval: 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
+    /**
+     * How many buckets the window has.
+     */
+    expected_bucket_count: number;
+    /**
+     * Oldest first, the empty ones too.
+     */
+    buckets: Array<LogStatsBucket>;
+};
+
+/**
+ * One bucket, half-open.
+ */
+export type LogStatsBucket = {
+    start: LogTime;
+    end: LogTime;
+    /**
+     * Always the sum of `groups[].count` and `other_count`.
+     */
+    total_count: number;
+    /**
+     * The largest `top_k` groups, largest first; empty without `group_by`.
+     */
+    groups: Array<LogStatsGroup>;
+    /**
+     * Records of all other groups; without `group_by` all of them.
+     */
+    other_count: number;
+};
+
+/**
+ * Records that agree in every dimension.
+ */
+export type LogStatsGroup = {
+    /**
+     * The value of each dimension by its name; an attribute that was never set has no entry.
+     */
+    values: {
+        [key: string]: string;
+    };
+    /**
+     * Whether the attribute dimension was set; true without one.
+     */
+    present: boolean;
+    /**
+     * How many records.
+     */
+    count: number;
+    /**
+     * The newest records of the group, newest first. Absent when none were asked for, and in older buckets once those of newer ones have 16 Mi characters.
+     */
+    exemplars?: Array<LogRecord>;
+};
+
+/**
+ * What the logs of a window can be filtered by.
+ */
+export type LogAttributeCatalogue = {
+    /**
+     * The project of the key.
+     */
+    project_id: string;
+    range_start: LogTime;
+    range_end: LogTime;
+    /**
+     * The keys of log and resource attributes.
+     */
+    attributes: {
+        /**
+         * By key.
+         */
+        items: Array<LogAttributeKey>;
+        /**
+         * Whether the window has more keys.
+         */
+        truncated: boolean;
+    };
+    service_names: LogValueList;
+};
+
+/**
+ * One attribute key.
+ */
+export type LogAttributeKey = {
+    /**
+     * The key.
+     */
+    key: string;
+    values: LogValueList;
+};
+
+/**
+ * Values, sorted.
+ */
+export type LogValueList = {
+    /**
+     * Values of recent records.
+     */
+    items: Array<string>;
+    /**
+     * Whether there may be others.
+     */
+    truncated: boolean;
+};
+
+/**
+ * The data of an event of the stream; the event's name selects the shape.
+ */
+export type LogStreamData = LogStreamReady | LogStreamLog | LogStreamHeartbeat | LogStreamError;
+
+/**
+ * `event: ready`, once, first.
+ */
+export type LogStreamReady = {
+    /**
+     * The filter as the server understood it; empty for none.
+     */
+    filter: string;
+    /**
+     * The window of the replay.
+     */
+    window: string;
+    /**
+     * How many records the replay has; 0 when the stream resumes behind it.
+     */
+    snapshot_count: number;
+    /**
+     * Whether `Last-Event-ID` was taken up.
+     */
+    resumed: boolean;
+};
+
+/**
+ * `event: log`. The SSE id resumes the stream behind it.
+ */
+export type LogStreamLog = {
+    log: LogRecord;
+    /**
+     * Whether the record had arrived before the stream began.
+     */
+    replay: boolean;
+};
+
+/**
+ * `event: heartbeat`, on an idle stream.
+ */
+export type LogStreamHeartbeat = {
+    time: LogTime;
+};
+
+/**
+ * `event: error`, last, in trouble only.
+ */
+export type LogStreamError = {
+    error: ProblemBody;
+};
+
+/**
+ * A message of opentelemetry-proto 1.x in the protobuf binary encoding; of an error, a `google.rpc.Status`.
+ */
+export type ProtobufMessage = string;
+
+/**
+ * An `ExportLogsServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, ids in hex, 64-bit integers as
+ * strings or numbers. Unknown fields are ignored.
+ *
+ */
+export type OtlpLogsRequest = {
+    /**
+     * Records by resource (`opentelemetry.proto.logs.v1.ResourceLogs`).
+     */
+    resourceLogs?: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+/**
+ * An `ExportLogsServiceResponse` in the JSON encoding of OTLP.
+ */
+export type OtlpLogsResponse = {
+    /**
+     * Absent when every record was accepted.
+     */
+    partialSuccess?: {
+        /**
+         * How many were rejected, a 64-bit integer as text.
+         */
+        rejectedLogRecords?: string;
+        /**
+         * Why the first of them was.
+         */
+        errorMessage?: string;
+    };
+};
+
+/**
+ * A `google.rpc.Status` in JSON, the body of every error on OTLP paths.
+ */
+export type RpcStatus = {
+    /**
+     * The gRPC status code.
+     */
+    code: number;
+    /**
+     * What was wrong, and what to do.
+     */
+    message: string;
+    /**
+     * Further messages, each with its type in `@type`.
+     */
+    details?: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+/**
  * An OpenAPI 3.1 document.
  */
 export type ContractDocument = {
@@ -4471,3 +4792,199 @@ export type ListTraceEventsResponses = {
 };
 
 export type ListTraceEventsResponse = ListTraceEventsResponses[keyof ListTraceEventsResponses];
+
+export type ListLogsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         */
+        filter?: string;
+        /**
+         * Start of the window, one hour before its end when absent. The window spans at most 35 days. Not together with `page_token`.
+         */
+        since?: TimeBound;
+        /**
+         * End of the window, not included; now when absent. Not together with `page_token`.
+         */
+        until?: TimeBound;
+        /**
+         * The most rows a page may have, 100 when absent.
+         */
+        page_size?: number;
+        /**
+         * The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         */
+        page_token?: string;
+    };
+    url: '/v1/logs';
+};
+
+export type ListLogsErrors = {
+    /**
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type ListLogsError = ListLogsErrors[keyof ListLogsErrors];
+
+export type ListLogsResponses = {
+    /**
+     * One page of records.
+     */
+    200: LogList;
+};
+
+export type ListLogsResponse = ListLogsResponses[keyof ListLogsResponses];
+
+export type GetLogStatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         */
+        filter?: string;
+        /**
+         * Start of the window, one hour before its end when absent. The window spans at most 7 days.
+         */
+        since?: TimeBound;
+        /**
+         * End of the window, not included; now when absent. Not together with `page_token`.
+         */
+        until?: TimeBound;
+        /**
+         * Width of a bucket. `auto` picks the smallest width with at most 60 buckets, `whole` gives one.
+         */
+        interval?: 'auto' | 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
+        /**
+         * Repeatable, up to two dimensions: `service.name`, `severity`, `event.name`, or `attribute.<key>` (at most one). Body
+         * text cannot be grouped.
+         *
+         */
+        group_by?: Array<string>;
+        /**
+         * Groups kept per bucket, the largest first; the rest is counted in `other_count`.
+         */
+        top_k?: number;
+        /**
+         * Newest records attached to each group, 1 when absent. Only together with `group_by`.
+         */
+        exemplars?: number;
+    };
+    url: '/v1/logs/stats';
+};
+
+export type GetLogStatsErrors = {
+    /**
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type GetLogStatsError = GetLogStatsErrors[keyof GetLogStatsErrors];
+
+export type GetLogStatsResponses = {
+    /**
+     * The buckets, oldest first.
+     */
+    200: LogStats;
+};
+
+export type GetLogStatsResponse = GetLogStatsResponses[keyof GetLogStatsResponses];
+
+export type ListLogAttributesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Start of the window, 24 hours before its end when absent. The window spans at most 7 days.
+         */
+        since?: TimeBound;
+        /**
+         * End of the window, not included; now when absent. Not together with `page_token`.
+         */
+        until?: TimeBound;
+    };
+    url: '/v1/logs/attributes';
+};
+
+export type ListLogAttributesErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type ListLogAttributesError = ListLogAttributesErrors[keyof ListLogAttributesErrors];
+
+export type ListLogAttributesResponses = {
+    /**
+     * The catalogue of the window.
+     */
+    200: LogAttributeCatalogue;
+};
+
+export type ListLogAttributesResponse = ListLogAttributesResponses[keyof ListLogAttributesResponses];
