@@ -58,7 +58,7 @@ const config = {
       comment:
         'A feature defines its store interface and never imports the implementation: take the store as a parameter.',
       severity: 'error',
-      from: { path: '^server/src/(traces|identity|ingest|filter|time|paging|errors|docs)/' },
+      from: { path: '^server/src/(traces|logs|identity|ingest|filter|time|paging|statistics|errors|docs)/' },
       to: { path: '^server/src/(storage|http-apps|create-handlers)' },
     },
     {

@@ -9,6 +9,9 @@ const dayMinutes = 1440;
 const firstMs = Date.parse('0000-01-01T00:00:00Z');
 const endMs = Date.parse('9999-12-31T23:59:59.999Z') + 1;
 
+/** The first instant that RFC 3339 can name. */
+export const earliestNs: bigint = BigInt(firstMs) * nsPerMs;
+
 /**
  * Nanoseconds since the epoch, or `undefined` for anything that is not an RFC 3339 timestamp
  * (section 5.6), or whose offset moves it out of the years 0000 to 9999 in UTC. Digits past the ninth

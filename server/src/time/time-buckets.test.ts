@@ -1,85 +1,93 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BucketWidth, bucketWidthsMs, countBuckets, createTimeBuckets } from './time-buckets.ts';
+import { type BucketWidth, bucketWidthsNs, countBuckets, createTimeBuckets } from './time-buckets.ts';
 
-const dayMs = 86_400_000;
-const widths = Object.keys(bucketWidthsMs) as BucketWidth[]; // its literal has no other keys
+const minuteNs = 60_000_000_000n;
+const hourNs = 60n * minuteNs;
+const dayNs = 24n * hourNs;
+const widths = Object.keys(bucketWidthsNs) as BucketWidth[]; // its literal has no other keys
 const window = fc
-  .tuple(fc.integer({ min: -dayMs, max: 2 ** 41 }), fc.integer({ min: 0, max: 31 * dayMs }))
-  .map(([sinceMs, spanMs]) => ({ sinceMs, untilMs: sinceMs + spanMs }));
-const wideWidth = fc.constantFrom(...widths.filter((width) => bucketWidthsMs[width] >= 900_000));
+  .tuple(fc.bigInt({ min: -dayNs, max: 2n ** 61n }), fc.bigInt({ min: 0n, max: 31n * dayNs }))
+  .map(([sinceNs, spanNs]) => ({ sinceNs, untilNs: sinceNs + spanNs }));
+const wideWidth = fc.constantFrom(...widths.filter((width) => bucketWidthsNs[width] >= 15n * minuteNs));
 
 describe('createTimeBuckets', () => {
   it('cuts at UTC multiples of the width alone, and clips the ends to the window', () => {
     fc.assert(
-      fc.property(window, wideWidth, ({ sinceMs, untilMs }, width) => {
-        const { boundsMs, interval } = createTimeBuckets(sinceMs, untilMs, width);
-        const widthMs = bucketWidthsMs[width];
+      fc.property(window, wideWidth, ({ sinceNs, untilNs }, width) => {
+        const { boundsNs, interval } = createTimeBuckets(sinceNs, untilNs, width);
+        const widthNs = bucketWidthsNs[width];
         expect(interval).toBe(width);
-        expect(boundsMs[0]).toBe(sinceMs);
-        expect(boundsMs.at(-1)).toBe(untilMs);
-        expect(boundsMs.slice(1, -1).filter((bound) => bound % widthMs !== 0)).toEqual([]);
+        expect(boundsNs[0]).toBe(sinceNs);
+        expect(boundsNs.at(-1)).toBe(untilNs);
+        expect(boundsNs.slice(1, -1).filter((bound) => bound % widthNs !== 0n)).toEqual([]);
       }),
     );
   });
 
   it('leaves no gap: every bucket is positive and no wider than the width', () => {
     fc.assert(
-      fc.property(window, wideWidth, ({ sinceMs, untilMs }, width) => {
-        const { boundsMs } = createTimeBuckets(sinceMs, untilMs, width);
-        const spans = boundsMs.slice(1).map((endMs, index) => endMs - (boundsMs[index] ?? Number.NaN));
-        expect(spans.every((spanMs) => spanMs > 0 && spanMs <= bucketWidthsMs[width])).toBe(true);
+      fc.property(window, wideWidth, ({ sinceNs, untilNs }, width) => {
+        const { boundsNs } = createTimeBuckets(sinceNs, untilNs, width);
+        const spans = boundsNs.slice(1).map((endNs, index) => endNs - (boundsNs[index] ?? 0n));
+        expect(spans.every((spanNs) => spanNs > 0n && spanNs <= bucketWidthsNs[width])).toBe(true);
       }),
     );
   });
 
   it('makes as many buckets as countBuckets says', () => {
     fc.assert(
-      fc.property(window, wideWidth, ({ sinceMs, untilMs }, width) => {
-        const { boundsMs } = createTimeBuckets(sinceMs, untilMs, width);
-        expect(boundsMs.length - 1).toBe(countBuckets(sinceMs, untilMs, bucketWidthsMs[width]));
+      fc.property(window, wideWidth, ({ sinceNs, untilNs }, width) => {
+        const { boundsNs } = createTimeBuckets(sinceNs, untilNs, width);
+        expect(boundsNs.length - 1).toBe(countBuckets(sinceNs, untilNs, bucketWidthsNs[width]));
       }),
     );
   });
 
   it('chooses, when asked to, the smallest width with at most 60 buckets', () => {
     fc.assert(
-      fc.property(window, ({ sinceMs, untilMs }) => {
-        const { interval, boundsMs } = createTimeBuckets(sinceMs, untilMs, 'auto');
-        expect(boundsMs.length - 1).toBeLessThanOrEqual(60);
+      fc.property(window, ({ sinceNs, untilNs }) => {
+        const { interval, boundsNs } = createTimeBuckets(sinceNs, untilNs, 'auto');
+        expect(boundsNs.length - 1).toBeLessThanOrEqual(60);
         const smaller = widths.slice(0, widths.indexOf(interval as BucketWidth)); // auto never gives `whole`
         for (const width of smaller) {
-          expect(countBuckets(sinceMs, untilMs, bucketWidthsMs[width])).toBeGreaterThan(60);
+          expect(countBuckets(sinceNs, untilNs, bucketWidthsNs[width])).toBeGreaterThan(60);
         }
       }),
     );
   });
 
   it.each([
-    ['an hour from a full minute', 0, 3_600_000, '1m'],
-    ['an hour from within a minute', 1, 3_600_001, '5m'],
-    ['sixty days', 0, 60 * dayMs, '1d'],
-    ['more than sixty days', 0, 61 * dayMs, '1d'],
-    ['nothing', 5, 5, '1m'],
-  ])('for %s takes auto to be %s-%s -> %s', (_what, sinceMs, untilMs, interval) => {
-    expect(createTimeBuckets(sinceMs, untilMs, 'auto').interval).toBe(interval);
+    ['an hour from a full minute', 0n, hourNs, '1m'],
+    ['an hour from a nanosecond after one', 1n, hourNs + 1n, '5m'],
+    ['sixty days', 0n, 60n * dayNs, '1d'],
+    ['more than sixty days', 0n, 61n * dayNs, '1d'],
+    ['nothing', 5n, 5n, '1m'],
+  ])('for %s takes auto to be %s-%s -> %s', (_what, sinceNs, untilNs, interval) => {
+    expect(createTimeBuckets(sinceNs, untilNs, 'auto').interval).toBe(interval);
   });
 
   it('makes one bucket of the whole window', () => {
-    expect(createTimeBuckets(7, 90_000_007, 'whole')).toEqual({
+    expect(createTimeBuckets(7n, 25n * hourNs + 7n, 'whole')).toEqual({
       interval: 'whole',
-      boundsMs: [7, 90_000_007],
+      boundsNs: [7n, 25n * hourNs + 7n],
     });
   });
 
   it.each(['auto', 'whole', '1h'] as const)('makes no bucket of an empty window by %s', (interval) => {
-    expect(createTimeBuckets(90_000, 90_000, interval).boundsMs).toEqual([90_000]);
+    expect(createTimeBuckets(90n, 90n, interval).boundsNs).toEqual([90n]);
   });
 
   it('keeps the same bounds when the window moves within a bucket', () => {
-    const first = createTimeBuckets(100_000, 400_000, '1m').boundsMs;
-    const later = createTimeBuckets(110_000, 410_000, '1m').boundsMs;
-    expect(first).toEqual([100_000, 120_000, 180_000, 240_000, 300_000, 360_000, 400_000]);
-    expect(later.slice(1, -1)).toEqual(first.slice(1, -1));
+    const secondsOf = (since: bigint) =>
+      createTimeBuckets(since * 1_000_000_000n, (since + 300n) * 1_000_000_000n, '1m').boundsNs.map(
+        (bound) => bound / 1_000_000_000n,
+      );
+    expect(secondsOf(100n)).toEqual([100n, 120n, 180n, 240n, 300n, 360n, 400n]);
+    expect(secondsOf(110n).slice(1, -1)).toEqual(secondsOf(100n).slice(1, -1));
+  });
+
+  it('cuts before the epoch as after it', () => {
+    expect(createTimeBuckets(-minuteNs - 1n, 1n, '1m').boundsNs).toEqual([-minuteNs - 1n, -minuteNs, 0n, 1n]);
   });
 });

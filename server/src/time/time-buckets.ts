@@ -1,17 +1,17 @@
-const minuteMs = 60_000;
+const minuteNs = 60_000_000_000n;
 
 /** Bucket widths a client may ask for, smallest first. */
-export const bucketWidthsMs = {
-  '1m': minuteMs,
-  '5m': 5 * minuteMs,
-  '15m': 15 * minuteMs,
-  '30m': 30 * minuteMs,
-  '1h': 60 * minuteMs,
-  '6h': 360 * minuteMs,
-  '1d': 1440 * minuteMs,
+export const bucketWidthsNs = {
+  '1m': minuteNs,
+  '5m': 5n * minuteNs,
+  '15m': 15n * minuteNs,
+  '30m': 30n * minuteNs,
+  '1h': 60n * minuteNs,
+  '6h': 360n * minuteNs,
+  '1d': 1440n * minuteNs,
 } as const;
 
-export type BucketWidth = keyof typeof bucketWidthsMs;
+export type BucketWidth = keyof typeof bucketWidthsNs;
 export type BucketInterval = 'auto' | 'whole' | BucketWidth;
 
 const autoMaxBuckets = 60;
@@ -19,37 +19,44 @@ const autoMaxBuckets = 60;
 export interface TimeBuckets {
   /** The width used: what `auto` chose. */
   readonly interval: 'whole' | BucketWidth;
-  /** Bucket i is `[boundsMs[i], boundsMs[i + 1])`; one bound, and no bucket, for an empty window. */
-  readonly boundsMs: readonly number[];
+  /** Bucket i is `[boundsNs[i], boundsNs[i + 1])`; one bound, and no bucket, for an empty window. */
+  readonly boundsNs: readonly bigint[];
 }
 
 /** How many buckets of a width the window touches. */
-export function countBuckets(sinceMs: number, untilMs: number, widthMs: number): number {
-  return sinceMs === untilMs ? 0 : Math.ceil(untilMs / widthMs) - Math.floor(sinceMs / widthMs);
+export function countBuckets(sinceNs: bigint, untilNs: bigint, widthNs: bigint): number {
+  if (sinceNs === untilNs) return 0;
+  return Number(floorDivide(untilNs - 1n, widthNs) - floorDivide(sinceNs, widthNs)) + 1;
 }
 
 /**
- * Cuts `[sinceMs, untilMs)` at the UTC multiples of the interval: the same instants whatever the window,
+ * Cuts `[sinceNs, untilNs)` at the UTC multiples of the interval: the same instants whatever the window,
  * so the first and the last bucket are clipped to it. `auto` is the smallest width with at most 60 buckets,
  * or a day where even days are more.
  */
-export function createTimeBuckets(sinceMs: number, untilMs: number, interval: BucketInterval): TimeBuckets {
-  const width = interval === 'auto' ? chooseWidth(sinceMs, untilMs) : interval;
-  if (sinceMs === untilMs) return { interval: width, boundsMs: [sinceMs] };
-  if (width === 'whole') return { interval: width, boundsMs: [sinceMs, untilMs] };
-  const widthMs = bucketWidthsMs[width];
-  const boundsMs = [sinceMs];
-  for (let bound = (Math.floor(sinceMs / widthMs) + 1) * widthMs; bound < untilMs; bound += widthMs) {
-    boundsMs.push(bound);
+export function createTimeBuckets(sinceNs: bigint, untilNs: bigint, interval: BucketInterval): TimeBuckets {
+  const width = interval === 'auto' ? chooseWidth(sinceNs, untilNs) : interval;
+  if (sinceNs === untilNs) return { interval: width, boundsNs: [sinceNs] };
+  if (width === 'whole') return { interval: width, boundsNs: [sinceNs, untilNs] };
+  const widthNs = bucketWidthsNs[width];
+  const boundsNs = [sinceNs];
+  for (let bound = (floorDivide(sinceNs, widthNs) + 1n) * widthNs; bound < untilNs; bound += widthNs) {
+    boundsNs.push(bound);
   }
-  boundsMs.push(untilMs);
-  return { interval: width, boundsMs };
+  boundsNs.push(untilNs);
+  return { interval: width, boundsNs };
 }
 
-function chooseWidth(sinceMs: number, untilMs: number): BucketWidth {
+function chooseWidth(sinceNs: bigint, untilNs: bigint): BucketWidth {
   // Object.keys of a literal gives exactly its keys, in the order written.
-  const widths = Object.keys(bucketWidthsMs) as BucketWidth[];
+  const widths = Object.keys(bucketWidthsNs) as BucketWidth[];
   return (
-    widths.find((width) => countBuckets(sinceMs, untilMs, bucketWidthsMs[width]) <= autoMaxBuckets) ?? '1d'
+    widths.find((width) => countBuckets(sinceNs, untilNs, bucketWidthsNs[width]) <= autoMaxBuckets) ?? '1d'
   );
+}
+
+/** Division of bigints cuts towards zero, which is up before the epoch. */
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
 }

@@ -8,6 +8,7 @@ import { ceilMs, parseBoundedWindow, parseTimeWindow } from './time-window.ts';
 const nowNs = parseRfc3339('2026-11-20T08:00:00Z') ?? 0n;
 const secondNs = 1_000_000_000n;
 const dayNs = 86_400n * secondNs;
+const yearZero = '0000-01-01T00:00:00Z';
 const span = { defaultNs: dayNs, maxNs: 31n * dayNs };
 
 function ago(ns: bigint): string {
@@ -102,6 +103,7 @@ describe('parseBoundedWindow', () => {
     ['the default span before until', { until: '2d' }, nowNs - 3n * dayNs, nowNs - 2n * dayNs],
     ['both bounds sent', { since: '3h', until: ago(0n) }, nowNs - 10_800n * secondNs, nowNs],
     ['the longest span', { since: '31d' }, nowNs - 31n * dayNs, nowNs],
+    ['no instant before the year 0', { until: yearZero }, parseRfc3339(yearZero), parseRfc3339(yearZero)],
   ])('reads %s', (_what, bounds, sinceNs, untilNs) => {
     expect(parseBoundedWindow(bounds, nowNs, span)).toEqual({ sinceNs, untilNs });
   });

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
-import { formatRfc3339, parseRfc3339 } from './rfc3339.ts';
+import { earliestNs, formatRfc3339, parseRfc3339 } from './rfc3339.ts';
 
 const nsPerUnit = { s: 1_000_000_000n, m: 60_000_000_000n, h: 3_600_000_000_000n, d: 86_400_000_000_000n };
 const relativeAge = /^(\d{1,10})(s|m|h|d)$/;
@@ -51,7 +51,10 @@ export function parseBoundedWindow(
   nowNs: bigint,
   span: { readonly defaultNs: bigint; readonly maxNs: bigint },
 ): Required<TimeWindow> {
-  const { untilNs = nowNs, sinceNs = untilNs - span.defaultNs } = parseTimeWindow(bounds, nowNs);
+  const { untilNs = nowNs, sinceNs = later(untilNs - span.defaultNs, earliestNs) } = parseTimeWindow(
+    bounds,
+    nowNs,
+  );
   if (sinceNs > untilNs) {
     throw new AppError(
       'INVALID_ARGUMENT',
@@ -76,6 +79,10 @@ export function parseBoundedWindow(
     );
   }
   return { sinceNs, untilNs };
+}
+
+function later(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 /** The first whole millisecond at or after an instant. */

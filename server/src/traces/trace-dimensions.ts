@@ -1,10 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
+import { parseAttributeName } from '../filter/attribute-name.ts';
 import type { TraceDimension } from './trace-store.ts';
 
 const maxDimensions = 2;
-const quotedAttribute = /^attribute\."((?:[^"\\]|\\["\\])+)"$/;
-const bareAttribute = /^attribute\.([A-Za-z0-9_.]+)$/;
 
 /**
  * Reads `group_by`: up to two different ones of `status`, `severity`, `name` and `attribute.<key>`, of
@@ -32,7 +31,7 @@ export function formatTraceDimension(dimension: TraceDimension): string {
 
 function parseDimension(text: string): TraceDimension {
   if (text === 'status' || text === 'severity' || text === 'name') return { kind: text };
-  const key = bareAttribute.exec(text)?.[1] ?? quotedAttribute.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
+  const key = parseAttributeName(text);
   if (key !== undefined) return { kind: 'attribute', key };
   throw refuse(
     [text],

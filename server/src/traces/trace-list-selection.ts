@@ -1,7 +1,5 @@
-import { AppError } from '../errors/app-error.ts';
-import { shorten } from '../errors/shorten.ts';
 import type { Filter } from '../filter/ast.ts';
-import { formatFilter } from '../filter/format.ts';
+import { readContinuedList } from '../paging/continued-list.ts';
 import { ceilMs, parseTimeWindow, type WindowBounds } from '../time/time-window.ts';
 import { parseTraceFilter } from './parse-trace-filter.ts';
 import type { TracePageTokens } from './trace-page-token.ts';
@@ -37,16 +35,12 @@ export function readTraceListSelection(
     const filterText = request.filter ?? '';
     return { filter: parseTraceFilter(filterText), filterText, window: readCreatedWindow(request, nowMs) };
   }
-  assertNoWindow(request);
-  const position = pageTokens.decode(projectId, request.pageToken);
-  if (position === undefined) {
-    throw badToken('is not a current page token of this list; start again without it');
-  }
+  const { position, filter } = readContinuedList(
+    request,
+    pageTokens.decode(projectId, request.pageToken),
+    parseTraceFilter,
+  );
   const { filter: filterText, window, afterTraceNumber } = position;
-  const filter = parseTraceFilter(filterText);
-  if (request.filter !== undefined && !isSameFilter(parseTraceFilter(request.filter), filter)) {
-    throw badToken('belongs to another filter; send it without "filter", or start again without it');
-  }
   return { filter, filterText, window, afterTraceNumber };
 }
 
@@ -62,25 +56,4 @@ export function readCreatedWindow(bounds: WindowBounds, nowMs: number): CreatedW
     ...(sinceNs === undefined ? {} : { sinceMs: ceilMs(sinceNs) }),
     ...(untilNs === undefined ? {} : { untilMs: ceilMs(untilNs) }),
   };
-}
-
-function isSameFilter(a: Filter, b: Filter): boolean {
-  return formatFilter(a) === formatFilter(b);
-}
-
-function assertNoWindow(request: SelectionRequest): void {
-  for (const name of ['since', 'until'] as const) {
-    const received = request[name];
-    if (received === undefined) continue;
-    const reason = 'cannot be sent with "page_token"';
-    throw new AppError('INVALID_ARGUMENT', `"${name}" ${reason}; the token holds the window`, [
-      { type: 'field', location: 'query', name, reason, received: shorten(received) },
-    ]);
-  }
-}
-
-function badToken(reason: string): AppError {
-  return new AppError('INVALID_ARGUMENT', `query parameter "page_token" ${reason}`, [
-    { type: 'field', location: 'query', name: 'page_token', reason },
-  ]);
 }

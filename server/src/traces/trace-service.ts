@@ -1,9 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
+import type { QueryBudget } from '../query-budget.ts';
 import { parseTraceFilter } from './parse-trace-filter.ts';
 import type { TraceEvent, TraceSummary } from './trace.ts';
 import { readCreatedWindow, readTraceListSelection } from './trace-list-selection.ts';
 import type { TracePageTokens } from './trace-page-token.ts';
-import type { QueryBudget, TraceStore } from './trace-store.ts';
+import type { TraceStore } from './trace-store.ts';
 
 /** A request for a page of the trace list, as the contract describes it. */
 export interface ListTracesRequest {

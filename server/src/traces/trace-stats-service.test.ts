@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { QueryBudget } from '../query-budget.ts';
 import { createFakeTraceStore } from '../testing/fake-trace-store.ts';
 import { sampleFlush, sampleProjectId } from '../testing/sample-trace.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { createTraceStatsService, type TraceStatsRequest } from './trace-stats-service.ts';
-import type { QueryBudget, TraceStatsQuery, TraceStore } from './trace-store.ts';
+import type { TraceStatsQuery, TraceStore } from './trace-store.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 34, 56);
 const hourMs = 3_600_000;

@@ -5,6 +5,7 @@ import { parseTraceFilter } from './parse-trace-filter.ts';
 import { parseTraceDimensions } from './trace-dimensions.ts';
 import type { TraceDimension, TraceStatsBucket, TraceStore } from './trace-store.ts';
 
+const nsPerMs = 1_000_000n;
 const dayNs = 86_400_000_000_000n;
 const windowSpan = { defaultNs: dayNs, maxNs: 31n * dayNs };
 const maxBuckets = 11_000;
@@ -42,10 +43,10 @@ export function createTraceStatsService(deps: {
       const filter = parseTraceFilter(request.filter);
       const groupBy = parseTraceDimensions(request.groupBy);
       const nowMs = deps.nowMs();
-      const window = parseBoundedWindow(request, BigInt(nowMs) * 1_000_000n, windowSpan);
+      const window = parseBoundedWindow(request, BigInt(nowMs) * nsPerMs, windowSpan);
       const rangeStartMs = ceilMs(window.sinceNs);
       const rangeEndMs = ceilMs(window.untilNs);
-      const { interval, boundsMs } = createTimeBuckets(rangeStartMs, rangeEndMs, request.interval);
+      const { interval, boundsMs } = cutIntoBuckets(rangeStartMs, rangeEndMs, request.interval);
       assertBucketCount(boundsMs.length - 1);
       const query = { projectId, filter, boundsMs, groupBy, topK: request.topK };
       const buckets =
@@ -55,6 +56,12 @@ export function createTraceStatsService(deps: {
       return { interval, rangeStartMs, rangeEndMs, groupBy, buckets };
     },
   };
+}
+
+/** Creation times have whole milliseconds, and so have the bounds of buckets between two of them. */
+function cutIntoBuckets(startMs: number, endMs: number, width: BucketInterval) {
+  const { interval, boundsNs } = createTimeBuckets(BigInt(startMs) * nsPerMs, BigInt(endMs) * nsPerMs, width);
+  return { interval, boundsMs: boundsNs.map((bound) => Number(bound / nsPerMs)) };
 }
 
 function assertBucketCount(count: number): void {

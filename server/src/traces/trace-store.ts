@@ -1,4 +1,5 @@
 import type { Filter } from '../filter/ast.ts';
+import type { QueryBudget } from '../query-budget.ts';
 import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
 
 /** An event as a producer sent it: the store adds `createdAtMs`. */
@@ -131,13 +132,6 @@ export interface TraceStatsBucket {
   readonly otherCount: number;
   /** Absent when the bucket is empty. */
   readonly durationMs?: DurationSummary;
-}
-
-/** When a read gives up, and how its caller calls it off before. */
-export interface QueryBudget {
-  /** The instant it ends, in milliseconds since the epoch. */
-  readonly deadlineMs: number;
-  readonly signal?: AbortSignal;
 }
 
 /**

@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleEvent, sampleFlush, sampleProjectId, sampleTraceId } from '../../../testing/sample-trace.ts';
+import { isFatalFailure, isFatalResult, isStorageFailure } from '../../threads/storage-failure.ts';
 import { createBatchCommit } from './batch-commit.ts';
 import { createEventBatches } from './event-batches.ts';
 import { openTraceDatabase } from './open-trace-database.ts';
 import { createPostingChanges } from './posting-changes.ts';
 import { createProjectRows } from './project-rows.ts';
 import { createTraceReads } from './read-trace.ts';
-import { isFatalFailure, isFatalResult, isStorageFailure } from './storage-failure.ts';
 import { createTermDictionary } from './term-dictionary.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
 import { createTraceReader } from './trace-reader.ts';

@@ -1,6 +1,6 @@
+import { isFatalResult, isStorageFailure } from '../../threads/storage-failure.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { type CommandTargets, createCommandApplier } from './apply-command.ts';
-import { isFatalResult, isStorageFailure } from './storage-failure.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import type { CommandResult, WriteCommand } from './write-command.ts';
 

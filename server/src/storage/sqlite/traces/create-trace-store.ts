@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { QueryBudget, TraceStore } from '../../../traces/trace-store.ts';
+import type { QueryBudget } from '../../../query-budget.ts';
+import type { TraceStore } from '../../../traces/trace-store.ts';
 import { openDatabase } from '../open-database.ts';
+import type { DatabaseStart } from './database-start.ts';
 import { createTraceReads } from './read-trace.ts';
-import { startReaderPool } from './reader-pool.ts';
-import { startReaderThread } from './reader-thread.ts';
-import type { ReaderStart, WriterStart } from './thread-messages.ts';
-import { startWriterClient } from './writer-client.ts';
+import { startTraceReaders, startTraceWriter } from './trace-threads.ts';
 
 export interface TraceStoreOptions {
   /** Created when absent; holds `traces.db` and SQLite's files beside it. */
@@ -37,10 +36,9 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
   const { folder, nowMs, onFatal } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const databasePath = join(folder, 'traces.db');
-  const start: WriterStart & ReaderStart = { databasePath };
-  const startWorker = (file: string): Worker =>
-    new Worker(new URL(file, import.meta.url), { workerData: start });
-  const writer = await startWriterClient(startWorker('./writer-worker.ts'), {
+  const workerData: DatabaseStart = { databasePath };
+  const writer = await startTraceWriter({
+    worker: new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData }),
     onFatal,
     maxQueuedWrites: options.maxQueuedWrites ?? 4096,
     maxQueuedBytes: options.maxQueuedBytes ?? 64 * 1024 * 1024,
@@ -48,12 +46,7 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
   const db = openDatabase(databasePath, { readOnly: true });
   const { get, timeline } = createTraceReads(db);
   const { readerCount = 2, maxQueuedReads = 256 } = options;
-  const readers = await startReaderPool({
-    startThread: (onDeath) => startReaderThread(startWorker('./reader-worker.ts'), onDeath),
-    nowMs,
-    readerCount,
-    maxQueuedReads,
-  });
+  const readers = await startTraceReaders({ databasePath, nowMs, readerCount, maxQueuedReads });
   const metadataBudget = (): QueryBudget => ({ deadlineMs: nowMs() + metadataTimeoutMs });
 
   return {

@@ -1,8 +1,8 @@
 import { eventSeverities } from '../../../traces/trace.ts';
 import type { TraceDimension } from '../../../traces/trace-store.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createBitmap, decodeInto, numbersPerContainer, offsetsOf } from './posting-container.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
 import { createTermScan } from './term-scan.ts';
 
 /** Which value each trace of a container has under one dimension. */

@@ -9,12 +9,14 @@ import {
 } from '../../../testing/sample-trace.ts';
 import type { TraceListPage } from '../../../traces/trace-store.ts';
 import { createTraceReads } from './read-trace.ts';
-import { type ReaderPool, startReaderPool } from './reader-pool.ts';
-import { startReaderThread } from './reader-thread.ts';
 import type { SmallDisk } from './testing/small-disk-writer-worker.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
-import type { ReaderStart } from './thread-messages.ts';
-import { startWriterClient, type WriterClient } from './writer-client.ts';
+import {
+  startTraceReaders,
+  startTraceWriter,
+  type TraceReaderPool,
+  type TraceWriterClient,
+} from './trace-threads.ts';
 
 const rounds = 3;
 const roomInPages = 40;
@@ -22,8 +24,8 @@ const writesAtOnce = 16;
 const maxWrites = 2_000;
 
 let database: TraceTestDatabase;
-let writer: WriterClient;
-let readers: ReaderPool;
+let writer: TraceWriterClient;
+let readers: TraceReaderPool;
 let fatal: Error[];
 const maxPages = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
@@ -32,19 +34,15 @@ beforeEach(async () => {
   const { path: databasePath } = database;
   fatal = [];
   const disk: SmallDisk = { databasePath, maxPages };
-  const reading: ReaderStart = { databasePath };
-  writer = await startWriterClient(
-    new Worker(new URL('./testing/small-disk-writer-worker.ts', import.meta.url), { workerData: disk }),
-    { maxQueuedWrites: 100, maxQueuedBytes: 10_000_000, onFatal: (error) => fatal.push(error) },
-  );
-  const startReader = () =>
-    new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData: reading });
-  readers = await startReaderPool({
-    startThread: (onDeath) => startReaderThread(startReader(), onDeath),
-    readerCount: 1,
-    maxQueuedReads: 10,
-    nowMs: () => 0,
+  writer = await startTraceWriter({
+    worker: new Worker(new URL('./testing/small-disk-writer-worker.ts', import.meta.url), {
+      workerData: disk,
+    }),
+    maxQueuedWrites: 100,
+    maxQueuedBytes: 10_000_000,
+    onFatal: (error) => fatal.push(error),
   });
+  readers = await startTraceReaders({ databasePath, readerCount: 1, maxQueuedReads: 10, nowMs: () => 0 });
 });
 afterEach(async () => {
   await readers.stop();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareStatsGroups } from '../../../traces/stats-group-order.ts';
+import { compareGroups } from '../../../statistics/compare-groups.ts';
 import { selectLargest } from './largest-groups.ts';
 
 it('keeps what sorting all of them would put first', () => {
@@ -11,7 +11,7 @@ it('keeps what sorting all of them would put first', () => {
     maxLength: 20,
   });
   const property = fc.property(groups, fc.integer({ min: 1, max: 6 }), (all, limit) => {
-    expect(selectLargest(all, limit, () => {})).toEqual(all.toSorted(compareStatsGroups).slice(0, limit));
+    expect(selectLargest(all, limit, () => {})).toEqual(all.toSorted(compareGroups).slice(0, limit));
   });
   fc.assert(property, { numRuns: 1_000 });
 });

@@ -1,6 +1,6 @@
-import { compareStatsGroups } from '../../../traces/stats-group-order.ts';
+import { compareGroups } from '../../../statistics/compare-groups.ts';
 import type { TraceStatsGroup } from '../../../traces/trace-store.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 
 type Ranked = Pick<TraceStatsGroup, 'count' | 'values'>;
 
@@ -18,8 +18,8 @@ export function selectLargest<Group extends Ranked>(
     seen += 1;
     if (seen % groupsPerCheck === 0) checkDeadline();
     const last = kept[limit - 1];
-    if (last !== undefined && compareStatsGroups(group, last) >= 0) continue;
-    const place = kept.findIndex((other) => compareStatsGroups(group, other) < 0);
+    if (last !== undefined && compareGroups(group, last) >= 0) continue;
+    const place = kept.findIndex((other) => compareGroups(group, other) < 0);
     kept.splice(place === -1 ? kept.length : place, 0, group);
     kept.length = Math.min(kept.length, limit);
   }

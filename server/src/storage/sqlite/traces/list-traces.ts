@@ -1,12 +1,12 @@
 import type { TraceSummary } from '../../../traces/trace.ts';
 import type { PageStart, TraceListPage, TraceListQuery } from '../../../traces/trace-store.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createFilterIndex } from './filter-index.ts';
 import { createMatchScan } from './match-scan.ts';
 import { createNumberRanges } from './number-range.ts';
 import { numbersPerContainer, offsetsOf } from './posting-container.ts';
 import { createProjectLookup } from './project-lookup.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
 import { toTraceKey } from './trace-key.ts';
 import { type TraceRow, toTraceSummary, traceColumns } from './trace-row.ts';
 

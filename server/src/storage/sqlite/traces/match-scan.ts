@@ -1,3 +1,4 @@
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { ContainerMatcher } from './filter-index.ts';
 import type { NumberRange } from './number-range.ts';
 import {
@@ -9,7 +10,6 @@ import {
   intersect,
   numbersPerContainer,
 } from './posting-container.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
 
 /** The matches within one container; `numbers` is reused by the next one. */
 export interface ContainerMatch {

@@ -1,4 +1,4 @@
-import type { DeadlineCheck } from './query-deadline.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 
 /** Rows that one statement may read before the deadline is looked at again. */
 export const rowsPerChunk = 1000;

@@ -1,30 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { serveReads } from '../../threads/serve-reads.ts';
 import { openDatabase } from '../open-database.ts';
-import { createDeadlineCheck } from './query-deadline.ts';
-import { toFailureMessage } from './storage-failure.ts';
-import type { FromReader, ReaderStart, ReadMessage, ToReader } from './thread-messages.ts';
+import type { DatabaseStart } from './database-start.ts';
 import { createTraceReader } from './trace-reader.ts';
 
 if (parentPort === null) throw new Error('reader-worker.ts runs only as a worker thread');
-const port = parentPort;
-const post = (message: FromReader): void => port.postMessage(message);
 // Only createTraceStore starts this thread.
-const { databasePath } = workerData as ReaderStart;
+const { databasePath } = workerData as DatabaseStart;
 const db = openDatabase(databasePath, { readOnly: true });
-const read = createTraceReader(db);
-
-port.on('message', (message: ToReader) => {
-  if (message.kind === 'read') return post(answer(message));
-  db.close();
-  port.close();
+serveReads(parentPort, {
+  storeName: 'trace store',
+  read: createTraceReader(db),
+  release: () => db.close(),
 });
-post({ kind: 'ready' });
-
-function answer({ request, timeLeftMs, cancelled }: ReadMessage): FromReader {
-  try {
-    const checkDeadline = createDeadlineCheck(timeLeftMs, cancelled, () => performance.now());
-    return { kind: 'answer', answer: read(request, checkDeadline) };
-  } catch (error) {
-    return { kind: 'failure', failure: toFailureMessage(error) };
-  }
-}

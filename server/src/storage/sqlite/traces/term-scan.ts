@@ -1,5 +1,5 @@
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { SqliteDatabase } from '../open-database.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
 import { readInChunks } from './read-in-chunks.ts';
 
 export interface StoredTerm {

@@ -1,6 +1,6 @@
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createProjectLookup } from './project-lookup.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
 import { readInChunks } from './read-in-chunks.ts';
 import { createTermScan } from './term-scan.ts';
 

@@ -1,6 +1,6 @@
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createTraceLister } from './list-traces.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
 import type { ReadAnswer, ReadRequest } from './read-request.ts';
 import { createTraceMetadata } from './trace-metadata.ts';
 import { createTraceStatsReader } from './trace-stats.ts';

@@ -1,4 +1,5 @@
 import type { TraceStatsBucket, TraceStatsGroup, TraceStatsQuery } from '../../../traces/trace-store.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { SqliteDatabase } from '../open-database.ts';
 import { createDimensionReader, type DimensionValues } from './dimension-values.ts';
 import { createDurationReader } from './duration-reader.ts';
@@ -9,7 +10,6 @@ import { type ContainerMatch, createMatchScan } from './match-scan.ts';
 import { createNumberRanges } from './number-range.ts';
 import { offsetsOf } from './posting-container.ts';
 import { createProjectLookup } from './project-lookup.ts';
-import type { DeadlineCheck } from './query-deadline.ts';
 
 /** Answers exact statistics; call it inside one read transaction. */
 export type TraceStatsReader = (query: TraceStatsQuery, checkDeadline: DeadlineCheck) => TraceStatsBucket[];

@@ -1,4 +1,5 @@
 import type { PluginEvents, TraceClose, TraceFlush, WriteOutcome } from '../../../traces/trace-store.ts';
+import type { CommandResult as WriteResult } from '../../threads/thread-messages.ts';
 
 interface TraceReference {
   readonly projectId: string;
@@ -14,7 +15,5 @@ export type WriteCommand =
   | ({ readonly kind: 'pluginEvents' } & PluginEvents)
   | ({ readonly kind: 'delete' } & TraceReference);
 
-/** What became of one command: its outcome once durable, or the error that undid it. */
-export type CommandResult =
-  | { readonly ok: true; readonly outcome: WriteOutcome }
-  | { readonly ok: false; readonly error: unknown };
+/** What became of one command. */
+export type CommandResult = WriteResult<WriteOutcome>;

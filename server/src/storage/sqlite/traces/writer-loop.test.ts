@@ -3,9 +3,14 @@ import { MessageChannel } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleFlush } from '../../../testing/sample-trace.ts';
-import type { FromWriter, ToWriter } from './thread-messages.ts';
+import type { WriteOutcome } from '../../../traces/trace-store.ts';
+import type { FromWriter as FromAnyWriter, ToWriter as ToAnyWriter } from '../../threads/thread-messages.ts';
 import type { TraceWriter } from './trace-writer.ts';
+import type { WriteCommand } from './write-command.ts';
 import { startWriterLoop } from './writer-loop.ts';
+
+type FromWriter = FromAnyWriter<WriteOutcome>;
+type ToWriter = ToAnyWriter<WriteCommand>;
 
 const failedSync = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
 const outcome = { accepted: true, traceNumber: 1, duplicate: false } as const;
@@ -43,7 +48,10 @@ describe('the loop of the writer', () => {
       { kind: 'stop' },
     ]);
     const replies = [7, 8].map((id) => ({ id, outcome }));
-    expect(answers).toEqual([{ kind: 'ready' }, { kind: 'written', replies }]);
+    expect(answers).toEqual([
+      { kind: 'ready', started: undefined },
+      { kind: 'written', replies },
+    ]);
     expect(released).toBe(1);
   });
 
@@ -62,7 +70,7 @@ describe('the loop of the writer', () => {
       { id: 1, outcome },
       { id: 2, failure },
     ];
-    expect(answers).toEqual([{ kind: 'ready' }, { kind: 'written', replies }, fatal]);
+    expect(answers).toEqual([{ kind: 'ready', started: undefined }, { kind: 'written', replies }, fatal]);
     expect(released).toBe(0);
   });
 
@@ -70,7 +78,7 @@ describe('the loop of the writer', () => {
     const pack = (): never => {
       throw failedSync;
     };
-    expect((await run({ pack }, [])).answers).toEqual([{ kind: 'ready' }, fatal]);
+    expect((await run({ pack }, [])).answers).toEqual([{ kind: 'ready', started: undefined }, fatal]);
   });
 
   it('goes on when packing finds no space, and packs later', async () => {

@@ -1,8 +1,11 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { isFatalFailure, isFatalResult, toFailureMessage } from './storage-failure.ts';
-import type { FromWriter, ToWriter, WriteMessage, WriteReply } from './thread-messages.ts';
+import type { WriteOutcome } from '../../../traces/trace-store.ts';
+import { isFatalFailure, isFatalResult, toFailureMessage } from '../../threads/storage-failure.ts';
+import type { FromWriter, ToWriter, WriteMessage, WriteReply } from '../../threads/thread-messages.ts';
 import type { TraceWriter } from './trace-writer.ts';
-import type { CommandResult } from './write-command.ts';
+import type { CommandResult, WriteCommand } from './write-command.ts';
+
+type Message = ToWriter<WriteCommand>;
 
 const maxCommandsPerCommit = 512;
 /** Packing is never urgent: it waits for the next commits to go first, and takes small bites. */
@@ -16,29 +19,31 @@ const tracesPerPacking = 64;
  * @param release called once no more writes come.
  */
 export function startWriterLoop(port: MessagePort, writer: TraceWriter, release: () => void): void {
-  const post = (message: FromWriter): void => port.postMessage(message);
+  const post = (message: FromWriter<WriteOutcome>): void => port.postMessage(message);
   let packing: NodeJS.Timeout | undefined;
   let failed = false;
 
-  port.on('message', (first: ToWriter) => {
+  port.on('message', (first: Message) => {
     const messages = takeWaiting(port, first);
     const writes = messages.filter((message) => message.kind === 'write');
     if (writes.length > 0) write(writes);
     if (!failed && messages.length > writes.length) stop();
   });
-  post({ kind: 'ready' });
+  post({ kind: 'ready', started: undefined });
   schedulePacking();
 
-  function write(writes: readonly WriteMessage[]): void {
+  function write(writes: readonly WriteMessage<WriteCommand>[]): void {
     const results = writer.commit(writes.map((message) => message.command));
     post({ kind: 'written', replies: results.map(toReply) });
     if (results.some(isFatalResult)) fail();
     else schedulePacking();
 
-    function toReply(result: CommandResult, index: number): WriteReply {
+    function toReply(result: CommandResult, index: number): WriteReply<WriteOutcome> {
       // Results come in the order of their commands.
-      const { id } = writes[index] as WriteMessage;
-      return result.ok ? { id, outcome: result.outcome } : { id, failure: toFailureMessage(result.error) };
+      const { id } = writes[index] as WriteMessage<WriteCommand>;
+      return result.ok
+        ? { id, outcome: result.outcome }
+        : { id, failure: toFailureMessage(result.error, 'trace store') };
     }
   }
 
@@ -71,10 +76,10 @@ export function startWriterLoop(port: MessagePort, writer: TraceWriter, release:
   }
 }
 
-function takeWaiting(port: MessagePort, first: ToWriter): ToWriter[] {
+function takeWaiting(port: MessagePort, first: Message): Message[] {
   const messages = [first];
   while (messages.length < maxCommandsPerCommit) {
-    const next: { message: ToWriter } | undefined = receiveMessageOnPort(port);
+    const next: { message: Message } | undefined = receiveMessageOnPort(port);
     if (next === undefined) break;
     messages.push(next.message);
   }

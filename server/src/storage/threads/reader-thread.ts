@@ -1,35 +1,43 @@
 import type { Worker } from 'node:worker_threads';
-import type { ReadAnswer } from './read-request.ts';
 import { fromFailureMessage, unavailable } from './storage-failure.ts';
 import { untilReady } from './thread-life.ts';
 import type { FromReader, ReadMessage, ToReader } from './thread-messages.ts';
 
 /** One thread that answers reads, one at a time. */
-export interface ReaderThread {
+export interface ReaderThread<Request, Answer, Note = never> {
   /**
    * Call it again only after the last answer.
    *
    * @throws AppError `UNAVAILABLE` when the thread ended over the read.
    */
-  read(message: ReadMessage): Promise<ReadAnswer>;
+  read(message: ReadMessage<Request>): Promise<Answer>;
+  /** Arrives after a read under way and before the next one. */
+  tell(note: Note): void;
   stop(): Promise<void>;
 }
 
-/**
- * Resolves when the thread has opened its connection.
- *
- * @param worker runs `reader-worker.ts`.
- * @param onDeath called when the thread ended by itself after that; the read under way was rejected.
- */
-export async function startReaderThread(worker: Worker, onDeath: () => void): Promise<ReaderThread> {
+export interface ReaderThreadOptions {
+  /** Runs `serveReads`. */
+  readonly worker: Worker;
+  /** For messages: `trace store`, `log store`. */
+  readonly storeName: string;
+  /** Called when the thread ended by itself after it was ready; the read under way was rejected. */
+  readonly onDeath: () => void;
+}
+
+/** Resolves when the thread can take reads. */
+export async function startReaderThread<Request, Answer, Note = never>(
+  options: ReaderThreadOptions,
+): Promise<ReaderThread<Request, Answer, Note>> {
+  const { worker, storeName, onDeath } = options;
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const post = (message: ToReader): void => worker.postMessage(message);
-  let waiting: PromiseWithResolvers<ReadAnswer> | undefined;
+  const post = (message: ToReader<Request, Note>): void => worker.postMessage(message);
+  let waiting: PromiseWithResolvers<Answer> | undefined;
   let failure: Error | undefined;
   let stopping = false;
 
-  await untilReady(worker);
-  worker.on('message', (message: FromReader) => {
+  await untilReady(worker, storeName);
+  worker.on('message', (message: FromReader<Answer>) => {
     if (message.kind === 'answer') waiting?.resolve(message.answer);
     if (message.kind === 'failure') waiting?.reject(fromFailureMessage(message.failure));
   });
@@ -48,6 +56,7 @@ export async function startReaderThread(worker: Worker, onDeath: () => void): Pr
       post(message);
       return waiting.promise;
     },
+    tell: (note) => post({ kind: 'note', note }),
     async stop() {
       stopping = true;
       post({ kind: 'stop' });

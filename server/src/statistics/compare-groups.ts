@@ -1,10 +1,11 @@
-import type { TraceStatsGroup } from './trace-store.ts';
+/** A group of statistics: one value per dimension, `undefined` where there is none. */
+export interface CountedGroup {
+  readonly count: number;
+  readonly values: readonly (string | undefined)[];
+}
 
 /** Largest group first; equal counts by value in code-unit order, a missing value after all others. */
-export function compareStatsGroups(
-  a: Pick<TraceStatsGroup, 'count' | 'values'>,
-  b: Pick<TraceStatsGroup, 'count' | 'values'>,
-): number {
+export function compareGroups(a: CountedGroup, b: CountedGroup): number {
   if (a.count !== b.count) return b.count - a.count;
   for (const [index, value] of a.values.entries()) {
     const order = compareValues(value, b.values[index]);

@@ -3,9 +3,10 @@ import { startReaderThread } from './reader-thread.ts';
 import { startScriptWorker } from './testing/start-script-worker.ts';
 import type { ReadMessage } from './thread-messages.ts';
 
-const message: ReadMessage = {
+const storeName = 'trace store';
+const message: ReadMessage<string> = {
   kind: 'read',
-  request: { kind: 'tags', projectId: 'prj' },
+  request: 'tags',
   timeLeftMs: 1_000,
   cancelled: new Int32Array(1),
 };
@@ -16,8 +17,12 @@ describe('a reader thread', () => {
     ['ends itself', 'process.exit(1)'],
   ])('refuses its read and says that it died when it %s', async (_how, script) => {
     let deaths = 0;
-    const thread = await startReaderThread(startScriptWorker(script), () => {
-      deaths += 1;
+    const thread = await startReaderThread<string, string>({
+      worker: startScriptWorker(script),
+      storeName,
+      onDeath: () => {
+        deaths += 1;
+      },
     });
     await expect(thread.read(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(deaths).toBe(1);
@@ -25,8 +30,12 @@ describe('a reader thread', () => {
 
   it('does not die when it is asked to stop', async () => {
     let deaths = 0;
-    const thread = await startReaderThread(startScriptWorker('parentPort.close()'), () => {
-      deaths += 1;
+    const thread = await startReaderThread<string, string>({
+      worker: startScriptWorker('parentPort.close()'),
+      storeName,
+      onDeath: () => {
+        deaths += 1;
+      },
     });
     await thread.stop();
     expect(deaths).toBe(0);

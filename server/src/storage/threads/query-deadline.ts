@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Asked between the steps of a read: throws when it should not go on. */
 export type DeadlineCheck = () => void;
@@ -22,6 +22,11 @@ export function createDeadlineCheck(
     if (Atomics.load(cancelled, 0) !== 0) throw new ReadCancelled();
     if (monotonicNowMs() >= deadlineAtMs) throw deadlineExceeded();
   };
+}
+
+/** What `createDeadlineCheck` looks at in another thread: set it to call the read off. */
+export function createCancelFlag(): Int32Array<SharedArrayBuffer> {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
 export function deadlineExceeded(): AppError {

@@ -4,14 +4,16 @@ import type { ReaderThread } from './reader-thread.ts';
 import { unavailable } from './storage-failure.ts';
 
 const settle = () => new Promise((resume) => setImmediate(resume));
-const read = (pool: ReaderPool, signal?: AbortSignal) =>
-  pool.read(
-    { kind: 'tags', projectId: 'prj' },
-    { deadlineMs: 1, ...(signal === undefined ? {} : { signal }) },
-  );
+interface TagsRequest {
+  readonly kind: 'tags';
+}
+type Pool = ReaderPool<TagsRequest, { tags: string[] }, string>;
+const read = (pool: Pool, signal?: AbortSignal) =>
+  pool.read({ kind: 'tags' }, { deadlineMs: 1, ...(signal === undefined ? {} : { signal }) });
 
 /** Answers when the test says so, and dies when it says so. */
-interface FakeThread extends ReaderThread {
+interface FakeThread extends ReaderThread<TagsRequest, string[], string> {
+  readonly notes: string[];
   readonly stopped: boolean;
   answer(tags: string[]): void;
   die(): void;
@@ -20,7 +22,10 @@ interface FakeThread extends ReaderThread {
 function createFakeThread(onDeath: () => void): FakeThread {
   let waiting: PromiseWithResolvers<string[]> | undefined;
   let stopped = false;
+  const notes: string[] = [];
   return {
+    notes,
+    tell: (note) => notes.push(note),
     get stopped() {
       return stopped;
     },
@@ -47,14 +52,20 @@ describe('a pool whose reader dies', () => {
     canStart = true;
   });
 
-  function start(readerCount: number): Promise<ReaderPool> {
-    async function startThread(onDeath: () => void): Promise<ReaderThread> {
+  function start(readerCount: number): Promise<Pool> {
+    async function startThread(onDeath: () => void): Promise<FakeThread> {
       if (!canStart) throw new Error('no more threads');
       const thread = createFakeThread(onDeath);
       threads.push(thread);
       return thread;
     }
-    return startReaderPool({ startThread, readerCount, maxQueuedReads: 10, nowMs: () => 0 });
+    return startReaderPool({
+      storeName: 'trace store',
+      startThread,
+      readerCount,
+      maxQueuedReads: 10,
+      nowMs: () => 0,
+    });
   }
 
   it('fails the read that died and gives the next ones to a replacement', async () => {
@@ -106,6 +117,15 @@ describe('a pool whose reader dies', () => {
     await settle();
     threads[0]?.answer(['a']);
     expect(await tags).toEqual(['a']);
+  });
+
+  it('tells every thread that lives', async () => {
+    const pool = await start(2);
+    pool.tell('one');
+    threads[0]?.die();
+    await settle();
+    pool.tell('two');
+    expect(threads.map(({ notes }) => notes)).toEqual([['one'], ['one', 'two'], ['two']]);
   });
 
   it('stops threads that are only starting', async () => {

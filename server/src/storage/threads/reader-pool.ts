@@ -1,44 +1,57 @@
-import type { QueryBudget } from '../../../traces/trace-store.ts';
-import { deadlineExceeded } from './query-deadline.ts';
-import type { ReadAnswers, ReadRequest } from './read-request.ts';
+import type { QueryBudget } from '../../query-budget.ts';
+import { createCancelFlag, deadlineExceeded } from './query-deadline.ts';
 import type { ReaderThread } from './reader-thread.ts';
 import { unavailable } from './storage-failure.ts';
 
-export interface ReaderPoolOptions {
+/** A read of one of several kinds. */
+interface OfKind {
+  readonly kind: PropertyKey;
+}
+
+export interface ReaderPoolOptions<Request extends OfKind, Answers, Note = never> {
+  /** For messages: `trace store`, `log store`. */
+  readonly storeName: string;
   readonly readerCount: number;
   /** Resolves when the thread can take reads; `onDeath` is called when it ends by itself after that. */
-  readonly startThread: (onDeath: () => void) => Promise<ReaderThread>;
+  readonly startThread: (
+    onDeath: () => void,
+  ) => Promise<ReaderThread<Request, AnswerOf<Request, Answers>, Note>>;
   /** Reads that may wait for a free thread. */
   readonly maxQueuedReads: number;
   /** The clock of `QueryBudget.deadlineMs`. */
   readonly nowMs: () => number;
 }
 
-export interface ReaderPool {
+/** What a request is answered with, where `Answers` has an entry for each kind. */
+export type AnswerOf<Request extends OfKind, Answers> = Answers[Request['kind'] & keyof Answers];
+
+export interface ReaderPool<Request extends OfKind, Answers, Note = never> {
   /**
    * @throws AppError `UNAVAILABLE` when too many reads wait or the read ended its thread, `DEADLINE_EXCEEDED` past
    *   the budget; the reason of `budget.signal` once that aborts.
    */
-  read<Request extends ReadRequest>(
-    request: Request,
-    budget: QueryBudget,
-  ): Promise<ReadAnswers[Request['kind']]>;
+  read<One extends Request>(request: One, budget: QueryBudget): Promise<AnswerOf<One, Answers>>;
+  /** Tells every thread, each before its next read. */
+  tell(note: Note): void;
   /** Waits for the reads under way, then ends the threads. */
   stop(): Promise<void>;
 }
 
-interface WaitingRead {
-  readonly take: (thread: ReaderThread) => void;
+interface WaitingRead<Thread> {
+  readonly take: (thread: Thread) => void;
   readonly refuse: (error: unknown) => void;
 }
 
 /** Resolves when every thread can take reads. A thread that ends over a read fails that caller and is replaced. */
-export async function startReaderPool(options: ReaderPoolOptions): Promise<ReaderPool> {
-  const { readerCount, startThread, maxQueuedReads, nowMs } = options;
-  const threads = new Set<ReaderThread>();
-  const idle = new Set<ReaderThread>();
+export async function startReaderPool<Request extends OfKind, Answers, Note = never>(
+  options: ReaderPoolOptions<Request, Answers, Note>,
+): Promise<ReaderPool<Request, Answers, Note>> {
+  type Thread = ReaderThread<Request, AnswerOf<Request, Answers>, Note>;
+  const { storeName, readerCount, startThread, maxQueuedReads, nowMs } = options;
+  const threads = new Set<Thread>();
+  const idle = new Set<Thread>();
   const starting = new Set<Promise<void>>();
-  const waiting = new Set<WaitingRead>();
+  const waiting = new Set<WaitingRead<Thread>>();
   let stopping = false;
 
   async function addThread(): Promise<void> {
@@ -55,7 +68,7 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
   function replaceThread(): void {
     if (stopping || threads.size + starting.size >= readerCount) return;
     const started = addThread().catch(() => {
-      if (threads.size === 0) refuseWaiting('No reader of the trace store could be started; retry later.');
+      if (threads.size === 0) refuseWaiting(`No reader of the ${storeName} could be started; retry later.`);
     });
     starting.add(started);
     void started.finally(() => starting.delete(started));
@@ -66,7 +79,7 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
     waiting.clear();
   }
 
-  function release(thread: ReaderThread): void {
+  function release(thread: Thread): void {
     if (stopping || !threads.has(thread)) return;
     const [next] = waiting;
     if (next === undefined) {
@@ -77,8 +90,8 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
     next.take(thread);
   }
 
-  function acquire(signal: AbortSignal | undefined): Promise<ReaderThread> {
-    if (stopping) return Promise.reject(unavailable('The trace store is stopping.'));
+  function acquire(signal: AbortSignal | undefined): Promise<Thread> {
+    if (stopping) return Promise.reject(unavailable(`The ${storeName} is stopping.`));
     const [free] = idle;
     if (free !== undefined) {
       idle.delete(free);
@@ -89,7 +102,7 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
       return Promise.reject(unavailable('Too many reads are waiting; retry later.'));
     }
     return new Promise((resolve, reject) => {
-      const read: WaitingRead = {
+      const read: WaitingRead<Thread> = {
         take(thread) {
           signal?.removeEventListener('abort', leave);
           resolve(thread);
@@ -105,13 +118,13 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
     });
   }
 
-  async function run<Request extends ReadRequest>(
-    thread: ReaderThread,
-    request: Request,
+  async function run<One extends Request>(
+    thread: Thread,
+    request: One,
     timeLeftMs: number,
     signal: AbortSignal | undefined,
-  ): Promise<ReadAnswers[Request['kind']]> {
-    const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  ): Promise<AnswerOf<One, Answers>> {
+    const cancelled = createCancelFlag();
     const cancel = (): void => void Atomics.store(cancelled, 0, 1);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
@@ -119,7 +132,7 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
       if (timeLeftMs <= 0) throw deadlineExceeded();
       const answer = await thread.read({ kind: 'read', request, timeLeftMs, cancelled });
       // A thread answers a request with the answer of its kind.
-      return answer as ReadAnswers[Request['kind']];
+      return answer as AnswerOf<One, Answers>;
     } catch (error) {
       throw signal?.aborted === true ? signal.reason : error;
     } finally {
@@ -135,9 +148,12 @@ export async function startReaderPool(options: ReaderPoolOptions): Promise<Reade
       const thread = await acquire(signal);
       return run(thread, request, deadlineMs - nowMs(), signal);
     },
+    tell(note) {
+      for (const thread of threads) thread.tell(note);
+    },
     async stop() {
       stopping = true;
-      refuseWaiting('The trace store is stopping.');
+      refuseWaiting(`The ${storeName} is stopping.`);
       await Promise.all(starting);
       await Promise.all([...threads].map((thread) => thread.stop()));
     },

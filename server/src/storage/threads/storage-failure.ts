@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3';
-import { AppError } from '../../../errors/app-error.ts';
-import type { FailureMessage } from './thread-messages.ts';
-import type { CommandResult } from './write-command.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { CommandResult, FailureMessage } from './thread-messages.ts';
 
 /** Conditions of the medium that may pass: no space, no quota, a lock held too long. */
 const passingCodes = /^SQLITE_(FULL|BUSY|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
@@ -20,25 +19,33 @@ export function isFatalFailure(error: unknown): boolean {
 }
 
 /** `isFatalFailure` for what became of a command. */
-export function isFatalResult(result: CommandResult): boolean {
+export function isFatalResult(result: CommandResult<unknown>): boolean {
   return !result.ok && isFatalFailure(result.error);
 }
 
-/** The form in which an error of a writer or reader leaves its thread. */
-export function toFailureMessage(error: unknown): FailureMessage {
-  if (error instanceof AppError && error.code === 'DEADLINE_EXCEEDED') {
-    return { code: 'DEADLINE_EXCEEDED', message: error.message };
+/**
+ * The form in which an error of a writer or reader leaves its thread.
+ *
+ * @param storeName for the message: `trace store`, `log store`.
+ */
+export function toFailureMessage(error: unknown, storeName: string): FailureMessage {
+  if (error instanceof AppError) {
+    const { code, message, details } = error;
+    return { code, message, details };
   }
   const reason = error instanceof Error ? error.message : String(error);
   if (isStorageFailure(error)) {
-    return { code: 'UNAVAILABLE', message: `The trace store cannot be used now (${reason}); retry later.` };
+    const { code, message, details } = unavailable(
+      `The ${storeName} cannot be used now (${reason}); retry later.`,
+    );
+    return { code, message, details };
   }
-  return { code: 'INTERNAL', message: `The trace store failed: ${reason}` };
+  return { code: 'INTERNAL', message: `The ${storeName} failed: ${reason}`, details: [] };
 }
 
 /** The error a caller of the store sees. */
-export function fromFailureMessage({ code, message }: FailureMessage): AppError {
-  return code === 'UNAVAILABLE' ? unavailable(message) : new AppError(code, message);
+export function fromFailureMessage({ code, message, details }: FailureMessage): AppError {
+  return new AppError(code, message, details);
 }
 
 /** The store cannot do it now; nothing was stored, and the caller may ask again. */

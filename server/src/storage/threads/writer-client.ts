@@ -1,0 +1,137 @@
+import type { Transferable, Worker } from 'node:worker_threads';
+import type { AppError } from '../../errors/app-error.ts';
+import { fromFailureMessage, unavailable } from './storage-failure.ts';
+import { untilReady } from './thread-life.ts';
+import type { FromWriter, ToWriter, WriteReply } from './thread-messages.ts';
+
+export interface WriterLimits {
+  /** Writes that may wait for their commit at once. */
+  readonly maxQueuedWrites: number;
+  /** Their estimated size together. */
+  readonly maxQueuedBytes: number;
+}
+
+/** The types of what passes between the calling thread and one kind of writer. */
+export interface WriterProtocol {
+  readonly command: unknown;
+  readonly outcome: unknown;
+  /** What the calling thread sends beside commands; `never` when nothing. */
+  readonly post: unknown;
+  /** What the writer says beside its replies; `never` when nothing. */
+  readonly notice: unknown;
+  /** What the writer says when it is ready. */
+  readonly started: unknown;
+}
+
+export interface WriterClientOptions<Protocol extends WriterProtocol> extends WriterLimits {
+  readonly worker: Worker;
+  /** For messages: `trace store`, `log store`. */
+  readonly storeName: string;
+  /** For messages: `trace writer`, `log sealer`. */
+  readonly threadName: string;
+  /** About how much memory a command holds while it waits. */
+  readonly estimateBytes: (command: Protocol['command']) => number;
+  /** What of a command moves to the thread instead of being copied; default nothing. */
+  readonly toTransfer?: (command: Protocol['command']) => readonly Transferable[];
+  readonly onNotice?: (notice: Protocol['notice']) => void;
+  /** The writer died or its medium can no longer be trusted; the process should end. Called at most once. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** The calling thread's end of a writer thread. */
+export interface WriterClient<Protocol extends WriterProtocol> {
+  readonly started: Protocol['started'];
+  /**
+   * Resolves once the write is durable.
+   *
+   * @throws AppError `UNAVAILABLE` when nothing was stored and the same write may be sent again.
+   */
+  write(command: Protocol['command']): Promise<Protocol['outcome']>;
+  /** Arrives in order with the writes. */
+  post(message: Protocol['post']): void;
+  /** Waits for the writes under way, then ends the thread. */
+  stop(): Promise<void>;
+}
+
+interface PendingWrite<Outcome> {
+  readonly bytes: number;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Resolves when the thread says that it is ready. */
+export async function startWriterClient<Protocol extends WriterProtocol>(
+  options: WriterClientOptions<Protocol>,
+): Promise<WriterClient<Protocol>> {
+  type Command = Protocol['command'];
+  type Outcome = Protocol['outcome'];
+  type Message = FromWriter<Outcome, Protocol['started'], Protocol['notice']>;
+  const { worker, storeName, threadName, maxQueuedWrites, maxQueuedBytes, onFatal } = options;
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const pending = new Map<number, PendingWrite<Outcome>>();
+  let queuedBytes = 0;
+  let nextId = 1;
+  let refusal: AppError | undefined;
+
+  const post = (
+    message: ToWriter<Command> | Protocol['post'],
+    transfer: readonly Transferable[] = [],
+  ): void => worker.postMessage(message, transfer);
+
+  function settle(reply: WriteReply<Outcome>): void {
+    const write = pending.get(reply.id);
+    if (write === undefined) return;
+    pending.delete(reply.id);
+    queuedBytes -= write.bytes;
+    if ('failure' in reply) write.reject(fromFailureMessage(reply.failure));
+    else write.resolve(reply.outcome);
+  }
+
+  function fail(error: Error): void {
+    if (refusal !== undefined && pending.size === 0) return;
+    const first = refusal === undefined;
+    refusal ??= unavailable(`The ${storeName} failed and the service is stopping.`, error);
+    for (const write of pending.values()) write.reject(refusal);
+    pending.clear();
+    queuedBytes = 0;
+    if (first) onFatal(error);
+  }
+
+  // The first message of a writer says that it is ready.
+  const ready = (await untilReady(worker, storeName)) as Extract<Message, { kind: 'ready' }>;
+  worker.on('message', (message: Message) => {
+    if (message.kind === 'written') for (const reply of message.replies) settle(reply);
+    if (message.kind === 'notice') options.onNotice?.(message.notice);
+    if (message.kind === 'fatal') fail(new Error(message.message));
+  });
+  worker.on('error', (error) => {
+    const reason = error.message.replaceAll(/\s+/g, ' ');
+    fail(new Error(`the ${threadName} failed: ${reason}`, { cause: error }));
+  });
+  worker.on('exit', (code) => fail(new Error(`the ${threadName} ended unexpectedly with code ${code}`)));
+
+  return {
+    started: ready.started,
+    write(command) {
+      const bytes = options.estimateBytes(command);
+      if (refusal !== undefined) return Promise.reject(refusal);
+      if (pending.size >= maxQueuedWrites || queuedBytes + bytes > maxQueuedBytes) {
+        return Promise.reject(unavailable('Too many writes are waiting; retry later.'));
+      }
+      return new Promise((resolve, reject) => {
+        const id = nextId;
+        nextId += 1;
+        // First, because it throws when the command cannot be cloned.
+        post({ kind: 'write', id, command }, options.toTransfer?.(command));
+        pending.set(id, { bytes, resolve, reject });
+        queuedBytes += bytes;
+      });
+    },
+    post,
+    async stop() {
+      refusal ??= unavailable(`The ${storeName} is stopping.`);
+      post({ kind: 'stop' });
+      await exited;
+    },
+  };
+}
