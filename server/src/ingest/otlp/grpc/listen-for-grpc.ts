@@ -1,0 +1,35 @@
+import { createServer, type Socket } from 'node:net';
+import { type Server, ServerCredentials } from '@grpc/grpc-js';
+import { bindAddress, type ListenerAddress } from '../../../http/bind-address.ts';
+import type { Listener } from '../../../http/listener.ts';
+
+/**
+ * Gives the connections of an address to a gRPC server. The sockets stay ours: with those of its own the server can
+ * wait for ever for one that says nothing.
+ *
+ * @throws Error naming host and port when they cannot be bound.
+ */
+export async function listenForGrpc(server: Server, address: ListenerAddress): Promise<Listener> {
+  const connections = new Set<Socket>();
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const sockets = createServer((socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+    injector.injectConnection(socket);
+  });
+  const url = await bindAddress(sockets, address);
+  return {
+    url,
+    async stop(graceMs) {
+      const closed = new Promise<void>((resolve) => sockets.close(() => resolve()));
+      injector.drain(graceMs);
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      const cut = setTimeout(() => {
+        for (const socket of connections) socket.destroy();
+      }, graceMs);
+      await closed;
+      clearTimeout(cut);
+      server.forceShutdown();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** How the value of a field stands in OTLP/JSON and in protobuf. */
+export type ScalarKind =
+  | 'string'
+  | 'bool'
+  | 'double'
+  | 'int64'
+  | 'uint32'
+  | 'fixed32'
+  | 'fixed64'
+  /** Base64 in JSON. */
+  | 'bytes'
+  /** Bytes that OTLP/JSON writes in hex, unlike the JSON mapping of protobuf: trace and span ids. */
+  | 'id';
+
+interface FieldPlace {
+  /** The field number in protobuf. */
+  readonly number: number;
+  readonly isRepeated?: true;
+}
+
+/** A field as a table of descriptors writes it. */
+export type FieldShape = FieldPlace &
+  (
+    | { readonly kind: ScalarKind }
+    /** Numbers by their names in the enum; other numbers are taken too. */
+    | { readonly kind: 'enum'; readonly numbers: ReadonlyMap<string, number> }
+    /** A function, for messages that hold one another. */
+    | { readonly kind: 'message'; readonly message: () => MessageDescriptor }
+  );
+
+export type FieldDescriptor = FieldShape & {
+  /** In lowerCamelCase, the only form that OTLP/JSON has. */
+  readonly name: string;
+  readonly nameBytes: Uint8Array;
+  /** A bit for each field of the message. */
+  readonly bit: number;
+};
+
+export interface MessageDescriptor {
+  readonly fields: readonly FieldDescriptor[];
+  /** Whether it is an `AnyValue`, the only message of OTLP that can hold itself. */
+  readonly isValue: boolean;
+}
+
+const maxFields = 31;
+
+export function describeMessage(
+  shapes: Readonly<Record<string, FieldShape>>,
+  { isValue = false } = {},
+): MessageDescriptor {
+  const named = Object.entries(shapes);
+  if (named.length > maxFields) throw new Error(`a message of ${named.length} fields has no bit for each`);
+  const fields = named.map(([name, shape], index) => ({
+    ...shape,
+    name,
+    nameBytes: new TextEncoder().encode(name),
+    bit: 1 << index,
+  }));
+  return { fields, isValue };
+}
+
+export function scalar(number: number, kind: ScalarKind): FieldShape {
+  return { number, kind };
+}
+
+export function enumeration(number: number, numbers: ReadonlyMap<string, number>): FieldShape {
+  return { number, kind: 'enum', numbers };
+}
+
+export function message(number: number, describe: () => MessageDescriptor): FieldShape {
+  return { number, kind: 'message', message: describe };
+}
+
+export function repeated(shape: FieldShape): FieldShape {
+  return { ...shape, isRepeated: true };
+}

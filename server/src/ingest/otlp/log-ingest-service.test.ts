@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { AppendOutcome, LogBatch } from '../../logs/log-store.ts';
+import { createLogIngestService } from './log-ingest-service.ts';
+
+const writer = { projectId: 'p1', keyId: 'k1' };
+const request = new Uint8Array([1, 2, 3]);
+
+/** A service over a store that answers as told. */
+function start(append: () => Promise<AppendOutcome>) {
+  const batches: LogBatch[] = [];
+  const counts = new Map<string, number>();
+  const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
+  const service = createLogIngestService({
+    store: {
+      append(batch) {
+        batches.push(batch);
+        return append();
+      },
+    },
+    metrics: {
+      countReceived: (signal, count) => add(`${signal} received`, count),
+      countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
+    },
+    nowMs: () => 1_000_000_000_000,
+    retentionMs: 86_400_000,
+  });
+  return { service, batches, counts };
+}
+
+describe('ingesting logs', () => {
+  it('hands the request on with its writer, its arrival, and the times that are taken', async () => {
+    const { service, batches } = start(async () => ({ accepted: 1, rejected: 0, duplicate: false }));
+    await service.ingest(writer, request);
+    expect(batches).toEqual([
+      {
+        ...writer,
+        request,
+        receivedAtNs: 1_000_000_000_000_000_000n,
+        oldestNs: 999_913_600_000_000_000n,
+        newestNs: 1_000_000_600_000_000_000n,
+      },
+    ]);
+  });
+
+  it.each<[AppendOutcome, Record<string, number>]>([
+    [
+      { accepted: 5, rejected: 0, duplicate: false },
+      { received: 5, accepted: 5, rejected: 0 },
+    ],
+    [
+      { accepted: 5, rejected: 2, reason: 'old', duplicate: false },
+      { received: 7, accepted: 5, rejected: 2 },
+    ],
+    [
+      { accepted: 5, rejected: 2, reason: 'old', duplicate: true },
+      { received: 7, duplicate: 5, rejected: 2 },
+    ],
+    [
+      { accepted: 0, rejected: 0, duplicate: false },
+      { received: 0, accepted: 0, rejected: 0 },
+    ],
+  ])('counts every record of %j once', async (outcome, expected) => {
+    const { service, counts } = start(async () => outcome);
+    const result = await service.ingest(writer, request);
+    expect(result).toEqual({
+      rejected: outcome.rejected,
+      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+    });
+    expect(Object.fromEntries(counts)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([name, count]) => [`logs ${name}`, count])),
+    );
+  });
+
+  it('counts nothing of a request that failed', async () => {
+    const { service, counts } = start(() => Promise.reject(new Error('full')));
+    await expect(service.ingest(writer, request)).rejects.toThrow('full');
+    expect(counts.size).toBe(0);
+  });
+});

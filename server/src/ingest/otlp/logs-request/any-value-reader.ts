@@ -1,0 +1,206 @@
+import { MalformedRequest } from '../protobuf/malformed-request.ts';
+import type { WireReader } from '../protobuf/wire-reader.ts';
+import { wireTag } from '../protobuf/wire-tag.ts';
+import { JsonText } from './json-text.ts';
+
+/** Arrays and key-value lists inside one another. */
+export const maxValueDepth = 64;
+
+const stringValue = wireTag(1, 'lengthDelimited');
+const boolValue = wireTag(2, 'varint');
+const intValue = wireTag(3, 'varint');
+const doubleValue = wireTag(4, 'fixed64');
+const arrayValue = wireTag(5, 'lengthDelimited');
+const keyValueListValue = wireTag(6, 'lengthDelimited');
+const bytesValue = wireTag(7, 'lengthDelimited');
+
+const repeatedItem = wireTag(1, 'lengthDelimited');
+const keyOfPair = wireTag(1, 'lengthDelimited');
+const valueOfPair = wireTag(2, 'lengthDelimited');
+
+const comma = 0x2c;
+const doubles = new DataView(new ArrayBuffer(8));
+
+/**
+ * Reads OTLP `AnyValue` messages as text: a string as it is; a number or boolean as JSON has it, with the texts NaN,
+ * Infinity and -Infinity; bytes in base64; an array or key-value list as JSON, in which NaN, bytes and the like are
+ * strings and a value that is not set is null. Outside of those a value that is not set is the empty text.
+ *
+ * The text is the range `start` to `end` of `source`: of the request, or of a buffer of its own, valid until `reset`.
+ */
+export class AnyValueReader {
+  source: Uint8Array;
+  start = 0;
+  end = 0;
+  /** Whether the producer sent a string. */
+  isString = false;
+  readonly #reader: WireReader;
+  readonly #json = new JsonText();
+
+  constructor(reader: WireReader) {
+    this.#reader = reader;
+    this.source = reader.bytes;
+  }
+
+  /** Frees the buffer for new texts. */
+  reset(): void {
+    this.#json.size = 0;
+  }
+
+  /** Makes the text what it is of a value that is not set. */
+  clear(): void {
+    this.setText(this.#reader.bytes, 0, 0, false);
+  }
+
+  /** Reads the message whose length comes next. Of several values the last counts, as in every `oneof`. */
+  read(): void {
+    const reader = this.#reader;
+    this.clear();
+    const outerEnd = reader.enter();
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === stringValue) {
+        reader.readRange();
+        this.setText(reader.bytes, reader.rangeStart, reader.rangeEnd, true);
+      } else this.readOther(tag);
+    }
+    reader.leave(outerEnd);
+  }
+
+  private setText(source: Uint8Array, start: number, end: number, isString: boolean): void {
+    this.source = source;
+    this.start = start;
+    this.end = end;
+    this.isString = isString;
+  }
+
+  private readOther(tag: number): void {
+    const json = this.#json;
+    const start = json.size;
+    if (tag === bytesValue) this.writeBytes();
+    else if (tag === doubleValue) json.writeAscii(String(this.readDouble()));
+    else if (!this.writeKnown(tag, 1)) {
+      this.#reader.skip(tag);
+      return;
+    }
+    this.setText(json.bytes, start, json.size, false);
+  }
+
+  /** Writes the message whose length comes next as one JSON value. */
+  private writeNested(depth: number): void {
+    const reader = this.#reader;
+    const json = this.#json;
+    if (depth > maxValueDepth) {
+      throw new MalformedRequest(`A value nested more than ${maxValueDepth} levels deep`, reader.position);
+    }
+    const outerEnd = reader.enter();
+    const start = json.size;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      const earlier = json.size;
+      json.size = start;
+      if (!this.writeQuoted(tag) && !this.writeKnown(tag, depth)) {
+        json.size = earlier;
+        reader.skip(tag);
+      }
+    }
+    if (json.size === start) json.writeAscii('null');
+    reader.leave(outerEnd);
+  }
+
+  /** Values that are strings inside JSON; false for others, of which nothing was read. */
+  private writeQuoted(tag: number): boolean {
+    const reader = this.#reader;
+    const json = this.#json;
+    if (tag === stringValue) {
+      reader.readRange();
+      json.writeString(reader.bytes, reader.rangeStart, reader.rangeEnd);
+    } else if (tag === bytesValue) {
+      json.writeAscii('"');
+      this.writeBytes();
+      json.writeAscii('"');
+    } else if (tag === doubleValue) {
+      const value = this.readDouble();
+      json.writeAscii(Number.isFinite(value) ? String(value) : `"${value}"`);
+    } else return false;
+    return true;
+  }
+
+  /** Values that look the same inside JSON and outside; false for others, of which nothing was read. */
+  private writeKnown(tag: number, depth: number): boolean {
+    const reader = this.#reader;
+    switch (tag) {
+      case boolValue:
+        reader.readVarint64();
+        this.#json.writeAscii(reader.low !== 0 || reader.high !== 0 ? 'true' : 'false');
+        return true;
+      case intValue:
+        reader.readVarint64();
+        this.#json.writeInt64(reader.low, reader.high);
+        return true;
+      case arrayValue:
+        this.writeList('[', ']', () => this.writeNested(depth + 1));
+        return true;
+      case keyValueListValue:
+        this.writeList('{', '}', () => this.writePair(depth + 1));
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private writeList(open: string, close: string, writeItem: () => void): void {
+    const reader = this.#reader;
+    const outerEnd = reader.enter();
+    this.#json.writeAscii(open);
+    const start = this.#json.size;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === repeatedItem) {
+        if (this.#json.size > start) this.#json.writeByte(comma);
+        writeItem();
+      } else reader.skip(tag);
+    }
+    this.#json.writeAscii(close);
+    reader.leave(outerEnd);
+  }
+
+  /** A `KeyValue` whose length comes next. Its fields may come in any order, so the key is looked for first. */
+  private writePair(depth: number): void {
+    const reader = this.#reader;
+    const outerEnd = reader.enter();
+    const start = reader.position;
+    let keyStart = start;
+    let keyEnd = start;
+    let valuePosition = -1;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === valueOfPair) valuePosition = reader.position;
+      reader.skip(tag);
+      if (tag !== keyOfPair) continue;
+      keyStart = reader.rangeStart;
+      keyEnd = reader.rangeEnd;
+    }
+    this.#json.writeString(reader.bytes, keyStart, keyEnd);
+    this.#json.writeAscii(':');
+    const pairEnd = reader.position;
+    reader.position = valuePosition;
+    if (valuePosition === -1) this.#json.writeAscii('null');
+    else this.writeNested(depth);
+    reader.position = pairEnd;
+    reader.leave(outerEnd);
+  }
+
+  private readDouble(): number {
+    this.#reader.readFixed64();
+    doubles.setUint32(0, this.#reader.low, true);
+    doubles.setUint32(4, this.#reader.high, true);
+    return doubles.getFloat64(0, true);
+  }
+
+  private writeBytes(): void {
+    const reader = this.#reader;
+    reader.readRange();
+    this.#json.writeBase64(reader.bytes, reader.rangeStart, reader.rangeEnd);
+  }
+}

@@ -1,0 +1,61 @@
+const encoder = new TextEncoder();
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** A growing text of JSON pieces in UTF-8; a piece is the range between the sizes before and after it is written. */
+export class JsonText {
+  bytes: Uint8Array = new Uint8Array(1024);
+  size = 0;
+
+  writeByte(byte: number): void {
+    this.reserve(1);
+    this.bytes[this.size++] = byte;
+  }
+
+  writeAscii(text: string): void {
+    this.reserve(text.length);
+    const { bytes } = this;
+    let size = this.size;
+    for (let index = 0; index < text.length; index++) bytes[size++] = text.charCodeAt(index);
+    this.size = size;
+  }
+
+  /** In full, where JavaScript would round. */
+  writeInt64(low: number, high: number): void {
+    const value = (high | 0) * 2 ** 32 + low;
+    if (Number.isSafeInteger(value)) this.writeAscii(String(value));
+    else this.writeAscii(String((BigInt(high | 0) << 32n) | BigInt(low)));
+  }
+
+  writeBase64(source: Uint8Array, start: number, end: number): void {
+    this.writeAscii(Buffer.from(source.buffer, source.byteOffset + start, end - start).toString('base64'));
+  }
+
+  /** A JSON string of what UTF-8 text stands in the range; bytes that are not UTF-8 stay as they are. */
+  writeString(source: Uint8Array, start: number, end: number): void {
+    this.writeByte(quote);
+    for (let position = start; position < end; position++) {
+      // In bounds: the caller gives a range of the source.
+      const byte = source[position] as number;
+      if (byte === quote || byte === backslash) {
+        this.writeByte(backslash);
+        this.writeByte(byte);
+      } else if (byte < 0x20) this.writeControl(byte);
+      else this.writeByte(byte);
+    }
+    this.writeByte(quote);
+  }
+
+  private writeControl(byte: number): void {
+    const quoted = encoder.encode(JSON.stringify(String.fromCharCode(byte)));
+    for (const each of quoted.subarray(1, -1)) this.writeByte(each);
+  }
+
+  private reserve(byteCount: number): void {
+    if (this.size + byteCount <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.size + byteCount));
+    larger.set(this.bytes.subarray(0, this.size));
+    this.bytes = larger;
+  }
+}

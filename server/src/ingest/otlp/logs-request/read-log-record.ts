@@ -1,0 +1,134 @@
+import { maxSeverityNumber } from '../../../logs/log-severity.ts';
+import type { WireReader } from '../protobuf/wire-reader.ts';
+import { wireTag } from '../protobuf/wire-tag.ts';
+import type { AnyValueReader } from './any-value-reader.ts';
+import type { LogRecordFields } from './log-record-fields.ts';
+
+const timeUnixNano = wireTag(1, 'fixed64');
+const severityNumber = wireTag(2, 'varint');
+const severityText = wireTag(3, 'lengthDelimited');
+const body = wireTag(5, 'lengthDelimited');
+const attributes = wireTag(6, 'lengthDelimited');
+const droppedAttributesCount = wireTag(7, 'varint');
+const flags = wireTag(8, 'fixed32');
+const traceId = wireTag(9, 'lengthDelimited');
+const spanId = wireTag(10, 'lengthDelimited');
+const observedTimeUnixNano = wireTag(11, 'fixed64');
+const eventName = wireTag(12, 'lengthDelimited');
+
+const attributeKey = wireTag(1, 'lengthDelimited');
+const attributeValue = wireTag(2, 'lengthDelimited');
+
+const traceIdLength = 16;
+const spanIdLength = 8;
+const eventNameKey = new TextEncoder().encode('event.name');
+
+/** Reads the `LogRecord` between the reader's position and its end. */
+export function readLogRecord(reader: WireReader, values: AnyValueReader, record: LogRecordFields): void {
+  record.clear();
+  values.reset();
+  let namedStart = 0;
+  let namedEnd = 0;
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    switch (tag) {
+      case timeUnixNano:
+        reader.readFixed64();
+        record.timeLow = reader.low;
+        record.timeHigh = reader.high;
+        break;
+      case observedTimeUnixNano:
+        reader.readFixed64();
+        record.observedTimeLow = reader.low;
+        record.observedTimeHigh = reader.high;
+        break;
+      case severityNumber:
+        record.severityNumber = toKnownSeverity(reader.readVarint32());
+        break;
+      case severityText:
+        reader.readRange();
+        record.severityTextStart = reader.rangeStart;
+        record.severityTextEnd = reader.rangeEnd;
+        break;
+      case body:
+        values.read();
+        record.bodySource = values.source;
+        record.bodyStart = values.start;
+        record.bodyEnd = values.end;
+        break;
+      case attributes:
+        readAttribute(reader, values, record);
+        break;
+      case droppedAttributesCount:
+        record.droppedAttributesCount = reader.readVarint32();
+        break;
+      case flags:
+        record.flags = reader.readFixed32();
+        break;
+      case traceId:
+        record.traceIdStart = readId(reader, traceIdLength);
+        break;
+      case spanId:
+        record.spanIdStart = readId(reader, spanIdLength);
+        break;
+      case eventName:
+        reader.readRange();
+        namedStart = reader.rangeStart;
+        namedEnd = reader.rangeEnd;
+        break;
+      default:
+        reader.skip(tag);
+    }
+  }
+  // The field wins over the attribute wherever it stands.
+  if (namedEnd > namedStart) {
+    record.eventNameStart = namedStart;
+    record.eventNameEnd = namedEnd;
+  }
+}
+
+function readAttribute(reader: WireReader, values: AnyValueReader, record: LogRecordFields): void {
+  const outerEnd = reader.enter();
+  let keyStart = reader.position;
+  let keyEnd = reader.position;
+  values.clear();
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag === attributeKey) {
+      reader.readRange();
+      keyStart = reader.rangeStart;
+      keyEnd = reader.rangeEnd;
+    } else if (tag === attributeValue) values.read();
+    else reader.skip(tag);
+  }
+  reader.leave(outerEnd);
+  record.attributes.add(keyStart, keyEnd, values.source, values.start, values.end);
+  if (isEventNameKey(reader.bytes, keyStart, keyEnd)) {
+    // An empty range for a value that is no string, also when an earlier one of the same key was.
+    record.eventNameStart = values.isString ? values.start : 0;
+    record.eventNameEnd = values.isString ? values.end : 0;
+  }
+}
+
+/** Where the id is; -1 when it has another length or is all zero, which OpenTelemetry calls invalid. */
+function readId(reader: WireReader, length: number): number {
+  reader.readRange();
+  const { bytes, rangeStart, rangeEnd } = reader;
+  if (rangeEnd - rangeStart !== length) return -1;
+  for (let position = rangeStart; position < rangeEnd; position++) {
+    if (bytes[position] !== 0) return rangeStart;
+  }
+  return -1;
+}
+
+function toKnownSeverity(number: number): number {
+  return number <= maxSeverityNumber ? number : 0;
+}
+
+function isEventNameKey(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== eventNameKey.length) return false;
+  for (let index = 0; index < eventNameKey.length; index++) {
+    if (bytes[start + index] !== eventNameKey[index]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,90 @@
+import { WireReader } from '../protobuf/wire-reader.ts';
+import { wireTag } from '../protobuf/wire-tag.ts';
+import { AnyValueReader } from './any-value-reader.ts';
+import { LogRecordFields } from './log-record-fields.ts';
+import { readLogRecord } from './read-log-record.ts';
+
+/** Takes the records of a request as they are read. */
+export interface LogRecordSink {
+  /** The records that follow have the resource whose message is this range of the request, empty without one. */
+  beginResource(start: number, end: number): void;
+  /** The records that follow have the instrumentation scope whose message is this range, empty without one. */
+  beginScope(start: number, end: number): void;
+  /** Must take what it needs at once: the object is filled anew for the next record. */
+  addRecord(record: LogRecordFields): void;
+}
+
+const resourceLogsOfRequest = wireTag(1, 'lengthDelimited');
+const resourceOfResourceLogs = wireTag(1, 'lengthDelimited');
+const scopeLogsOfResourceLogs = wireTag(2, 'lengthDelimited');
+const scopeOfScopeLogs = wireTag(1, 'lengthDelimited');
+const recordOfScopeLogs = wireTag(2, 'lengthDelimited');
+
+/**
+ * Reads an `ExportLogsServiceRequest` (opentelemetry-proto 1.x, collector/logs/v1). Resource and scope messages are
+ * handed on unread, because the same bytes come with nearly every request.
+ *
+ * @throws MalformedRequest when the bytes are something else; the sink may have been given records by then.
+ */
+export function readLogsRequest(request: Uint8Array, sink: LogRecordSink): void {
+  const reader = new WireReader(request);
+  const values = new AnyValueReader(reader);
+  const record = new LogRecordFields(request);
+
+  function readResourceLogs(): void {
+    const outerEnd = reader.enter();
+    findLast(reader, resourceOfResourceLogs);
+    sink.beginResource(reader.rangeStart, reader.rangeEnd);
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === scopeLogsOfResourceLogs) readScopeLogs();
+      else reader.skip(tag);
+    }
+    reader.leave(outerEnd);
+  }
+
+  function readScopeLogs(): void {
+    const outerEnd = reader.enter();
+    findLast(reader, scopeOfScopeLogs);
+    sink.beginScope(reader.rangeStart, reader.rangeEnd);
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === recordOfScopeLogs) readRecord();
+      else reader.skip(tag);
+    }
+    reader.leave(outerEnd);
+  }
+
+  function readRecord(): void {
+    const outerEnd = reader.enter();
+    readLogRecord(reader, values, record);
+    reader.leave(outerEnd);
+    sink.addRecord(record);
+  }
+
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag === resourceLogsOfRequest) readResourceLogs();
+    else reader.skip(tag);
+  }
+}
+
+/**
+ * Leaves the range of a field of the message in the reader, an empty one when it is missing, and goes back to the
+ * start: fields may stand in any order, and the records need what may come after them.
+ */
+function findLast(reader: WireReader, wanted: number): void {
+  const start = reader.position;
+  let rangeStart = start;
+  let rangeEnd = start;
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    reader.skip(tag);
+    if (tag !== wanted) continue;
+    rangeStart = reader.rangeStart;
+    rangeEnd = reader.rangeEnd;
+  }
+  reader.position = start;
+  reader.rangeStart = rangeStart;
+  reader.rangeEnd = rangeEnd;
+}
