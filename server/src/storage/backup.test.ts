@@ -81,6 +81,37 @@ it('finishes while another connection commits all the time', async () => {
   db.close();
 });
 
+it('loses no log record that moves from the write-ahead log into a day file meanwhile', async () => {
+  mkdirSync(layout().logsFolder);
+  const log = createNotes(join(layout().logsFolder, 'wal.db'));
+  const day = createNotes(join(layout().logsFolder, '2026-11-20.db'));
+  const texts = Array.from({ length: 300 }, (_, row) => `${row} ${'x'.repeat(20_000)}`);
+  for (const text of texts) write(log, text);
+  let isDone = false;
+  const moving = (async () => {
+    for (const text of texts) {
+      if (isDone) return;
+      write(day, text);
+      log.prepare('DELETE FROM notes WHERE text = ?').run(text);
+      await new Promise((resume) => setImmediate(resume));
+    }
+  })();
+  const { file, databases } = await backUp(layout(), join(folder, 'backup.tar'));
+  isDone = true;
+  await moving;
+  expect(databases).toEqual(['logs/2026-11-20.db', 'logs/wal.db']);
+
+  const { logsFolder } = await restore(file);
+  const restored = new Set<unknown>();
+  for (const name of ['wal.db', '2026-11-20.db']) {
+    const copy = openDatabase(join(logsFolder, name));
+    for (const text of copy.prepare('SELECT text FROM notes').pluck().all()) restored.add(text);
+    copy.close();
+  }
+  expect(texts.filter((text) => !restored.has(text))).toEqual([]);
+  for (const db of [log, day]) db.close();
+});
+
 it('is readable by its owner only and leaves nothing else behind', async () => {
   createNotes(layout().metaDatabase).close();
   const { file } = await backUp(layout(), join(folder, 'backup.tar'));

@@ -25,9 +25,7 @@ export async function backUp(layout: DataDirectoryLayout, targetFile: string): P
   const workFolder = mkdtempSync(`${file}.partial-`);
   try {
     const copies = join(workFolder, 'copies');
-    const databases = listDatabases(layout);
-    for (const database of databases)
-      await copyDatabase(join(layout.folder, database), join(copies, database));
+    const databases = await copyDatabases(layout, copies);
     const archive = join(workFolder, 'archive');
     await create({ file: archive, cwd: copies, gzip: /\.(tgz|gz)$/.test(file), mode: 0o600 }, databases);
     renameSync(archive, file);
@@ -35,6 +33,28 @@ export async function backUp(layout: DataDirectoryLayout, targetFile: string): P
   } finally {
     rmSync(workFolder, { recursive: true, force: true });
   }
+}
+
+/** Returns the paths of the copies inside the folder, sorted. */
+async function copyDatabases(layout: DataDirectoryLayout, copies: string): Promise<string[]> {
+  const copied = new Set<string>();
+  async function copy(database: string): Promise<void> {
+    if (copied.has(database)) return;
+    const source = join(layout.folder, database);
+    try {
+      await copyDatabase(source, join(copies, database));
+      copied.add(database);
+    } catch (error) {
+      // A day of logs may come to the end of its retention between the listing and the copy.
+      if (existsSync(source)) throw error;
+    }
+  }
+  // First, and before the others are listed: log records leave it only for day files. What is in both is counted
+  // once after a restore, because a day file says which of them it has.
+  const writeAheadLog = join(layout.logsFolder, 'wal.db');
+  if (existsSync(writeAheadLog)) await copy(relative(layout.folder, writeAheadLog));
+  for (const database of listDatabases(layout)) await copy(database);
+  return [...copied].sort();
 }
 
 function listDatabases({ folder, lockDatabase }: DataDirectoryLayout): string[] {

@@ -8,6 +8,7 @@ export interface DataDirectoryLayout {
   readonly folder: string;
   readonly metaDatabase: string;
   readonly tracesFolder: string;
+  readonly logsFolder: string;
   /** An empty database whose only use is the lock on it. */
   readonly lockDatabase: string;
   /** Names the process that holds the lock, for the message to another one. */
@@ -33,6 +34,7 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
     folder,
     metaDatabase: join(folder, 'meta.db'),
     tracesFolder: join(folder, 'traces'),
+    logsFolder: join(folder, 'logs'),
     lockDatabase: join(folder, 'lock.db'),
     processIdFile: join(folder, 'serve.pid'),
   };

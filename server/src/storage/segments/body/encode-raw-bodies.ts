@@ -1,0 +1,51 @@
+import { chunkRows } from './chunk.ts';
+import { encodeTemplates } from './encoded-templates.ts';
+import type { FrozenBodies } from './frozen-bodies.ts';
+import { bodiesPart, templatesPart, tokenFilterPart } from './part-names.ts';
+import { createTokenCursor, nextToken } from './token-cursor.ts';
+import { createTokenFilterBuilder, type TokenFilterBuilder } from './token-filter.ts';
+
+/** Whole bodies in chunks: where each one ends as 32 bits, little-endian, then the bytes. */
+export function encodeRawBodies(bodies: FrozenBodies, order: Uint16Array): Map<string, Uint8Array> {
+  const parts = new Map([[templatesPart, encodeTemplates([])]]);
+  const filter = createTokenFilterBuilder();
+  for (let first = 0; first < order.length; first += chunkRows) {
+    const chunk = encodeChunk(bodies, order.subarray(first, first + chunkRows), filter);
+    parts.set(bodiesPart(first / chunkRows), chunk);
+    filter.endChunk();
+  }
+  return parts.set(tokenFilterPart, filter.finish());
+}
+
+function encodeChunk(
+  { bytes, ends }: FrozenBodies,
+  rows: Uint16Array,
+  filter: TokenFilterBuilder,
+): Uint8Array {
+  let length = 0;
+  for (const row of rows) length += (ends[row] ?? 0) - (ends[row - 1] ?? 0);
+  const chunkEnds = new Uint32Array(rows.length);
+  const chunk = new Uint8Array(chunkEnds.byteLength + length);
+  let target = chunkEnds.byteLength;
+  let index = 0;
+  for (const row of rows) {
+    const start = ends[row - 1] ?? 0;
+    const end = ends[row] ?? 0;
+    chunk.set(bytes.subarray(start, end), target);
+    addTokens(filter, bytes, start, end);
+    target += end - start;
+    chunkEnds[index++] = target - chunkEnds.byteLength;
+  }
+  chunk.set(new Uint8Array(chunkEnds.buffer));
+  return chunk;
+}
+
+const cursor = createTokenCursor();
+
+function addTokens(filter: TokenFilterBuilder, bytes: Uint8Array, start: number, end: number): void {
+  let from = start;
+  while (nextToken(cursor, bytes, from, end)) {
+    filter.add(bytes, cursor.start, cursor.end);
+    from = cursor.end;
+  }
+}

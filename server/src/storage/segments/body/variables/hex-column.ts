@@ -1,0 +1,71 @@
+import type { ByteReader } from '../../sealed-block/byte-reader.ts';
+import type { ByteWriter } from '../../sealed-block/byte-writer.ts';
+import { appendBytes } from '../text-builder.ts';
+import type { VariableColumn, Variables } from './variable-column.ts';
+
+export const hexKind = 2;
+
+const hexDigits = new TextEncoder().encode('0123456789abcdef');
+const notHex = 0xff;
+/** The value of each lowercase hex digit. */
+const nibbles = new Uint8Array(256).fill(notHex);
+for (const [value, byte] of hexDigits.entries()) nibbles[byte] = value;
+
+/**
+ * Writes lowercase hex digits as halves of bytes, where all values have the same number of them; an odd number is
+ * filled up with 0. False, and nothing written, where not.
+ */
+export function encodeHexWords(writer: ByteWriter, { bytes, starts, ends, count }: Variables): boolean {
+  const digitCount = (ends[0] ?? 0) - (starts[0] ?? 0);
+  const width = (digitCount + 1) >>> 1;
+  const packed = new Uint8Array(count * width);
+  for (let index = 0; index < count; index++) {
+    const start = starts[index] ?? 0;
+    if ((ends[index] ?? 0) - start !== digitCount) return false;
+    if (!pack(packed, index * width, bytes, start, digitCount)) return false;
+  }
+  writer.varint(hexKind);
+  writer.varint(digitCount);
+  writer.bytes(packed);
+  return true;
+}
+
+function pack(target: Uint8Array, at: number, bytes: Uint8Array, start: number, digitCount: number): boolean {
+  for (let index = 0; index < digitCount; index++) {
+    const nibble = nibbles[bytes[start + index] ?? 0] ?? notHex;
+    if (nibble === notHex) return false;
+    const place = at + (index >>> 1);
+    target[place] = (target[place] ?? 0) | ((index & 1) === 0 ? nibble << 4 : nibble);
+  }
+  return true;
+}
+
+export function readHexWords(reader: ByteReader, count: number): VariableColumn {
+  const digitCount = reader.varint();
+  const width = (digitCount + 1) >>> 1;
+  const packed = reader.bytes(count * width);
+  const digits = new Uint8Array(digitCount);
+  return {
+    appendTo(text, index) {
+      for (let place = 0; place < digitCount; place++) {
+        const byte = packed[index * width + (place >>> 1)] ?? 0;
+        digits[place] = hexDigits[(place & 1) === 0 ? byte >>> 4 : byte & 0x0f] ?? 0;
+      }
+      appendBytes(text, digits, 0, digitCount);
+    },
+    mark(token, marks) {
+      const wanted = new Uint8Array(width);
+      if (token.bytes.length !== digitCount || !pack(wanted, 0, token.bytes, 0, digitCount)) return;
+      for (let index = 0; index < marks.length; index++) {
+        if (isAt(packed, index * width, wanted)) marks[index] = 1;
+      }
+    },
+  };
+}
+
+function isAt(packed: Uint8Array, start: number, wanted: Uint8Array): boolean {
+  for (let offset = 0; offset < wanted.length; offset++) {
+    if (packed[start + offset] !== wanted[offset]) return false;
+  }
+  return true;
+}

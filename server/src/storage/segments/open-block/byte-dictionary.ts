@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+import type { Dictionary } from '../block.ts';
+import { repairUtf8 } from '../body/well-formed-utf8.ts';
+import type { FrozenDictionary } from './frozen-block.ts';
+import { grownArray } from './grown-array.ts';
+import { hashBytes } from './hash-bytes.ts';
+
+/** So that a code fits 16 bits, with 0 for absent. */
+const maxSize = 65_535;
+
+/** Decides only where entries stand in hash tables, never what a query answers. */
+const hashSeed = randomInt(2 ** 32);
+
+/** A byte order mark is text like any other. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Distinct byte strings in the order of their first appearance: one growing array of bytes, and an open-addressing
+ * hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4) at most half full.
+ */
+export class ByteDictionary implements Dictionary {
+  size = 0;
+  /** All entries one after the other; entry `code` is `[#ends[code - 1], #ends[code])`. */
+  #bytes: Uint8Array = new Uint8Array(64);
+  #ends: Uint32Array = new Uint32Array(8);
+  #hashes = new Int32Array(8);
+  /** Codes by hash; 0 is free. The length is a power of two, or 0 while entries were only thawed. */
+  #slots = new Uint16Array(16);
+
+  get byteSize(): number {
+    return this.#bytes.byteLength + this.#ends.byteLength + this.#hashes.byteLength + this.#slots.byteLength;
+  }
+
+  bytes(code: number): Uint8Array {
+    return this.#bytes.subarray(this.#ends[code - 1], this.#ends[code]);
+  }
+
+  text(code: number): string {
+    return decoder.decode(this.bytes(code));
+  }
+
+  find(value: Uint8Array): number {
+    return this.findRange(value, 0, value.length);
+  }
+
+  findRange(source: Uint8Array, start: number, end: number): number {
+    const hash = hashBytes(source, start, end, hashSeed);
+    // In bounds: the mask of `slotOf` keeps to the table.
+    return this.#slots[this.#slotOf(source, start, end, hash)] as number;
+  }
+
+  /** The code of a range of bytes, a new one if they are new. */
+  add(source: Uint8Array, start: number, end: number): number {
+    const hash = hashBytes(source, start, end, hashSeed);
+    const slot = this.#slotOf(source, start, end, hash);
+    // In bounds: the mask of `slotOf` keeps to the table.
+    const known = this.#slots[slot] as number;
+    return known === 0 ? this.insert(source, start, end, hash, slot) : known;
+  }
+
+  /** Whether an entry has exactly these bytes; never for code 0. */
+  equals(code: number, source: Uint8Array, start: number, end: number): boolean {
+    if (code === 0) return false;
+    const bytes = this.#bytes;
+    // Casts: the code is one of this dictionary, and the range one of the source.
+    let position = this.#ends[code - 1] as number;
+    if ((this.#ends[code] as number) - position !== end - start) return false;
+    for (let index = start; index < end; index++) {
+      if ((bytes[position++] as number) !== (source[index] as number)) return false;
+    }
+    return true;
+  }
+
+  /** Forgets the entries added last. */
+  truncate(size: number): void {
+    if (size >= this.size) return;
+    this.size = size;
+    if (this.#slots.length > 0) this.#fillSlots();
+  }
+
+  freeze(): FrozenDictionary {
+    const ends = this.#ends.slice(0, this.size + 1);
+    return { bytes: this.#bytes.slice(0, ends[this.size]), ends };
+  }
+
+  /** Takes the entries of another dictionary into an empty one: codes stay what they were. */
+  thaw({ bytes, ends }: FrozenDictionary): void {
+    this.size = ends.length - 1;
+    this.#bytes = bytes;
+    this.#ends = ends;
+    this.#hashes = new Int32Array(ends.length);
+    // A block that is only sealed never looks up a value.
+    this.#slots = new Uint16Array(0);
+  }
+
+  protected insert(source: Uint8Array, start: number, end: number, hash: number, slot: number): number {
+    if (this.size === maxSize) throw new RangeError(`A dictionary has at most ${maxSize} entries`);
+    const code = ++this.size;
+    if (code === this.#ends.length) {
+      this.#ends = grownArray(this.#ends, 2 * code);
+      this.#hashes = grownArray(this.#hashes, 2 * code);
+    }
+    const bytesStart = this.#ends[code - 1] ?? 0;
+    const bytesEnd = bytesStart + end - start;
+    if (bytesEnd > this.#bytes.length) {
+      this.#bytes = grownArray(this.#bytes, Math.max(2 * this.#bytes.length, bytesEnd));
+    }
+    const bytes = this.#bytes;
+    // Most entries are short, for which a loop beats making the view that `set` takes.
+    for (let index = start; index < end; index++) bytes[bytesStart + index - start] = source[index] as number;
+    this.#ends[code] = bytesEnd;
+    this.#hashes[code] = hash;
+    this.#slots[slot] = code;
+    if (2 * code > this.#slots.length) {
+      this.#slots = new Uint16Array(2 * this.#slots.length);
+      this.#fillSlots();
+    }
+    return code;
+  }
+
+  /** Where the entry stands, or the free slot where it would. */
+  #slotOf(source: Uint8Array, start: number, end: number, hash: number): number {
+    if (this.#slots.length === 0) this.#hashThawed();
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = hash & mask;
+    for (;;) {
+      // Casts: the mask keeps to the table, whose codes are entries.
+      const code = slots[slot] as number;
+      if (code === 0) return slot;
+      if ((this.#hashes[code] as number) === hash && this.equals(code, source, start, end)) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #hashThawed(): void {
+    for (let code = 1; code <= this.size; code++) {
+      this.#hashes[code] = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, hashSeed);
+    }
+    this.#slots = new Uint16Array(2 ** Math.ceil(Math.log2(Math.max(8, this.size)) + 1));
+    this.#fillSlots();
+  }
+
+  #fillSlots(): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    slots.fill(0);
+    for (let code = 1; code <= this.size; code++) {
+      let slot = (this.#hashes[code] ?? 0) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = code;
+    }
+  }
+}
+
+/** Entries are well-formed UTF-8: what is not becomes U+FFFD when it is added. */
+export class TextDictionary extends ByteDictionary {
+  /** Here and not in `add`, so that only what is new is looked at. */
+  protected override insert(
+    source: Uint8Array,
+    start: number,
+    end: number,
+    hash: number,
+    slot: number,
+  ): number {
+    const repaired = isAscii(source, start, end) ? undefined : repairUtf8(source.subarray(start, end));
+    return repaired === undefined
+      ? super.insert(source, start, end, hash, slot)
+      : this.add(repaired, 0, repaired.length);
+  }
+}
+
+/** Entries are raw ids; their text is lowercase hex. */
+export class IdDictionary extends ByteDictionary {
+  override text(code: number): string {
+    const bytes = this.bytes(code);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+  }
+}
+
+/** Spares most values a call out of JavaScript. */
+function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  let bits = 0;
+  // In bounds: the caller gives a range of the bytes.
+  for (let index = start; index < end; index++) bits |= bytes[index] as number;
+  return bits < 0x80;
+}

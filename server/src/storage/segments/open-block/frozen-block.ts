@@ -1,0 +1,44 @@
+import type { FrozenBodies } from '../body/frozen-bodies.ts';
+
+/** The distinct values of a column: entry `code` is `bytes[ends[code - 1]..ends[code])`, and `ends[0]` is 0. */
+export interface FrozenDictionary {
+  readonly bytes: Uint8Array;
+  readonly ends: Uint32Array;
+}
+
+export interface FrozenColumn {
+  readonly codes: Uint16Array;
+  readonly dictionary: FrozenDictionary;
+}
+
+/** Columns of one number or id per row. */
+export interface FrozenRows {
+  readonly timesOfDayNs: Float64Array;
+  readonly sequences: Float64Array;
+  /** Lower and upper half of each row's observed time, both 0 where there is none. */
+  readonly observedTimes: Uint32Array;
+  readonly severityNumbers: Uint8Array;
+  /** Eight bytes per row. */
+  readonly spanIds: Uint8Array;
+  readonly flags: Uint32Array;
+  readonly droppedAttributesCounts: Uint32Array;
+}
+
+/** An open block as plain data, which a structured clone takes to another thread; `thawBlock` makes a block of it. */
+export interface FrozenBlock {
+  readonly dayStartNs: bigint;
+  readonly rowCount: number;
+  readonly rows: FrozenRows;
+  readonly severityTexts: FrozenColumn;
+  readonly services: FrozenColumn;
+  readonly eventNames: FrozenColumn;
+  /** Entries are OTLP `Resource` messages. */
+  readonly resources: FrozenColumn;
+  /** Entries are OTLP `InstrumentationScope` messages. */
+  readonly scopes: FrozenColumn;
+  readonly traceIds: FrozenColumn;
+  readonly attributes: readonly { readonly key: string; readonly column: FrozenColumn }[];
+  /** By row. */
+  readonly spilledAttributes: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  readonly bodies: FrozenBodies;
+}

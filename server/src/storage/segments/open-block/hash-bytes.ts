@@ -1,0 +1,26 @@
+/**
+ * A 32-bit hash, four bytes at a time: multiply and shift per word and the finalizer of MurmurHash3 (Austin Appleby,
+ * https://github.com/aappleby/smhasher/wiki/MurmurHash3).
+ *
+ * @param seed should differ between processes, so that nobody can send values that all collide.
+ */
+export function hashBytes(bytes: Uint8Array, start: number, end: number, seed: number): number {
+  let hash = seed ^ (end - start);
+  let position = start;
+  // Casts: in bounds, because the caller gives a range of the bytes.
+  for (; position + 4 <= end; position += 4) {
+    const word =
+      (bytes[position] as number) |
+      ((bytes[position + 1] as number) << 8) |
+      ((bytes[position + 2] as number) << 16) |
+      ((bytes[position + 3] as number) << 24);
+    hash = Math.imul(hash ^ word, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  for (; position < end; position++) hash = Math.imul(hash ^ (bytes[position] as number), 0x85ebca6b);
+  hash ^= hash >>> 16;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}

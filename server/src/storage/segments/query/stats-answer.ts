@@ -1,0 +1,67 @@
+import type { LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../../../logs/log-store.ts';
+import { compareGroups } from '../../../statistics/compare-groups.ts';
+import type { ExemplarQuery, Exemplars, WantedGroup } from './block-query.ts';
+import { createGroupCounts, type GroupCount } from './group-counts.ts';
+import type { StatsPartial } from './stats-evaluation.ts';
+
+/** A bucket of statistics before its exemplars are known. */
+export interface CountedBucket {
+  readonly totalCount: number;
+  /** The largest, in the order of the answer. */
+  readonly groups: readonly GroupCount[];
+}
+
+/** @throws AppError `INVALID_ARGUMENT` when all parts together have too many groups. */
+export function mergeStats(query: LogStatsQuery, parts: readonly StatsPartial[]): readonly CountedBucket[] {
+  const counts = createGroupCounts(query.exemplars);
+  for (const part of parts) counts.addPartial(part);
+  return query.boundsNs.slice(1).map((_, bucket) => ({
+    totalCount: parts.reduce((sum, { totals }) => sum + (totals[bucket] ?? 0), 0),
+    groups: selectLargest(counts.ofBucket(bucket), query.topK),
+  }));
+}
+
+/** What is to be asked for the exemplars of the kept groups; undefined when nothing is. */
+export function toExemplarQuery(
+  query: LogStatsQuery,
+  buckets: readonly CountedBucket[],
+): ExemplarQuery | undefined {
+  if (query.exemplars === 0) return undefined;
+  const wanted = buckets.flatMap(({ groups }, bucket) =>
+    groups.map(({ values, count, fromMs, toMs }): WantedGroup => {
+      return { bucket, values, count: Math.min(count, query.exemplars), fromMs, toMs };
+    }),
+  );
+  return wanted.length === 0 ? undefined : { ...query, wanted };
+}
+
+/** @param exemplars in the order of the groups of all buckets; without them groups have none. */
+export function toStatsBuckets(
+  { boundsNs }: LogStatsQuery,
+  buckets: readonly CountedBucket[],
+  exemplars: Exemplars = [],
+): readonly LogStatsBucket[] {
+  const remaining = exemplars.values();
+  return buckets.map(({ totalCount, groups }, bucket) => ({
+    startNs: boundsNs[bucket] ?? 0n,
+    endNs: boundsNs[bucket + 1] ?? 0n,
+    totalCount,
+    groups: groups.map(({ values, count }): LogStatsGroup => {
+      return { values, count, exemplars: remaining.next().value ?? [] };
+    }),
+    otherCount: totalCount - groups.reduce((sum, { count }) => sum + count, 0),
+  }));
+}
+
+/** The first groups in the order of statistics, without sorting all of them. */
+function selectLargest(groups: Iterable<GroupCount>, limit: number): GroupCount[] {
+  const kept: GroupCount[] = [];
+  for (const group of groups) {
+    const last = kept[limit - 1];
+    if (last !== undefined && compareGroups(group, last) >= 0) continue;
+    const place = kept.findIndex((other) => compareGroups(group, other) < 0);
+    kept.splice(place === -1 ? kept.length : place, 0, group);
+    kept.length = Math.min(kept.length, limit);
+  }
+  return kept;
+}

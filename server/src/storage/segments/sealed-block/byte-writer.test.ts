@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createByteReader } from './byte-reader.ts';
+import { createByteWriter } from './byte-writer.ts';
+
+const item = fc.oneof(
+  fc.record({ kind: fc.constant('varint' as const), value: fc.maxSafeNat() }),
+  fc.record({ kind: fc.constant('uint32' as const), value: fc.nat({ max: 0xffffffff }) }),
+  fc.record({ kind: fc.constant('uint64' as const), value: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    value: fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+  }),
+);
+
+it('writes what the reader reads', () => {
+  fc.assert(
+    fc.property(fc.array(item), (items) => {
+      const writer = createByteWriter(1);
+      for (const each of items) {
+        if (each.kind === 'varint') writer.varint(each.value);
+        if (each.kind === 'uint32') writer.uint32(each.value);
+        if (each.kind === 'uint64') writer.uint64(each.value);
+        if (each.kind === 'text') writer.text(each.value);
+      }
+      const reader = createByteReader(writer.finish());
+      expect(items.map(({ kind }) => reader[kind]())).toEqual(items.map(({ value }) => value));
+      expect(reader.position).toBe(writer.length);
+      reader.assertEnd();
+    }),
+  );
+});
+
+it('refuses to read past the end, a number that is too long, and to leave bytes over', () => {
+  expect(() => createByteReader(Uint8Array.of(0x80)).varint()).toThrow(RangeError);
+  expect(() => createByteReader(new Uint8Array(3)).uint32()).toThrow('4 bytes should follow byte 0 of 3');
+  expect(() => createByteReader(new Uint8Array(9).fill(0xff)).varint()).toThrow('is too long');
+  expect(() => createByteReader(Uint8Array.of(2, 65)).text()).toThrow(RangeError);
+  expect(() => createByteReader(new Uint8Array(1)).assertEnd()).toThrow('1 bytes are left over');
+});
