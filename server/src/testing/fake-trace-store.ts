@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
-import { compareStatsGroups } from '../traces/stats-group-order.ts';
+import type { QueryBudget } from '../query-budget.ts';
+import { compareGroups } from '../statistics/compare-groups.ts';
 import { highestSeverity, type TraceEvent, type TraceSummary, traceDurationMs } from '../traces/trace.ts';
 import { leftOutOf } from '../traces/trace-labels.ts';
 import { traceMatches } from '../traces/trace-matches.ts';
@@ -15,7 +16,6 @@ import {
 import type {
   CreatedWindow,
   DurationSummary,
-  QueryBudget,
   TraceDimension,
   TraceListQuery,
   TraceStatsBucket,
@@ -197,7 +197,7 @@ function toBucket(
   traces: readonly TraceSummary[],
 ): TraceStatsBucket {
   const groups = groupBy.length === 0 ? [] : toGroups(groupBy, traces);
-  const kept = groups.sort(compareStatsGroups).slice(0, topK);
+  const kept = groups.sort(compareGroups).slice(0, topK);
   return {
     startMs,
     endMs,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createTokenSealer } from '../paging/sealed-token.ts';
+import type { QueryBudget } from '../query-budget.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService, type TraceService } from '../traces/trace-service.ts';
-import type { QueryBudget, TraceListQuery, TraceStore } from '../traces/trace-store.ts';
+import type { TraceListQuery, TraceStore } from '../traces/trace-store.ts';
 import { createFakeTraceStore } from './fake-trace-store.ts';
 import { sampleClose, sampleFlush } from './sample-trace.ts';
 

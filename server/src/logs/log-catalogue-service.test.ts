@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { QueryBudget } from '../query-budget.ts';
+import { createFakeLogStore } from '../testing/fake-log-store.ts';
+import { sampleLogBatch } from '../testing/sample-log.ts';
+import { sampleProjectId } from '../testing/sample-trace.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { createLogCatalogueService } from './log-catalogue-service.ts';
+import type { LogCatalogueQuery } from './log-store.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 12);
+const nowNs = BigInt(nowMs + 1) * 1_000_000n;
+const dayNs = 86_400_000_000_000n;
+const signal = new AbortController().signal;
+
+async function create() {
+  const store = createFakeLogStore({ nowMs: () => nowMs });
+  const resource = { 'service.name': 'shop' };
+  const records = [
+    { timeNs: nowNs - 1n, attributes: { a: '1' } },
+    { timeNs: nowNs - dayNs - 1n, attributes: { b: '2' } },
+  ];
+  await store.append(sampleLogBatch({ records, resource }));
+  const calls: { query: LogCatalogueQuery; budget: QueryBudget }[] = [];
+  const catalogue = createLogCatalogueService({
+    store: {
+      catalogue(query, budget) {
+        calls.push({ query, budget });
+        return store.catalogue(query, budget);
+      },
+    },
+    nowMs: () => nowMs,
+    queryDeadlineMs: 5_000,
+  });
+  return { catalogue, calls };
+}
+
+it('lists what the last day can be filtered by, and says which day that is', async () => {
+  const { catalogue, calls } = await create();
+  expect(await catalogue.read(sampleProjectId, {}, signal)).toEqual({
+    keys: [{ key: 'a', values: ['1'], valuesTruncated: false }],
+    keysTruncated: false,
+    serviceNames: ['shop'],
+    serviceNamesTruncated: false,
+    window: { sinceNs: nowNs - dayNs, untilNs: nowNs },
+  });
+  expect(calls).toMatchObject([
+    {
+      query: { projectId: sampleProjectId, maxKeys: 1_000, maxValuesPerKey: 100, maxServiceNames: 1_000 },
+      budget: { deadlineMs: nowMs + 5_000, signal },
+    },
+  ]);
+});
+
+it('takes a window of up to 7 days', async () => {
+  const { catalogue } = await create();
+  const { keys } = await catalogue.read(sampleProjectId, { since: '7d' }, signal);
+  expect(keys.map(({ key }) => key)).toEqual(['a', 'b']);
+  expect(await rejectionOf(catalogue.read(sampleProjectId, { since: '8d' }, signal))).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    details: [{ name: 'since' }, { limit: 'window_seconds', max: 7 * 86_400 }],
+  });
+});

@@ -1,0 +1,34 @@
+import type { WindowBounds } from '../time/time-window.ts';
+import type { LogCatalogue, LogStore, LogWindow } from './log-store.ts';
+import { readLogWindow } from './log-window.ts';
+
+/** The most a catalogue lists; the contract states them. */
+const limits = { maxKeys: 1_000, maxValuesPerKey: 100, maxServiceNames: 1_000 };
+
+export interface LogAttributes extends LogCatalogue {
+  readonly window: LogWindow;
+}
+
+/** What logs can be filtered by. */
+export interface LogCatalogueService {
+  /** @throws AppError `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
+  read(projectId: string, bounds: WindowBounds, signal: AbortSignal): Promise<LogAttributes>;
+}
+
+export function createLogCatalogueService(deps: {
+  readonly store: Pick<LogStore, 'catalogue'>;
+  readonly nowMs: () => number;
+  readonly queryDeadlineMs: number;
+}): LogCatalogueService {
+  return {
+    async read(projectId, bounds, signal) {
+      const nowMs = deps.nowMs();
+      const window = readLogWindow(bounds, nowMs, 'catalogue');
+      const catalogue = await deps.store.catalogue(
+        { projectId, window, ...limits },
+        { deadlineMs: nowMs + deps.queryDeadlineMs, signal },
+      );
+      return { ...catalogue, window };
+    },
+  };
+}

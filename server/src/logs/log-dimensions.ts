@@ -1,0 +1,77 @@
+import { AppError } from '../errors/app-error.ts';
+import { shorten } from '../errors/shorten.ts';
+import { parseAttributeName } from '../filter/attribute-name.ts';
+import { logDialect } from './log-filter.ts';
+import type { LogDimension } from './log-store.ts';
+
+const maxDimensions = 2;
+
+const promotedDimensions: ReadonlyMap<string, LogDimension> = new Map([
+  ['service.name', { kind: 'service' }],
+  ['severity', { kind: 'severity' }],
+  ['event.name', { kind: 'event' }],
+]);
+
+/** What can be asked for but makes no groups. */
+const ungrouped: ReadonlyMap<string, string> = new Map([
+  ['body', 'cannot group by body text; select bodies with a filter'],
+  ['trace_id', 'cannot group by id; select one with a filter'],
+  ['span_id', 'cannot group by id; select one with a filter'],
+]);
+
+/**
+ * Reads `group_by`: up to two different ones of `service.name`, `severity`, `event.name` and `attribute.<key>`, of
+ * the last at most one. Keys are written as in filters, bare or quoted.
+ *
+ * @throws AppError `INVALID_ARGUMENT`.
+ */
+export function parseLogDimensions(texts: readonly string[]): readonly LogDimension[] {
+  const dimensions = texts.map(parseDimension);
+  if (dimensions.length > maxDimensions) throw refuse(texts, `takes at most ${maxDimensions} dimensions`);
+  const [first, second] = dimensions;
+  if (first !== undefined && first.kind === second?.kind) {
+    const name = formatLogDimension(first);
+    throw refuse(texts, first.kind === 'attribute' ? 'takes at most one attribute' : `names "${name}" twice`);
+  }
+  return dimensions;
+}
+
+/** The name of a dimension in a response: as in a request, attribute keys bare. */
+export function formatLogDimension(dimension: LogDimension): string {
+  switch (dimension.kind) {
+    case 'service':
+      return 'service.name';
+    case 'severity':
+      return 'severity';
+    case 'event':
+      return 'event.name';
+    case 'attribute':
+      return `attribute.${dimension.key}`;
+  }
+}
+
+function parseDimension(text: string): LogDimension {
+  const promoted = promotedDimensions.get(text);
+  if (promoted !== undefined) return promoted;
+  const reason = ungrouped.get(text);
+  if (reason !== undefined) throw refuse([text], reason);
+  const key = parseAttributeName(text);
+  if (key === undefined) {
+    throw refuse(
+      [text],
+      'is none of service.name, severity, event.name, attribute.<key>; quote keys with other characters: attribute."a-b"',
+    );
+  }
+  // The same keys as in filters: an attribute that has a field of its own is not looked for among attributes.
+  if (logDialect.attributes?.promotedKeys.has(key) === true) {
+    throw refuse([text], ungrouped.get(key) ?? `has a dimension of its own for this key: write ${key}`);
+  }
+  return { kind: 'attribute', key };
+}
+
+function refuse(texts: readonly string[], reason: string): AppError {
+  const received = shorten(texts.join(', '));
+  return new AppError('INVALID_ARGUMENT', `query parameter "group_by" ${reason}`, [
+    { type: 'field', location: 'query', name: 'group_by', reason, received },
+  ]);
+}

@@ -1,0 +1,39 @@
+import type { FieldRule, FilterDialect } from '../filter/dialect.ts';
+import { orderedSeverities } from './log-severity.ts';
+
+const textField: FieldRule = { operators: ['=', '!='], value: { kind: 'text' }, or: 'equality', not: true };
+const hexField: FieldRule = { operators: ['='], value: { kind: 'hex' }, or: 'none', not: false };
+
+/** The fields of log filters (specification, "Log filters"); `logMatches` says what they mean. */
+export const logDialect: FilterDialect = {
+  signal: 'log',
+  fields: new Map<string, FieldRule>([
+    ['body', { operators: [':'], value: { kind: 'text' }, or: 'none', not: false, valueBudgetBytes: 256 }],
+    [
+      'severity',
+      {
+        operators: ['=', '!=', '<', '<=', '>', '>='],
+        value: {
+          kind: 'enum',
+          values: [...orderedSeverities, 'unspecified'],
+          aliases: new Map([['warning', 'warn']]),
+          order: orderedSeverities,
+        },
+        or: 'any',
+        not: true,
+      },
+    ],
+    ['service.name', textField],
+    ['event.name', textField],
+    ['trace_id', hexField],
+    ['span_id', hexField],
+  ]),
+  attributes: {
+    operators: ['=', '!=', ':*'],
+    value: { kind: 'text' },
+    or: 'equality',
+    not: true,
+    promotedKeys: new Set(['service.name', 'event.name', 'trace_id', 'span_id']),
+  },
+  bareValues: false,
+};

@@ -1,0 +1,48 @@
+import type { Filter } from '../filter/ast.ts';
+import { readContinuedList } from '../paging/continued-list.ts';
+import type { WindowBounds } from '../time/time-window.ts';
+import type { LogPosition } from './log.ts';
+import type { LogPageTokens } from './log-page-token.ts';
+import type { LogWindow } from './log-store.ts';
+import { readLogWindow } from './log-window.ts';
+import { parseLogFilter } from './parse-log-filter.ts';
+
+/** Which records a request lists, and after which of them its page begins. */
+export interface LogListSelection {
+  readonly filter: Filter;
+  /** As the first request of the list wrote it. */
+  readonly filterText: string;
+  readonly window: LogWindow;
+  /** Absent on the first page. */
+  readonly before?: LogPosition;
+}
+
+interface SelectionRequest extends WindowBounds {
+  readonly filter?: string | undefined;
+  readonly pageToken?: string | undefined;
+}
+
+/**
+ * Reads the list that a first request describes, or the one that a page token goes on with. Beside a token
+ * the filter may be sent again, in any spelling, but no window.
+ *
+ * @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`.
+ */
+export function readLogListSelection(
+  projectId: string,
+  request: SelectionRequest,
+  { pageTokens, nowMs }: { readonly pageTokens: LogPageTokens; readonly nowMs: number },
+): LogListSelection {
+  if (request.pageToken === undefined) {
+    const filterText = request.filter ?? '';
+    const filter = parseLogFilter(filterText);
+    return { filter, filterText, window: readLogWindow(request, nowMs, 'list') };
+  }
+  const { position, filter } = readContinuedList(
+    request,
+    pageTokens.decode(projectId, request.pageToken),
+    parseLogFilter,
+  );
+  const { filter: filterText, window, before } = position;
+  return { filter, filterText, window, before };
+}

@@ -1,0 +1,52 @@
+import { createListTokens } from '../paging/list-token.ts';
+import type { TokenSealer } from '../paging/sealed-token.ts';
+import type { LogPosition } from './log.ts';
+import type { LogWindow } from './log-store.ts';
+
+/** Where a list of logs stopped. */
+export interface LogListPosition {
+  /** As the client wrote it: the canonical form may be longer than a filter may be. */
+  readonly filter: string;
+  readonly window: LogWindow;
+  /** The place of the last record of the page. */
+  readonly before: LogPosition;
+}
+
+/** Page tokens of the log list: bound to signal and project, valid for 24 hours. */
+export interface LogPageTokens {
+  encode(projectId: string, position: LogListPosition): string;
+  /** `undefined` for a token of another project or signal, a changed or an expired one. */
+  decode(projectId: string, token: string): LogListPosition | undefined;
+}
+
+/** Instants in decimal digits, because JSON has no 64-bit numbers. */
+interface TokenPosition {
+  readonly filter: string;
+  readonly sinceNs: string;
+  readonly untilNs: string;
+  readonly beforeNs: string;
+  readonly beforeSequence: number;
+}
+
+export function createLogPageTokens(sealer: TokenSealer, nowMs: () => number): LogPageTokens {
+  const tokens = createListTokens<TokenPosition>('logs', sealer, nowMs);
+  return {
+    encode: (projectId, { filter, window, before }) =>
+      tokens.encode(projectId, {
+        filter,
+        sinceNs: String(window.sinceNs),
+        untilNs: String(window.untilNs),
+        beforeNs: String(before.timeNs),
+        beforeSequence: before.sequence,
+      }),
+    decode(projectId, token) {
+      const position = tokens.decode(projectId, token);
+      if (position === undefined) return undefined;
+      return {
+        filter: position.filter,
+        window: { sinceNs: BigInt(position.sinceNs), untilNs: BigInt(position.untilNs) },
+        before: { timeNs: BigInt(position.beforeNs), sequence: position.beforeSequence },
+      };
+    },
+  };
+}

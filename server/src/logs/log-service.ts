@@ -1,0 +1,66 @@
+import type { StoredLog } from './log.ts';
+import { readLogListSelection } from './log-list-selection.ts';
+import type { LogPageTokens } from './log-page-token.ts';
+import type { LogStore, LogWindow } from './log-store.ts';
+import { createLogTextBudget } from './log-text-budget.ts';
+
+/** A request for a page of the log list, as the contract describes it. */
+export interface ListLogsRequest {
+  readonly filter?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly pageSize?: number | undefined;
+  readonly pageToken?: string | undefined;
+}
+
+export interface LogsPage {
+  /** Newest first. */
+  readonly records: readonly StoredLog[];
+  readonly window: LogWindow;
+  readonly nextPageToken?: string;
+}
+
+/** What the API lists of logs, of one project only. */
+export interface LogService {
+  /** @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
+  list(projectId: string, request: ListLogsRequest, signal: AbortSignal): Promise<LogsPage>;
+}
+
+const defaultPageSize = 100;
+
+export function createLogService(deps: {
+  readonly store: Pick<LogStore, 'list'>;
+  readonly pageTokens: LogPageTokens;
+  readonly nowMs: () => number;
+  readonly queryDeadlineMs: number;
+}): LogService {
+  const { store, pageTokens } = deps;
+  return {
+    async list(projectId, request, signal) {
+      const nowMs = deps.nowMs();
+      const selection = readLogListSelection(projectId, request, { pageTokens, nowMs });
+      const { filter, filterText, window, before } = selection;
+      const page = await store.list(
+        {
+          projectId,
+          filter,
+          window,
+          limit: request.pageSize ?? defaultPageSize,
+          ...(before === undefined ? {} : { before }),
+        },
+        { deadlineMs: nowMs + deps.queryDeadlineMs, signal },
+      );
+      const records = takeWhile(page.records, createLogTextBudget());
+      const last = records.at(-1);
+      const hasMore = page.hasMore || records.length < page.records.length;
+      if (!hasMore || last === undefined) return { records, window };
+      const position = { filter: filterText, window, before: last };
+      return { records, window, nextPageToken: pageTokens.encode(projectId, position) };
+    },
+  };
+}
+
+function takeWhile<Item>(items: readonly Item[], isTaken: (item: Item) => boolean): readonly Item[] {
+  const end = items.findIndex((item) => !isTaken(item));
+  return end === -1 ? items : items.slice(0, end);
+}

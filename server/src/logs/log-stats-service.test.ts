@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { QueryBudget } from '../query-budget.ts';
+import { createFakeLogStore } from '../testing/fake-log-store.ts';
+import { sampleLogBatch } from '../testing/sample-log.ts';
+import { sampleProjectId } from '../testing/sample-trace.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { createLogStatsService, type LogStatsRequest } from './log-stats-service.ts';
+import type { LogStatsQuery, LogStore } from './log-store.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 12, 34, 56);
+const nowNs = BigInt(nowMs + 1) * 1_000_000n;
+const minuteNs = 60_000_000_000n;
+const hourNs = 60n * minuteNs;
+const signal = new AbortController().signal;
+
+let store: LogStore;
+let queries: { query: LogStatsQuery; budget: QueryBudget }[];
+beforeEach(() => {
+  store = createFakeLogStore({ nowMs: () => nowMs });
+  queries = [];
+});
+
+function read(request: Partial<LogStatsRequest> = {}) {
+  const stats = createLogStatsService({
+    store: {
+      stats(query, budget) {
+        queries.push({ query, budget });
+        return store.stats(query, budget);
+      },
+    },
+    nowMs: () => nowMs,
+    queryDeadlineMs: 5_000,
+  });
+  return stats.read(sampleProjectId, { interval: 'auto', groupBy: [], topK: 10, ...request }, signal);
+}
+
+async function write(agoNs: readonly bigint[], body = ''): Promise<void> {
+  const records = agoNs.map((ago) => ({ timeNs: nowNs - ago, body, severityNumber: 9 }));
+  await store.append(sampleLogBatch({ records }, { receivedAtNs: nowNs }));
+}
+
+describe('log statistics', () => {
+  it('read the last hour unless asked otherwise, clipped at both ends to the nanosecond', async () => {
+    const { window, interval, buckets } = await read();
+    expect([window, interval]).toEqual([{ sinceNs: nowNs - hourNs, untilNs: nowNs }, '5m']);
+    expect(buckets.length).toBe(13);
+    expect([buckets[0]?.startNs, buckets.at(-1)?.endNs]).toEqual([nowNs - hourNs, nowNs]);
+  });
+
+  it('count every record of the window once', async () => {
+    await write([1n, minuteNs, hourNs, hourNs + 1n]);
+    const { buckets } = await read({ interval: '1m' });
+    expect(buckets.reduce((sum, bucket) => sum + bucket.totalCount, 0)).toBe(3);
+    const whole = await read({ interval: 'whole', since: '2h', groupBy: ['severity'] });
+    expect(whole.buckets).toMatchObject([
+      { totalCount: 4, groups: [{ values: ['info'], count: 4 }], otherCount: 0 },
+    ]);
+  });
+
+  it('hand filter, dimensions, top_k and exemplars to the store, with a deadline', async () => {
+    await read({ filter: 'body:"a"', groupBy: ['severity', 'attribute.k'], topK: 3, exemplars: 2 });
+    expect(queries).toMatchObject([
+      {
+        query: {
+          projectId: sampleProjectId,
+          filter: { clauses: [{}] },
+          groupBy: [{ kind: 'severity' }, { kind: 'attribute', key: 'k' }],
+          topK: 3,
+          exemplars: 2,
+        },
+        budget: { deadlineMs: nowMs + 5_000, signal },
+      },
+    ]);
+  });
+
+  it('show one exemplar of each group unless asked otherwise, and none without groups', async () => {
+    await read({ groupBy: ['severity'] });
+    await read({ groupBy: ['severity'], exemplars: 0 });
+    await read();
+    expect(queries.map(({ query }) => query.exemplars)).toEqual([1, 0, 0]);
+  });
+
+  it.each([0, 1])('refuse exemplars=%i without groups', async (exemplars) => {
+    expect(await rejectionOf(read({ exemplars }))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ type: 'field', location: 'query', name: 'exemplars', received: String(exemplars) }],
+    });
+    expect(queries).toEqual([]);
+  });
+
+  it('leave out exemplars of the oldest buckets when they have too much text, but count them', async () => {
+    const agoNs = Array.from({ length: 40 }, (_, index) => BigInt(index) * minuteNs + 1n);
+    await write(agoNs, 'x'.repeat(1_000_000));
+    const { buckets } = await read({ interval: '1m', since: '40m', groupBy: ['severity'] });
+    const groups = buckets.flatMap((bucket) => bucket.groups);
+    expect(groups.map(({ count }) => count)).toEqual(Array(40).fill(1));
+    expect(groups.map(({ exemplars }) => exemplars.length)).toEqual([
+      ...Array(23).fill(0),
+      ...Array(17).fill(1),
+    ]);
+  });
+
+  it('have no bucket for an empty window, and do not ask the store', async () => {
+    expect(await read({ since: '1h', until: '1h', interval: '1m' })).toMatchObject({
+      interval: '1m',
+      buckets: [],
+    });
+    expect(queries).toEqual([]);
+  });
+
+  it('take a window of 7 days by the minute, and no longer one', async () => {
+    expect((await read({ since: '7d', interval: '1m' })).buckets.length).toBe(7 * 1440 + 1);
+    expect(await rejectionOf(read({ since: '169h' }))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ name: 'since' }, { type: 'limit', limit: 'window_seconds', max: 7 * 86_400 }],
+    });
+  });
+
+  it.each([
+    ['a filter that is none', { filter: 'severity=error' }, 'INVALID_FILTER'],
+    ['a dimension that is none', { groupBy: ['body'] }, 'INVALID_ARGUMENT'],
+    ['a bound that is none', { until: 'now' }, 'INVALID_ARGUMENT'],
+    ['a since in the future', { since: new Date(nowMs + 2).toISOString() }, 'INVALID_ARGUMENT'],
+  ])('refuse %s', async (_what, request, code) => {
+    expect((await rejectionOf(read(request))).code).toBe(code);
+  });
+});

@@ -1,0 +1,79 @@
+import { AppError } from '../errors/app-error.ts';
+import { type BucketInterval, createTimeBuckets, type TimeBuckets } from '../time/time-buckets.ts';
+import { parseLogDimensions } from './log-dimensions.ts';
+import type { LogDimension, LogStatsBucket, LogStore, LogWindow } from './log-store.ts';
+import { createLogTextBudget } from './log-text-budget.ts';
+import { readLogWindow } from './log-window.ts';
+import { parseLogFilter } from './parse-log-filter.ts';
+
+const defaultExemplars = 1;
+
+/** A request for counts, as the contract describes it. */
+export interface LogStatsRequest {
+  readonly filter?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly interval: BucketInterval;
+  readonly groupBy: readonly string[];
+  readonly topK: number;
+  readonly exemplars?: number | undefined;
+}
+
+export interface LogStats {
+  readonly interval: TimeBuckets['interval'];
+  readonly window: LogWindow;
+  readonly groupBy: readonly LogDimension[];
+  /** Oldest first. */
+  readonly buckets: readonly LogStatsBucket[];
+}
+
+/** Exact counts of logs over time. */
+export interface LogStatsService {
+  /** @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
+  read(projectId: string, request: LogStatsRequest, signal: AbortSignal): Promise<LogStats>;
+}
+
+export function createLogStatsService(deps: {
+  readonly store: Pick<LogStore, 'stats'>;
+  readonly nowMs: () => number;
+  readonly queryDeadlineMs: number;
+}): LogStatsService {
+  return {
+    async read(projectId, request, signal) {
+      const filter = parseLogFilter(request.filter);
+      const groupBy = parseLogDimensions(request.groupBy);
+      const exemplars = readExemplars(request);
+      const nowMs = deps.nowMs();
+      const window = readLogWindow(request, nowMs, 'stats');
+      const { interval, boundsNs } = createTimeBuckets(window.sinceNs, window.untilNs, request.interval);
+      if (boundsNs.length < 2) return { interval, window, groupBy, buckets: [] };
+      const query = { projectId, filter, boundsNs, groupBy, topK: request.topK, exemplars };
+      const buckets = await deps.store.stats(query, {
+        deadlineMs: nowMs + deps.queryDeadlineMs,
+        signal,
+      });
+      return { interval, window, groupBy, buckets: limitExemplars(buckets) };
+    },
+  };
+}
+
+function readExemplars({ groupBy, exemplars }: LogStatsRequest): number {
+  if (groupBy.length > 0) return exemplars ?? defaultExemplars;
+  if (exemplars === undefined) return 0;
+  const reason = 'requires "group_by"';
+  throw new AppError('INVALID_ARGUMENT', `query parameter "exemplars" ${reason}; add it, or leave this out`, [
+    { type: 'field', location: 'query', name: 'exemplars', reason, received: String(exemplars) },
+  ]);
+}
+
+/** Leaves exemplars out once an answer has too much text; those of the newest buckets are the last to go. */
+function limitExemplars(buckets: readonly LogStatsBucket[]): readonly LogStatsBucket[] {
+  const hasRoom = createLogTextBudget();
+  return buckets
+    .toReversed()
+    .map((bucket) => ({
+      ...bucket,
+      groups: bucket.groups.map((group) => ({ ...group, exemplars: group.exemplars.filter(hasRoom) })),
+    }))
+    .reverse();
+}

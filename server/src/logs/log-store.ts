@@ -1,0 +1,166 @@
+import type { Filter } from '../filter/ast.ts';
+import type { QueryBudget } from '../query-budget.ts';
+import type { LogPosition, StoredLog } from './log.ts';
+
+/** One OTLP request of one key. */
+export interface LogBatch {
+  readonly projectId: string;
+  /** The same bytes from the same key within ten minutes, by `receivedAtNs`, are stored once. */
+  readonly keyId: string;
+  /** An `ExportLogsServiceRequest` in protobuf (opentelemetry-proto 1.x). The store owns the bytes from now on. */
+  readonly request: Uint8Array<ArrayBuffer>;
+  readonly receivedAtNs: bigint;
+  /** Records whose time is before `oldestNs` or after `newestNs` are rejected. */
+  readonly oldestNs: bigint;
+  readonly newestNs: bigint;
+}
+
+export interface AppendOutcome {
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Why the first rejected record was, and what to do; absent when none was. */
+  readonly reason?: string;
+  /** The same request was stored before; the counts are those of then. */
+  readonly duplicate: boolean;
+}
+
+/** Half-open `[sinceNs, untilNs)` over the records' time. */
+export interface LogWindow {
+  readonly sinceNs: bigint;
+  readonly untilNs: bigint;
+}
+
+export interface LogListQuery {
+  readonly projectId: string;
+  readonly filter: Filter;
+  readonly window: LogWindow;
+  /** Only records before this place, for the next page. */
+  readonly before?: LogPosition;
+  /** Only records that had arrived by then, this one included. */
+  readonly untilSequence?: number;
+  readonly limit: number;
+}
+
+export interface LogPage {
+  /** Newest first, ties by arrival, the latest first. */
+  readonly records: readonly StoredLog[];
+  /** Whether a match older than the last record exists. */
+  readonly hasMore: boolean;
+}
+
+/** A dimension of log statistics. */
+export type LogDimension =
+  | { readonly kind: 'service' }
+  | { readonly kind: 'severity' }
+  | { readonly kind: 'event' }
+  /** The log attribute, else the resource attribute of that key. */
+  | { readonly kind: 'attribute'; readonly key: string };
+
+export interface LogStatsQuery {
+  readonly projectId: string;
+  readonly filter: Filter;
+  /** Bucket bounds in ascending order: bucket i is `[boundsNs[i], boundsNs[i + 1])`. At least two. */
+  readonly boundsNs: readonly bigint[];
+  /** At most two, at most one of them an attribute. */
+  readonly groupBy: readonly LogDimension[];
+  /** Groups kept per bucket, the largest first; the rest is `otherCount`. */
+  readonly topK: number;
+  /** Newest records kept per group, 0 to 3. */
+  readonly exemplars: number;
+}
+
+export interface LogStatsGroup {
+  /**
+   * One entry per dimension of the query, in its order. `undefined` only for an attribute that was never set;
+   * '' also for a record without service or event name.
+   */
+  readonly values: readonly (string | undefined)[];
+  readonly count: number;
+  /** Newest first. */
+  readonly exemplars: readonly StoredLog[];
+}
+
+export interface LogStatsBucket {
+  readonly startNs: bigint;
+  readonly endNs: bigint;
+  /** Always the sum of the groups' counts and `otherCount`. */
+  readonly totalCount: number;
+  /** Largest first, then by value in code-unit order, a missing value last. Empty without `groupBy`. */
+  readonly groups: readonly LogStatsGroup[];
+  readonly otherCount: number;
+}
+
+export interface LogCatalogueQuery {
+  readonly projectId: string;
+  readonly window: LogWindow;
+  readonly maxKeys: number;
+  readonly maxValuesPerKey: number;
+  readonly maxServiceNames: number;
+}
+
+export interface LogAttributeKey {
+  readonly key: string;
+  /** Values of recent records, sorted. */
+  readonly values: readonly string[];
+  /** Whether other values may exist. */
+  readonly valuesTruncated: boolean;
+}
+
+/** Keys of log and resource attributes; `service.name` is listed as service names instead. */
+export interface LogCatalogue {
+  /** Sorted. Every key of the window unless `keysTruncated`. */
+  readonly keys: readonly LogAttributeKey[];
+  readonly keysTruncated: boolean;
+  /** Sorted; without the empty name. */
+  readonly serviceNames: readonly string[];
+  readonly serviceNamesTruncated: boolean;
+}
+
+export interface LogArrivalsQuery {
+  readonly projectId: string;
+  readonly filter: Filter;
+  /** Only records that arrived after this one. */
+  readonly afterSequence: number;
+  /** Only records whose time lies in the window; bounds what has to be read. */
+  readonly window: LogWindow;
+  readonly limit: number;
+  /** Which records to keep when more than `limit` match. */
+  readonly keep: 'earliest' | 'latest';
+}
+
+export interface LogArrivals {
+  /** In order of arrival. */
+  readonly records: readonly StoredLog[];
+  /** Whether more than `limit` matched. */
+  readonly hasMore: boolean;
+  /** Everything up to this sequence has been looked at, or skipped by `keep: 'latest'`. */
+  readonly throughSequence: number;
+}
+
+/**
+ * Where logs live. What `append` accepted is durable when it resolves, and visible to every read that starts
+ * afterwards.
+ *
+ * @throws AppError `INVALID_ARGUMENT` when a request is not protobuf: nothing of it was stored.
+ * @throws AppError `UNAVAILABLE` when the medium takes no writes now (a full disk): nothing was stored.
+ * @throws AppError `DEADLINE_EXCEEDED` when a read ran past its budget.
+ * @throws AppError `INVALID_ARGUMENT` when statistics have more groups than a query may hold.
+ */
+export interface LogStore {
+  append(batch: LogBatch): Promise<AppendOutcome>;
+
+  list(query: LogListQuery, budget: QueryBudget): Promise<LogPage>;
+  stats(query: LogStatsQuery, budget: QueryBudget): Promise<readonly LogStatsBucket[]>;
+  catalogue(query: LogCatalogueQuery, budget: QueryBudget): Promise<LogCatalogue>;
+  arrivals(query: LogArrivalsQuery, budget: QueryBudget): Promise<LogArrivals>;
+
+  /** The sequence of the record stored last; 0 in an empty store. */
+  lastSequence(): number;
+  /** Called after each commit that stored records of the project, with the last sequence; returns how to stop it. */
+  onAppend(listener: (projectId: string, lastSequence: number) => void): () => void;
+
+  /** Removes every whole UTC day that ended by then. */
+  dropDaysBefore(ns: bigint): Promise<void>;
+  /** Waits for writes under way, then releases files and threads. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { type FakeClock, runMicrotasks } from '../testing/fake-clock.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { maxLogStreams } from './log-stream-service.ts';
+import { createStreamWorld, type StreamWorld } from './testing/stream-world.ts';
+
+const minuteNs = 60_000_000_000n;
+
+describe('a log stream', () => {
+  let world: StreamWorld;
+  let clock: FakeClock;
+  let append: StreamWorld['append'];
+  let open: StreamWorld['open'];
+
+  beforeEach(() => {
+    world = createStreamWorld();
+    ({ clock, append, open } = world);
+  });
+
+  it('begins with its retry delay and what was understood', async () => {
+    await append(['a', 'b']);
+    const stream = await open({ filter: ' body:"a"   OR'.slice(0, -2), window: '1h' });
+    await runMicrotasks();
+    expect(stream.text()).toMatch(/^retry: 1000\n\nevent: ready\n/);
+    expect(stream.events()[0]).toMatchObject({
+      event: 'ready',
+      data: { filter: 'body:"a"', window: '1h', snapshot_count: 1, resumed: false },
+    });
+  });
+
+  it('replays the newest records of the window, oldest first, then sends what arrives', async () => {
+    await append(['too old'], 6n * minuteNs);
+    await append(['2'], 2n * minuteNs);
+    await append(['1'], 3n * minuteNs);
+    await append(['3'], 1n * minuteNs);
+    const stream = await open({ pageSize: 2 });
+    await append(['late'], 4n * minuteNs);
+    await clock.advance(0);
+    expect(stream.logs()).toEqual([
+      ['2', true],
+      ['3', true],
+      ['late', false],
+    ]);
+  });
+
+  it('sends records of producers whose clock is ahead', async () => {
+    await append(['before'], -9n * minuteNs);
+    const stream = await open();
+    await append(['after'], -9n * minuteNs);
+    await clock.advance(0);
+    expect(stream.bodies()).toEqual(['before', 'after']);
+  });
+
+  it('ends after an hour without an error', async () => {
+    const stream = await open();
+    await clock.advance(3_599_000);
+    expect(stream.isOver()).toBe(false);
+    await clock.advance(2_000);
+    expect(stream.isOver()).toBe(true);
+    expect(new Set(stream.names())).toEqual(new Set(['ready', 'heartbeat']));
+    expect(clock.timerCount()).toBe(0);
+  });
+
+  it('ends when the service stops, after what waited, and no new one begins', async () => {
+    const stream = await open();
+    await append(['a']);
+    await clock.advance(0);
+    world.stopping.abort();
+    await runMicrotasks();
+    expect([stream.isOver(), stream.names()]).toEqual([true, ['ready', 'log']]);
+    expect((await rejectionOf(open())).code).toBe('UNAVAILABLE');
+  });
+
+  it('ends when the service stops during a read of what was missed', async () => {
+    await append(['a']);
+    const first = await open();
+    await runMicrotasks();
+    world.overrides.arrivals = () => new Promise(() => {});
+    const stream = await open({ lastEventId: first.events()[0]?.id ?? '' });
+    await runMicrotasks();
+    world.stopping.abort();
+    await runMicrotasks();
+    expect([stream.isOver(), stream.names()]).toEqual([true, ['ready', 'log']]);
+  });
+
+  it('ends within a second with an error once its key is revoked, and so do all with that key', async () => {
+    const streams = [await open(), await open(), await open({}, { keyId: 'key_2' })];
+    await clock.advance(1000);
+    world.revoked.add('key_1');
+    await clock.advance(500);
+    await append(['secret']);
+    await clock.advance(0);
+    expect(streams.map((stream) => stream.isOver())).toEqual([true, true, false]);
+    expect(streams.map((stream) => stream.names().at(-1))).toEqual(['error', 'error', 'log']);
+  });
+
+  it('sends nothing more of the log to a revoked key, not even what waited', async () => {
+    const stream = await open();
+    await runMicrotasks();
+    stream.pause();
+    await append(['secret']);
+    await clock.advance(200);
+    await append(['secret too']);
+    world.revoked.add('key_1');
+    await clock.advance(500);
+    stream.resume();
+    await runMicrotasks();
+    expect([stream.isOver(), stream.bodies().includes('secret too')]).toEqual([true, false]);
+  });
+
+  it('ends with an error when the store fails', async () => {
+    const stream = await open();
+    world.overrides.arrivals = () => Promise.reject(new AppError('UNAVAILABLE', 'no threads'));
+    await append(['a']);
+    await clock.advance(0);
+    expect([stream.isOver(), stream.names()]).toEqual([true, ['ready', 'error']]);
+  });
+
+  it('is refused like any request when the first read fails, and leaves nothing behind', async () => {
+    world.overrides.list = () => Promise.reject(new AppError('DEADLINE_EXCEEDED', 'too slow'));
+    expect((await rejectionOf(open())).code).toBe('DEADLINE_EXCEEDED');
+    await clock.advance(1000);
+    expect(clock.timerCount()).toBe(0);
+  });
+
+  it('lets go of everything when its client leaves, whatever it waits for', async () => {
+    const gone = new AbortController();
+    const streams = [await open(), await open({}, { signal: gone.signal })];
+    await clock.advance(1000);
+    streams[0]?.close();
+    gone.abort();
+    await clock.advance(1000);
+    expect(streams.map((stream) => stream.isOver())).toEqual([true, true]);
+    expect(clock.timerCount()).toBe(0);
+  });
+
+  it('has nothing read for clients that left', async () => {
+    const streams = [await open(), await open()];
+    await runMicrotasks();
+    for (const stream of streams) stream.close();
+    let readCount = 0;
+    world.overrides.arrivals = (query, budget) => {
+      readCount += 1;
+      return world.store.arrivals(query, budget);
+    };
+    await append(['a']);
+    await clock.advance(1000);
+    expect(readCount).toBe(0);
+  });
+
+  it('lets go of everything when its client left before it was opened', async () => {
+    const stream = await open({}, { signal: AbortSignal.abort() });
+    await clock.advance(1000);
+    expect([stream.isOver(), clock.timerCount()]).toEqual([true, 0]);
+  });
+
+  it('is refused when too many are open', async () => {
+    const streams = await Promise.all(Array.from({ length: maxLogStreams }, () => open()));
+    expect(await rejectionOf(open())).toMatchObject({ code: 'UNAVAILABLE' });
+    streams[0]?.close();
+    await runMicrotasks();
+    await expect(open()).resolves.toBeDefined();
+  });
+
+  it('keeps the newest of a single large batch too, for a client that stopped reading', async () => {
+    const stream = await open();
+    await runMicrotasks();
+    stream.pause();
+    await append(['asked for before the pause']);
+    await clock.advance(200);
+    await append(Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(2000)}`));
+    await clock.advance(1000);
+    stream.resume();
+    await runMicrotasks();
+    expect(stream.bodies().at(-1)).toMatch(/^99 /);
+    expect(stream.bodies().length).toBeLessThan(20);
+  });
+
+  it('keeps the newest for a client that stopped reading', async () => {
+    const stream = await open();
+    await runMicrotasks();
+    stream.pause();
+    for (let index = 0; index < 100; index++) {
+      await append([`${index} ${'x'.repeat(2000)}`]);
+      await clock.advance(250);
+    }
+    stream.resume();
+    await runMicrotasks();
+    const numbers = stream.bodies().map((body) => Number(body.split(' ')[0]));
+    expect(numbers.at(-1)).toBe(99);
+    expect(numbers.length).toBeLessThan(20);
+    expect(numbers.slice(1)).toEqual(numbers.slice(1).map((_, index, { length }) => 100 - length + index));
+  });
+});

@@ -1,0 +1,44 @@
+import type { Schemas } from '../generated/operations.gen.ts';
+import { encodeEvent, encodeRetry } from '../http/event-stream/encode-event.ts';
+import type { Problem } from '../http/problem.ts';
+import { formatRfc3339 } from '../time/rfc3339.ts';
+import type { StoredLog } from './log.ts';
+import { toWireLog } from './log-wire.ts';
+
+/** How long clients wait before they connect again. */
+const retryDelayMs = 1000;
+
+/** How a stream begins. */
+export interface LogStreamReady {
+  /** Canonical; '' for none. */
+  readonly filterText: string;
+  readonly window: string;
+  readonly snapshotCount: number;
+  readonly resumed: boolean;
+}
+
+export function encodeReady(ready: LogStreamReady, id: string): string {
+  const data: Schemas['LogStreamReady'] = {
+    filter: ready.filterText,
+    window: ready.window,
+    snapshot_count: ready.snapshotCount,
+    resumed: ready.resumed,
+  };
+  return encodeRetry(retryDelayMs) + encodeEvent({ event: 'ready', id, data });
+}
+
+export function encodeLog(record: StoredLog, replay: boolean, id: string): string {
+  const data: Schemas['LogStreamLog'] = { log: toWireLog(record), replay };
+  return encodeEvent({ event: 'log', id, data });
+}
+
+/** @param id absent while the stream is not live yet. */
+export function encodeHeartbeat(nowMs: number, id?: string): string {
+  const data: Schemas['LogStreamHeartbeat'] = { time: formatRfc3339(BigInt(nowMs) * 1_000_000n) };
+  return encodeEvent({ event: 'heartbeat', ...(id === undefined ? {} : { id }), data });
+}
+
+/** The last event of a stream in trouble. */
+export function encodeTrouble(problem: Problem): string {
+  return encodeEvent({ event: 'error', data: problem });
+}

@@ -1,0 +1,46 @@
+import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import type { HandlerContexts } from '../http/request-context.ts';
+import { formatRfc3339 } from '../time/rfc3339.ts';
+import type { LogCatalogueService } from './log-catalogue-service.ts';
+import { toWireLogAttributes } from './log-catalogue-wire.ts';
+import type { LogService } from './log-service.ts';
+import type { LogStatsService } from './log-stats-service.ts';
+import { toWireLogStats } from './log-stats-wire.ts';
+import { toWireLog } from './log-wire.ts';
+
+/** The reads of logs that are answered at once; `streamLogs` has a handler of its own. */
+export function createLogsHandlers(services: {
+  readonly logs: LogService;
+  readonly stats: LogStatsService;
+  readonly catalogue: LogCatalogueService;
+}): Omit<TagHandlers<'Logs', HandlerContexts>, 'streamLogs'> {
+  return {
+    async listLogs({ query }, { caller, signal }): Promise<OperationResponse<'listLogs'>> {
+      const { filter, since, until, page_size: pageSize, page_token: pageToken } = query;
+      const request = { filter, since, until, pageSize, pageToken };
+      const { records, window, nextPageToken } = await services.logs.list(caller.projectId, request, signal);
+      return {
+        status: 200,
+        body: {
+          logs: records.map(toWireLog),
+          project_id: caller.projectId,
+          range_start: formatRfc3339(window.sinceNs),
+          range_end: formatRfc3339(window.untilNs),
+          ...(nextPageToken === undefined ? {} : { next_page_token: nextPageToken }),
+        },
+      };
+    },
+
+    async getLogStats({ query }, { caller, signal }): Promise<OperationResponse<'getLogStats'>> {
+      const { filter, since, until, interval, group_by: groupBy = [], top_k: topK, exemplars } = query;
+      const request = { filter, since, until, interval, groupBy, topK, exemplars };
+      const stats = await services.stats.read(caller.projectId, request, signal);
+      return { status: 200, body: toWireLogStats(caller.projectId, stats) };
+    },
+
+    async listLogAttributes({ query }, { caller, signal }): Promise<OperationResponse<'listLogAttributes'>> {
+      const catalogue = await services.catalogue.read(caller.projectId, query, signal);
+      return { status: 200, body: toWireLogAttributes(caller.projectId, catalogue) };
+    },
+  };
+}

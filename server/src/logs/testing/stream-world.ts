@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';
+import { createFakeLogStore } from '../../testing/fake-log-store.ts';
+import { sampleLogBatch, sampleLogNs } from '../../testing/sample-log.ts';
+import { sampleProjectId } from '../../testing/sample-trace.ts';
+import type { LogStore } from '../log-store.ts';
+import {
+  createLogStreamService,
+  type LogStreamConnection,
+  type LogStreamRequest,
+} from '../log-stream-service.ts';
+import { readStream, type StreamReader } from './read-stream.ts';
+
+/** The stream service over a store in memory, on a clock that the test moves. */
+export interface StreamWorld {
+  readonly clock: FakeClock;
+  readonly store: LogStore;
+  /** Used instead of the store's own reads. */
+  readonly overrides: { list?: LogStore['list']; arrivals?: LogStore['arrivals'] };
+  readonly stopping: AbortController;
+  /** Ids of keys. */
+  readonly revoked: Set<string>;
+  /** Appends one record for each body, `ageNs` old. */
+  append(bodies: readonly string[], ageNs?: bigint): Promise<void>;
+  /** With a window of five minutes and the other defaults of the contract. */
+  open(request?: Partial<LogStreamRequest>, connection?: Partial<LogStreamConnection>): Promise<StreamReader>;
+}
+
+export function createStreamWorld(): StreamWorld {
+  const clock = createFakeClock(Number(sampleLogNs / 1_000_000n));
+  const store = createFakeLogStore(clock);
+  const stopping = new AbortController();
+  const revoked = new Set<string>();
+  const overrides: StreamWorld['overrides'] = {};
+  let appendCount = 0;
+  const service = createLogStreamService({
+    store: {
+      ...store,
+      list: (query, budget) => (overrides.list ?? store.list)(query, budget),
+      arrivals: (query, budget) => (overrides.arrivals ?? store.arrivals)(query, budget),
+    },
+    identity: { revokedKeyIds: async () => revoked },
+    sealingKey: { keyId: 'k1', key: randomBytes(32) },
+    nowMs: clock.nowMs,
+    setTimer: clock.setTimer,
+    queryDeadlineMs: 60_000,
+    stopping: stopping.signal,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    clock,
+    store,
+    overrides,
+    stopping,
+    revoked,
+    async append(bodies, ageNs = 0n) {
+      appendCount += 1;
+      const timeNs = BigInt(clock.nowMs()) * 1_000_000n - ageNs;
+      // The number of the batch, because the same request again would count as a retry.
+      const records = bodies.map((body) => ({ timeNs, body, attributes: { batch: appendCount } }));
+      await store.append(sampleLogBatch({ records }));
+    },
+    async open(request = {}, connection = {}) {
+      const stream = await service.open(
+        {
+          projectId: sampleProjectId,
+          keyId: 'key_1',
+          signal: new AbortController().signal,
+          describeTrouble: (error) => `event: error\ndata: ${JSON.stringify(String(error))}\n\n`,
+          ...connection,
+        },
+        { window: '5m', pageSize: 100, heartbeatSeconds: 15, ...request },
+      );
+      return readStream(stream);
+    },
+  };
+}

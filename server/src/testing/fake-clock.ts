@@ -1,0 +1,53 @@
+/** A clock whose timers fire only when told to, in order of time. */
+export interface FakeClock {
+  nowMs(): number;
+  setTimer(callback: () => void, delayMs: number): () => void;
+  /** Fires every timer that falls due, with everything it leads to, and arrives `durationMs` later. */
+  advance(durationMs: number): Promise<void>;
+  timerCount(): number;
+}
+
+interface Timer {
+  readonly dueMs: number;
+  readonly callback: () => void;
+}
+
+/** Lets promise callbacks run, and those that follow from them. */
+export async function runMicrotasks(): Promise<void> {
+  for (let round = 0; round < 60; round += 1) await Promise.resolve();
+}
+
+export function createFakeClock(startMs = Date.UTC(2026, 10, 20, 12)): FakeClock {
+  // Insertion order breaks ties, as it does among real timers.
+  const timers = new Set<Timer>();
+  let nowMs = startMs;
+
+  function nextDue(untilMs: number): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of timers) {
+      if (timer.dueMs <= untilMs && (next === undefined || timer.dueMs < next.dueMs)) next = timer;
+    }
+    return next;
+  }
+
+  return {
+    nowMs: () => nowMs,
+    setTimer(callback, delayMs) {
+      const timer = { dueMs: nowMs + delayMs, callback };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    async advance(durationMs) {
+      const untilMs = nowMs + durationMs;
+      await runMicrotasks();
+      for (let timer = nextDue(untilMs); timer !== undefined; timer = nextDue(untilMs)) {
+        timers.delete(timer);
+        nowMs = timer.dueMs;
+        timer.callback();
+        await runMicrotasks();
+      }
+      nowMs = untilMs;
+    },
+    timerCount: () => timers.size,
+  };
+}

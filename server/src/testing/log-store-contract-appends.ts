@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { formatRfc3339 } from '../time/rfc3339.ts';
+import {
+  bodiesOf,
+  dayNs,
+  logAt,
+  type OpenLogStore,
+  secondNs,
+  useLogStore,
+} from './log-store-contract-setup.ts';
+import { sampleLogBatch, sampleLogNs } from './sample-log.ts';
+import { sampleProjectId } from './sample-trace.ts';
+import { rejectionOf } from './thrown-by.ts';
+
+const tenMinutesNs = 600n * secondNs;
+
+export function describeLogAppends(open: OpenLogStore): void {
+  describe('appending', () => {
+    const test = useLogStore(open);
+    const { add, list } = test;
+
+    it('numbers records in the order of arrival, over all projects', async () => {
+      expect(test.store.lastSequence()).toBe(0);
+      await add([logAt(0, 'a'), logAt(0, 'b')]);
+      await add([logAt(0, 'c')], { projectId: 'prj_2' });
+      await add([logAt(0, 'd')]);
+      expect(test.store.lastSequence()).toBe(4);
+      const { records } = await list();
+      expect(records.map(({ body, sequence }) => [body, sequence])).toEqual([
+        ['d', 4],
+        ['b', 2],
+        ['a', 1],
+      ]);
+    });
+
+    it('shows every acknowledged record to the next read', async () => {
+      for (let index = 1; index <= 50; index += 1) {
+        await add([logAt(index, String(index))]);
+        expect(bodiesOf(await list({ limit: 1 }))).toEqual([String(index)]);
+      }
+    });
+
+    it('takes concurrent batches whole', async () => {
+      const batches = Array.from({ length: 40 }, (_, batch) => [0, 1, 2].map(() => logAt(0, String(batch))));
+      const outcomes = await Promise.all(batches.map((records) => add(records)));
+      expect(outcomes.every(({ accepted }) => accepted === 3)).toBe(true);
+      const { records } = await list();
+      const places = Map.groupBy(records, ({ body }) => body);
+      expect(places.size).toBe(40);
+      for (const [first, second, third] of places.values()) {
+        expect([second?.sequence, third?.sequence]).toEqual([
+          (first?.sequence ?? 0) - 1,
+          (first?.sequence ?? 0) - 2,
+        ]);
+      }
+    });
+
+    it('rejects records before and after the limits of the batch alone, and says which time was read', async () => {
+      const early = sampleLogNs - 35n * dayNs - 1n;
+      const late = sampleLogNs + tenMinutesNs + 1n;
+      const outcome = await add([
+        logAt(0, 'good'),
+        { timeNs: early, body: 'early' },
+        { timeNs: late, body: 'late' },
+        { timeNs: early + 1n, body: 'oldest' },
+        { timeNs: late - 1n, body: 'newest' },
+      ]);
+      expect(outcome).toEqual({
+        accepted: 3,
+        rejected: 2,
+        reason: expect.stringContaining(formatRfc3339(early)),
+        duplicate: false,
+      });
+      const { records } = await list();
+      expect(records.map(({ body, sequence }) => [body, sequence])).toEqual([
+        ['newest', 3],
+        ['good', 1],
+        ['oldest', 2],
+      ]);
+    });
+
+    it('may reject everything, which stores nothing', async () => {
+      expect(await add([{ timeNs: 1n }, { timeNs: 2n }])).toMatchObject({ accepted: 0, rejected: 2 });
+      expect(test.store.lastSequence()).toBe(0);
+      expect(await list()).toEqual({ records: [], hasMore: false });
+    });
+
+    it('takes a batch of nothing', async () => {
+      expect(await add([])).toEqual({ accepted: 0, rejected: 0, duplicate: false });
+      const nothing = { ...sampleLogBatch({ records: [] }), request: new Uint8Array() };
+      expect(await test.store.append(nothing)).toEqual({ accepted: 0, rejected: 0, duplicate: false });
+    });
+
+    it('refuses what is not protobuf, stores nothing of it, and goes on', async () => {
+      const { request } = sampleLogBatch({ records: [logAt(0, 'a'), logAt(0, 'b')] });
+      for (const broken of [
+        request.slice(0, -1),
+        new Uint8Array([255, 255]),
+        new Uint8Array([10, 200, 1, 0]),
+      ]) {
+        const batch = { ...sampleLogBatch({ records: [] }), request: broken };
+        expect(await rejectionOf(test.store.append(batch))).toMatchObject({ code: 'INVALID_ARGUMENT' });
+      }
+      expect(test.store.lastSequence()).toBe(0);
+      await add([logAt(0, 'c')]);
+      expect(bodiesOf(await list())).toEqual(['c']);
+    });
+
+    it('stores the same bytes from the same key once within ten minutes, and answers as before', async () => {
+      const records = [logAt(0, 'a'), { timeNs: 1n }];
+      const batchAt = (receivedAtNs: bigint, keyId = 'key_1') => {
+        const limits = { oldestNs: sampleLogNs - dayNs, newestNs: sampleLogNs + dayNs };
+        return sampleLogBatch({ records }, { receivedAtNs, keyId, ...limits });
+      };
+      const first = await test.store.append(batchAt(sampleLogNs));
+      expect(first).toMatchObject({ accepted: 1, rejected: 1, duplicate: false });
+      const again = await test.store.append(batchAt(sampleLogNs + tenMinutesNs - secondNs));
+      expect(again).toEqual({ ...first, duplicate: true });
+      expect((await list()).records).toHaveLength(1);
+
+      expect(await test.store.append(batchAt(sampleLogNs, 'key_2'))).toMatchObject({ duplicate: false });
+      const later = await test.store.append(batchAt(sampleLogNs + tenMinutesNs));
+      expect(later).toMatchObject({ accepted: 1, duplicate: false });
+      expect((await list()).records).toHaveLength(3);
+    });
+
+    it('stores the same bytes once when they arrive together', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => test.store.append(sampleLogBatch({ records: [logAt(0, 'a')] }))),
+      );
+      expect(outcomes.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+      expect((await list()).records).toHaveLength(1);
+    });
+
+    it('tells its listeners of each batch that stored records, once they can be read', async () => {
+      const told: [projectId: string, lastSequence: number][] = [];
+      const seen: Promise<string[]>[] = [];
+      const stop = test.store.onAppend((projectId, lastSequence) => {
+        told.push([projectId, lastSequence]);
+        seen.push(list({ projectId }).then(bodiesOf));
+      });
+      await add([logAt(0, 'a'), logAt(1, 'b')]);
+      await add([{ timeNs: 1n }]);
+      await add([logAt(0, 'c')], { projectId: 'prj_2' });
+      expect(told).toEqual([
+        [sampleProjectId, 2],
+        ['prj_2', 3],
+      ]);
+      expect(await Promise.all(seen)).toEqual([['b', 'a'], ['c']]);
+      stop();
+      await add([logAt(2, 'd')]);
+      expect(told).toHaveLength(2);
+    });
+
+    it('drops whole days that have ended, and nothing else', async () => {
+      const midnightNs = sampleLogNs - (sampleLogNs % dayNs);
+      const timesNs = [midnightNs - dayNs - 1n, midnightNs - dayNs, midnightNs - 1n, midnightNs];
+      await add(timesNs.map((timeNs, index) => ({ timeNs, body: String(index) })));
+      await test.store.dropDaysBefore(midnightNs - 1n);
+      expect(bodiesOf(await list())).toEqual(['3', '2', '1']);
+      await test.store.dropDaysBefore(midnightNs);
+      expect(bodiesOf(await list())).toEqual(['3']);
+      await add([logAt(0, 'later')]);
+      expect((await list()).records[0]).toMatchObject({ body: 'later', sequence: 5 });
+    });
+  });
+}
