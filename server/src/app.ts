@@ -6,12 +6,18 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createHandlers } from './create-handlers.ts';
 import { parseContract } from './docs/contract.ts';
+import { createIngestLimits } from './http/ingest-limits.ts';
 import { type Listener, startListener } from './http/listener.ts';
 import { createServerMetrics } from './http/server-metrics.ts';
 import { createApiApp, createIngestApp } from './http-apps.ts';
 import { createFirstIdentities, type FirstKeys } from './identity/first-start.ts';
 import { createIdentityService } from './identity/identity-service.ts';
 import { startLastUsedRecorder } from './identity/last-used-recorder.ts';
+import { otlpGrpcServices } from './ingest/otlp/grpc/otlp-grpc-services.ts';
+import { startOtlpGrpc } from './ingest/otlp/grpc/start-otlp-grpc.ts';
+import { createLogIngestService } from './ingest/otlp/log-ingest-service.ts';
+import { startLogRetention } from './logs/log-retention.ts';
+import { createLogStreamService } from './logs/log-stream-service.ts';
 import { openStores } from './storage/open-stores.ts';
 
 export interface ServiceDependencies {
@@ -24,6 +30,8 @@ export interface ServiceDependencies {
 export interface Service {
   readonly apiUrl: string;
   readonly ingestUrl: string;
+  /** Of OTLP over gRPC. */
+  readonly grpcUrl: string;
   /** Only on the very first start: shown once. */
   readonly firstKeys?: FirstKeys;
   /** Takes no new requests, finishes those under way, and releases the data directory. */
@@ -42,12 +50,20 @@ const minFreeBytes = 8 * 1024 * 1024;
  */
 export async function startService(config: Config, deps: ServiceDependencies): Promise<Service> {
   const { log } = deps;
+  const metrics = createServerMetrics(monotonicNowMs);
   const stores = await openStores({
     config,
     processId: deps.processId,
     nowMs,
     randomBytes,
     onFatal: deps.onFatal,
+    onQuarantine(name, reason) {
+      metrics.countQuarantined();
+      log.error(
+        { file: name, reason },
+        'a file of the log store is damaged and was set aside; the rest is served',
+      );
+    },
   });
   const lastUsed = startLastUsedRecorder({
     store: stores.identities,
@@ -55,19 +71,28 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     repeat,
     onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
   });
-  let stopping = false;
+  const logRetention = startLogRetention({
+    store: stores.logs,
+    retentionMs: config.logsRetentionMs,
+    nowMs,
+    repeat,
+    onError: (error) =>
+      log.warn({ err: error }, 'could not drop the days of logs that are past their retention'),
+  });
+  const stopping = new AbortController();
   let api: Listener | undefined;
   let ingest: Listener | undefined;
+  let grpc: Listener | undefined;
 
   async function stop(): Promise<void> {
-    stopping = true;
-    await Promise.all([ingest?.stop(config.shutdownGraceMs), api?.stop(config.shutdownGraceMs)]);
-    await lastUsed.stop();
+    stopping.abort(); // streams would go on until the grace is over
+    const listeners = [ingest, grpc, api];
+    await Promise.all(listeners.map((listener) => listener?.stop(config.shutdownGraceMs)));
+    await Promise.all([lastUsed.stop(), logRetention.stop()]);
     await stores.close();
   }
 
   const contract = parseContract(readFileSync(contractFile, 'utf8'));
-  const metrics = createServerMetrics(monotonicNowMs);
   const identity = createIdentityService({
     store: stores.identities,
     recordUse: lastUsed.record,
@@ -75,13 +100,35 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     monotonicNowMs,
   });
   try {
+    const ingestLimits = createIngestLimits(config, monotonicNowMs);
+    const logIngest = createLogIngestService({
+      store: stores.logs,
+      metrics,
+      nowMs,
+      retentionMs: config.logsRetentionMs,
+    });
+    const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
+    const logStreams = createLogStreamService({
+      store: stores.logs,
+      identity,
+      sealingKey: pageTokenKey,
+      nowMs,
+      setTimer,
+      queryDeadlineMs: config.queryDeadlineMs,
+      stopping: stopping.signal,
+      onError: (error) => log.warn({ err: error }, 'could not see which keys of open streams were revoked'),
+    });
     const handlers = createHandlers({
       contract,
-      store: stores.traces,
-      pageTokenKey: await stores.secrets.getOrCreateSecret('page-token'),
+      traceStore: stores.traces,
+      logStore: stores.logs,
+      logIngest,
+      logStreams,
+      pageTokenKey,
       metrics,
       urls: () => ({ api: api?.url ?? '', ingest: ingest?.url ?? '' }),
-      isReady: async () => !stopping && (await freeBytes(config.dataDirectory)) >= minFreeBytes,
+      isReady: async () =>
+        !stopping.signal.aborted && (await freeBytes(config.dataDirectory)) >= minFreeBytes,
       nowMs,
       randomBytes,
       queryDeadlineMs: config.queryDeadlineMs,
@@ -91,6 +138,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       contract,
       handlers,
       identity,
+      ingestLimits,
       metrics,
       log,
       newRequestId: randomUUIDv7,
@@ -108,11 +156,22 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       host: config.ingestHost,
       port: config.ingestPort,
     });
+    grpc = await startOtlpGrpc({
+      ...listening,
+      host: config.otlpGrpcHost,
+      port: config.otlpGrpcPort,
+      services: otlpGrpcServices({ logs: logIngest }),
+      identity,
+      limiter: ingestLimits.bytes,
+      maxBodyBytes: config.otlpMaxBodyBytes,
+      log,
+    });
     // Last: keys are shown once, so nothing that may fail can come between their making and their showing.
     const firstKeys = await createFirstIdentities({ store: stores.identities, randomBytes, nowMs });
     return {
       apiUrl: api.url,
       ingestUrl: ingest.url,
+      grpcUrl: grpc.url,
       ...(firstKeys === undefined ? {} : { firstKeys }),
       stop,
     };
@@ -129,6 +188,12 @@ function repeat(task: () => void, intervalMs: number): () => void {
   const timer = setInterval(task, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+function setTimer(callback: () => void, delayMs: number): () => void {
+  const timer = setTimeout(callback, delayMs);
+  timer.unref();
+  return () => clearTimeout(timer);
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -8,6 +8,7 @@ import {
   host,
   path,
   port,
+  retention,
 } from './config/config-values.ts';
 
 /** What is known of an option beside its type. */
@@ -41,6 +42,8 @@ export const configSchema = z.object({
   apiPort: option('api-port', port, '8080', 'Port of the REST API; 0 takes any free one.'),
   ingestHost: option('ingest-host', host, '127.0.0.1', 'Address producers write to.'),
   ingestPort: option('ingest-port', port, '4318', 'Port producers write to; 0 takes any free one.'),
+  otlpGrpcHost: option('otlp-grpc-host', host, '127.0.0.1', 'Address OTLP over gRPC is taken on.'),
+  otlpGrpcPort: option('otlp-grpc-port', port, '4317', 'Port of OTLP over gRPC; 0 takes any free one.'),
 
   restRequestsPerSecond: option(
     'rest-requests-per-second',
@@ -59,6 +62,12 @@ export const configSchema = z.object({
     byteSize('1KiB', '256MiB'),
     '4MiB',
     'Largest ingest request body, also after decompression; a larger one is answered 413.',
+  ),
+  otlpMaxBodyBytes: option(
+    'otlp-max-body',
+    byteSize('1KiB', '256MiB'),
+    '64MiB',
+    'Largest OTLP request, also after decompression; a larger one is answered 413 or RESOURCE_EXHAUSTED.',
   ),
 
   headersTimeoutMs: option(
@@ -80,6 +89,12 @@ export const configSchema = z.object({
     'How long a query may run before it is answered 504.',
   ),
   readerThreads: option('reader-threads', count(1, 64), '2', 'Threads that run queries.'),
+  logsRetentionMs: option(
+    'logs-retention',
+    retention('1h', '3650d'),
+    '35d',
+    'How long logs are kept; older ones are refused, and go by whole UTC days.',
+  ),
 
   validateResponses: option(
     'validate-responses',

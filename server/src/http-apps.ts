@@ -5,10 +5,11 @@ import { type Contract, contractOfListener } from './docs/contract.ts';
 import { createDocsAssets } from './docs/docs-assets.ts';
 import { serveDocsHeaders } from './docs/docs-headers.ts';
 import type { Handlers } from './generated/operations.gen.ts';
-import { authenticate, ingestKeyPolicy, serverKeyPolicy } from './http/authenticate.ts';
+import { authenticate, ingestKeyPolicy, otlpKeyPolicy, serverKeyPolicy } from './http/authenticate.ts';
 import { createHttpApp } from './http/http-app.ts';
+import type { IngestLimits } from './http/ingest-limits.ts';
 import { createRateLimiter, limitRequests } from './http/rate-limit.ts';
-import { readBody } from './http/read-body-step.ts';
+import { readBody, readOtlpBody } from './http/read-body-step.ts';
 import type { HandlerContexts } from './http/request-context.ts';
 import type { ServerMetrics } from './http/server-metrics.ts';
 import { answerPreflight, requireAllowedOrigin } from './http/web-origins.ts';
@@ -17,11 +18,12 @@ import type { IdentityService } from './identity/identity-service.ts';
 export interface HttpAppDependencies {
   readonly config: Pick<
     Config,
-    'validateResponses' | 'restRequestsPerSecond' | 'ingestBytesPerSecond' | 'ingestMaxBodyBytes'
+    'validateResponses' | 'restRequestsPerSecond' | 'ingestMaxBodyBytes' | 'otlpMaxBodyBytes'
   >;
   readonly contract: Contract;
   readonly handlers: Handlers<HandlerContexts>;
   readonly identity: IdentityService;
+  readonly ingestLimits: IngestLimits;
   readonly metrics: ServerMetrics;
   readonly log: Logger;
   readonly newRequestId: () => string;
@@ -47,14 +49,19 @@ export function createApiApp(deps: HttpAppDependencies): Express {
   });
 }
 
-/** The ingest listener: writes with an ingest or web key. */
+/** The ingest listener: writes with an ingest or web key, OTLP with a server key too. */
 export function createIngestApp(deps: HttpAppDependencies): Express {
-  const { config, contract, identity, monotonicNowMs } = deps;
-  const bytes = createRateLimiter({ unit: 'bytes', perSecond: config.ingestBytesPerSecond }, monotonicNowMs);
-  const keyed = [
+  const { config, contract, identity } = deps;
+  const { bytes: limiter, nativeBodies, otlpBodies } = deps.ingestLimits;
+  const native = [
     authenticate(identity, ingestKeyPolicy),
     requireAllowedOrigin,
-    readBody(config.ingestMaxBodyBytes, bytes),
+    readBody({ maxBytes: config.ingestMaxBodyBytes, memory: nativeBodies, limiter }),
+  ];
+  const otlp = [
+    authenticate(identity, otlpKeyPolicy),
+    requireAllowedOrigin,
+    readOtlpBody({ maxBytes: config.otlpMaxBodyBytes, memory: otlpBodies, limiter }),
   ];
   return createHttpApp({
     ...deps,
@@ -62,6 +69,6 @@ export function createIngestApp(deps: HttpAppDependencies): Express {
     contract: contractOfListener(contract.document, 'ingest'),
     responseValidation: config.validateResponses,
     before: [answerPreflight],
-    stepsOf: () => keyed,
+    stepsOf: ({ bodyValidation }) => (bodyValidation === 'otlp' ? otlp : native),
   });
 }

@@ -30,6 +30,8 @@ function spawnCairn(argv: readonly string[], environment: Record<string, string>
       CAIRN_DATA_DIRECTORY: join(folder, 'data'),
       CAIRN_API_PORT: '0',
       CAIRN_INGEST_PORT: '0',
+      CAIRN_OTLP_GRPC_PORT: '0',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import type { KeyIssuer } from '../identity/issue-key.ts';
 export interface RunningService {
   readonly apiUrl: string;
   readonly ingestUrl: string;
+  readonly grpcUrl: string;
   /** Only on the very first start. */
   readonly firstKeys?: FirstKeys;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
 import type { RunningService } from './cli-environment.ts';
 
-type Urls = Pick<RunningService, 'apiUrl' | 'ingestUrl'>;
+type Urls = Pick<RunningService, 'apiUrl' | 'ingestUrl' | 'grpcUrl'>;
 
 /** What `serve` prints once it takes requests; on the very first start with the keys and what to do with them. */
 export function renderReadyBanner(service: RunningService, config: Pick<Config, 'dataDirectory'>): string {
@@ -11,12 +11,13 @@ export function renderReadyBanner(service: RunningService, config: Pick<Config, 
   API     ${service.apiUrl}
   Docs    ${service.apiUrl}/docs
   Ingest  ${service.ingestUrl}
+  gRPC    ${service.grpcUrl}
   Data    ${config.dataDirectory}
 `;
   return service.firstKeys === undefined ? banner : banner + renderFirstKeys(service, service.firstKeys);
 }
 
-function renderFirstKeys({ apiUrl, ingestUrl }: Urls, { serverKey, ingestKey }: FirstKeys): string {
+function renderFirstKeys({ apiUrl, ingestUrl, grpcUrl }: Urls, { serverKey, ingestKey }: FirstKeys): string {
   return `
 First start: made the project "default" and two keys. Keep them now, they are not shown again.
 
@@ -33,5 +34,11 @@ Write a trace from Node:
 Read it:
 
   curl -H 'Authorization: Bearer ${serverKey}' ${apiUrl}/v1/traces
+
+Send the logs of any OpenTelemetry SDK (over gRPC: grpc, ${grpcUrl}):
+
+  export OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf
+  export OTEL_EXPORTER_OTLP_ENDPOINT=${ingestUrl}
+  export OTEL_EXPORTER_OTLP_HEADERS=x-ingest-api-key=${ingestKey}
 `;
 }

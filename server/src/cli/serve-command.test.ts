@@ -3,7 +3,11 @@ import { runCli } from '../cli.ts';
 import { createFakeCliEnvironment, type FakeCliEnvironment } from '../testing/fake-cli-environment.ts';
 import type { RunningService } from './cli-environment.ts';
 
-const urls = { apiUrl: 'http://127.0.0.1:8080', ingestUrl: 'http://127.0.0.1:4318' };
+const urls = {
+  apiUrl: 'http://127.0.0.1:8080',
+  ingestUrl: 'http://127.0.0.1:4318',
+  grpcUrl: 'http://127.0.0.1:4317',
+};
 const firstKeys = { serverKey: 'svc_srv_secret', ingestKey: 'svc_ing_secret' };
 
 /** Lets everything go on that waits for nothing outside. */
@@ -23,6 +27,7 @@ describe('serve', () => {
     expect(cli.written.out).toMatch(/^Cairn is ready\.\n/);
     expect(cli.written.out).toMatch(/API +http:\/\/127\.0\.0\.1:8080\n/);
     expect(cli.written.out).toMatch(/Ingest +http:\/\/127\.0\.0\.1:4318\n/);
+    expect(cli.written.out).toMatch(/gRPC +http:\/\/127\.0\.0\.1:4317\n/);
     expect(cli.written.out).not.toContain('key');
     expect(stopCount).toBe(0);
     cli.requestEnd();
@@ -37,6 +42,10 @@ describe('serve', () => {
     await settle();
     expect(cli.written.out).toContain(
       "curl -H 'Authorization: Bearer svc_srv_secret' http://127.0.0.1:8080/v1/traces\n",
+    );
+    expect(cli.written.out).toContain('  export OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318\n');
+    expect(cli.written.out).toContain(
+      '  export OTEL_EXPORTER_OTLP_HEADERS=x-ingest-api-key=svc_ing_secret\n',
     );
     expect(cli.written.out).toContain("new Client('svc_ing_secret', { apiUrl: 'http://127.0.0.1:4318' })");
     cli.requestEnd();

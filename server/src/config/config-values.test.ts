@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { byteSize, type ConfigValue, choice, count, duration, host, path, port } from './config-values.ts';
+import {
+  byteSize,
+  type ConfigValue,
+  choice,
+  count,
+  duration,
+  host,
+  path,
+  port,
+  retention,
+} from './config-values.ts';
 
 const bounded = duration('100ms', '1h');
+const kept = retention('1h', '35d');
 const sized = byteSize('1KiB', '1GiB');
 
 describe('configuration values', () => {
@@ -19,6 +30,8 @@ describe('configuration values', () => {
     [bounded, '30s', 30_000],
     [bounded, '5m', 300_000],
     [bounded, '1h', 3_600_000],
+    [kept, '1h', 3_600_000],
+    [kept, '35d', 3_024_000_000],
     [sized, '1024B', 1024],
     [sized, '512KiB', 524_288],
     [sized, '4MiB', 4_194_304],
@@ -46,6 +59,9 @@ describe('configuration values', () => {
     [bounded, '61m'],
     [bounded, '1.5s'],
     [bounded, '1d'],
+    [kept, '0h'],
+    [kept, '36d'],
+    [kept, '60m'],
     [sized, '4MB'],
     [sized, '4'],
     [sized, '1023B'],

@@ -62,6 +62,22 @@ export function duration(least: string, most: string): ConfigValue<number> {
   );
 }
 
+const retentionUnits = new Map([
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+/** How long something is kept, such as `48h` or `35d`, in milliseconds. */
+export function retention(least: string, most: string): ConfigValue<number> {
+  return quantity(
+    'duration',
+    `a duration from ${least} to ${most}, with the unit h or d`,
+    retentionUnits,
+    least,
+    most,
+  );
+}
+
 const byteUnits = new Map([
   ['B', 1],
   ['KiB', 2 ** 10],

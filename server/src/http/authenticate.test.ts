@@ -5,7 +5,13 @@ import type { IdentityService } from '../identity/identity-service.ts';
 import type { KeyKind } from '../identity/key-format.ts';
 import { sampleCaller } from '../testing/sample-caller.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
-import { authenticate, ingestKeyPolicy, type KeyPolicy, serverKeyPolicy } from './authenticate.ts';
+import {
+  authenticate,
+  ingestKeyPolicy,
+  type KeyPolicy,
+  otlpKeyPolicy,
+  serverKeyPolicy,
+} from './authenticate.ts';
 import { callerOf } from './request-context.ts';
 
 const kinds: readonly KeyKind[] = ['server', 'ingest', 'web'];
@@ -16,6 +22,7 @@ const identity: IdentityService = {
     return kind === undefined ? undefined : sampleCaller({ kind, keyId: `key_${kind}` });
   },
   revokeKey: async () => undefined,
+  revokedKeyIds: async () => new Set(),
 };
 
 async function send(policy: KeyPolicy, headers: Record<string, string | string[]>) {
@@ -92,5 +99,47 @@ describe('ingest keys', () => {
       status: 401,
       body: { error: { message: expect.stringContaining(message) } },
     });
+  });
+});
+
+describe('keys of OTLP', () => {
+  it.each([
+    ['an ingest key in its own header', { 'x-ingest-api-key': 'ingest' }, 'key_ingest'],
+    ['a web key in its own header', { 'x-ingest-api-key': 'web' }, 'key_web'],
+    ['an ingest key after Bearer', { authorization: 'Bearer ingest' }, 'key_ingest'],
+    ['a bare ingest key', { authorization: 'ingest' }, 'key_ingest'],
+    ['a server key after Bearer', { authorization: 'bearer server' }, 'key_server'],
+    ['a bare server key', { authorization: 'server ' }, 'key_server'],
+    [
+      'both headers, of which the own one counts',
+      { 'x-ingest-api-key': 'web', authorization: 'x' },
+      'key_web',
+    ],
+  ])('may be %s', async (_what, headers, keyId) => {
+    expect(await send(otlpKeyPolicy, headers)).toMatchObject({ status: 200, body: keyId });
+  });
+
+  it.each([
+    [
+      'a server key in the header of ingest keys',
+      { 'x-ingest-api-key': 'server' },
+      'a server key is not taken here',
+    ],
+    ['a web key in Authorization', { authorization: 'Bearer web' }, 'a web key is not taken here'],
+    [
+      'another scheme',
+      { authorization: 'Basic eDp5' },
+      'no key; send an ingest key as "x-ingest-api-key: svc_ing_..." or',
+    ],
+    ['the header of the API', { 'x-api-key': 'server' }, 'no key'],
+  ])('are asked for after %s', async (_what, headers, message) => {
+    expect(await send(otlpKeyPolicy, headers)).toMatchObject({
+      status: 401,
+      body: { error: { message: expect.stringContaining(message) } },
+    });
+  });
+
+  it.each(['authorization', 'x-ingest-api-key'])('are refused when %s is sent twice', async (name) => {
+    expect(await send(otlpKeyPolicy, { [name]: ['ingest', 'ingest'] })).toMatchObject({ status: 400 });
   });
 });

@@ -1,49 +1,103 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { IdentityService, KeyIdentity } from '../identity/identity-service.ts';
 import type { KeyKind } from '../identity/key-format.ts';
 import { contextOf } from './request-context.ts';
 
-/** Where a listener looks for keys and which kinds it takes. */
-export interface KeyPolicy {
+/** Reads a header of a request that may be sent once. */
+export type HeaderReader = (name: string) => string | undefined;
+
+/** A header that may hold a key, and the kinds that are taken from it. */
+interface KeyPlace {
+  readonly header: string;
   readonly kinds: readonly KeyKind[];
-  readonly readKey: (request: Request) => string | undefined;
+  /** Finds the key in the header; `undefined` when it holds something else. */
+  readonly find: (value: string) => string | undefined;
+}
+
+/** Where keys are looked for and which kinds are taken. */
+export interface KeyPolicy {
+  /** The first that holds a key counts. */
+  readonly places: readonly KeyPlace[];
   /** Says what to send, for a request without a usable key. */
   readonly remedy: string;
 }
 
+const wholeHeader = (value: string): string => value;
+const bearerToken = (value: string): string | undefined => /^Bearer +(\S+) *$/i.exec(value)?.[1];
+/** Exporters are often told a bare key as the value of the header. */
+const bearerOrBareToken = (value: string): string | undefined => /^(?:Bearer +)?(\S+) *$/i.exec(value)?.[1];
+
 export const serverKeyPolicy: KeyPolicy = {
-  kinds: ['server'],
-  readKey: (request) => bearerToken(request) ?? singleHeader(request, 'x-api-key'),
+  places: [
+    { header: 'authorization', kinds: ['server'], find: bearerToken },
+    { header: 'x-api-key', kinds: ['server'], find: wholeHeader },
+  ],
   remedy: 'send a server key as "Authorization: Bearer svc_srv_..." or "X-API-Key: svc_srv_..."',
 };
 
 export const ingestKeyPolicy: KeyPolicy = {
-  kinds: ['ingest', 'web'],
-  readKey: (request) => singleHeader(request, 'x-ingest-api-key'),
+  places: [{ header: 'x-ingest-api-key', kinds: ['ingest', 'web'], find: wholeHeader }],
   remedy: 'send an ingest key as "x-ingest-api-key: svc_ing_..."',
 };
 
-/**
- * Lets a request through whose key the policy takes, and puts its caller into the context.
- *
- * @throws AppError `UNAUTHENTICATED` for no key, an unknown, revoked or mistyped one, or another kind.
- */
+/** OTLP exporters can be told any header, but many products only offer `Authorization`. */
+export const otlpKeyPolicy: KeyPolicy = {
+  places: [
+    { header: 'x-ingest-api-key', kinds: ['ingest', 'web'], find: wholeHeader },
+    { header: 'authorization', kinds: ['ingest', 'server'], find: bearerOrBareToken },
+  ],
+  remedy: 'send an ingest key as "x-ingest-api-key: svc_ing_..." or "Authorization: Bearer svc_ing_..."',
+};
+
+/** As `otlpKeyPolicy`, but a web key is for pages, and no page speaks gRPC. */
+export const otlpGrpcKeyPolicy: KeyPolicy = {
+  places: otlpKeyPolicy.places.map((place) => ({
+    ...place,
+    kinds: place.kinds.filter((kind) => kind !== 'web'),
+  })),
+  remedy: otlpKeyPolicy.remedy,
+};
+
+/** Lets a request through whose key the policy takes, and puts its caller into the context. */
 export function authenticate(identity: IdentityService, policy: KeyPolicy): RequestHandler {
   return async (request, _response, next) => {
-    const key = policy.readKey(request);
-    if (key === undefined) throw unauthenticated('no key', policy);
-    const caller = await identity.authenticate(key);
-    if (caller === undefined) throw unauthenticated('the key is unknown, mistyped or revoked', policy);
-    assertKind(caller, policy);
-    contextOf(request).caller = caller;
+    const readHeader = (name: string) => onlyValue(name, request.headersDistinct[name]);
+    contextOf(request).caller = await identifyCaller(identity, policy, readHeader);
     next();
   };
 }
 
-function assertKind(caller: KeyIdentity, policy: KeyPolicy): void {
-  if (policy.kinds.includes(caller.kind)) return;
-  throw unauthenticated(`${article(caller.kind)} ${caller.kind} key is not taken here`, policy);
+/**
+ * Whom the key of a request belongs to.
+ *
+ * @throws AppError `UNAUTHENTICATED` for no key, an unknown, revoked or mistyped one, or another kind.
+ */
+export async function identifyCaller(
+  identity: IdentityService,
+  policy: KeyPolicy,
+  readHeader: HeaderReader,
+): Promise<KeyIdentity> {
+  const presented = findKey(policy, readHeader);
+  if (presented === undefined) throw unauthenticated('no key', policy);
+  const caller = await identity.authenticate(presented.key);
+  if (caller === undefined) throw unauthenticated('the key is unknown, mistyped or revoked', policy);
+  if (!presented.kinds.includes(caller.kind)) {
+    throw unauthenticated(`${article(caller.kind)} ${caller.kind} key is not taken here`, policy);
+  }
+  return caller;
+}
+
+function findKey(
+  { places }: KeyPolicy,
+  readHeader: HeaderReader,
+): { readonly key: string; readonly kinds: readonly KeyKind[] } | undefined {
+  for (const { header, kinds, find } of places) {
+    const value = readHeader(header);
+    const key = value === undefined ? undefined : find(value);
+    if (key !== undefined) return { key, kinds };
+  }
+  return undefined;
 }
 
 function article(kind: KeyKind): string {
@@ -54,14 +108,12 @@ function unauthenticated(reason: string, policy: KeyPolicy): AppError {
   return new AppError('UNAUTHENTICATED', `${reason}; ${policy.remedy}`);
 }
 
-function bearerToken(request: Request): string | undefined {
-  const header = singleHeader(request, 'authorization');
-  return header === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(header)?.[1];
-}
-
-/** Node keeps the first of two `Authorization` headers silently; two keys in one request are refused instead. */
-function singleHeader(request: Request, name: string): string | undefined {
-  const values = request.headersDistinct[name];
+/**
+ * Node keeps the first of two `Authorization` headers silently; two keys in one request are refused instead.
+ *
+ * @throws AppError `INVALID_ARGUMENT` for more than one value.
+ */
+export function onlyValue(name: string, values: readonly string[] | undefined): string | undefined {
   if (values !== undefined && values.length > 1) {
     throw new AppError(
       'INVALID_ARGUMENT',

@@ -6,6 +6,7 @@ import {
   operationTable,
 } from '../generated/operations.gen.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
+import { sendEventStream } from './send-event-stream.ts';
 
 /** A handler as the table knows it: the types of one operation are checked where `Handlers` is written. */
 type AnyHandler = (request: HandlerRequest, context: unknown) => Promise<HandlerResponse>;
@@ -20,6 +21,8 @@ interface HandlerRequest {
 interface HandlerResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | number | undefined>>;
+  /** Which of several media types a status is answered in. */
+  readonly contentType?: string;
   readonly body?: unknown;
 }
 
@@ -57,21 +60,25 @@ function run(operation: OperationDescription, handler: AnyHandler): RequestHandl
   return async (request, response) => {
     const { params, query, headers, body } = request as Request<object, unknown, unknown>;
     const answer = await handler({ path: params, query, headers, body }, contextOf(request));
-    send(response, operation, answer);
+    await send(response, operation, answer);
   };
 }
 
-function send(
+async function send(
   response: Response,
   operation: OperationDescription,
-  { status, headers, body }: HandlerResponse,
-): void {
+  { status, headers, contentType, body }: HandlerResponse,
+): Promise<void> {
   response.status(status);
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (value !== undefined) response.setHeader(name, value);
   }
-  const mediaType = operation.contentTypes[status]?.[0];
+  const mediaType = contentType ?? operation.contentTypes[status]?.[0];
   if (mediaType === undefined) response.end();
   else if (mediaType === 'application/json') response.json(body);
+  // The contract types the bodies of these two media types as what they are cast to.
+  else if (mediaType === 'application/x-protobuf')
+    response.type(mediaType).send(Buffer.from(body as Uint8Array));
+  else if (mediaType === 'text/event-stream') await sendEventStream(response, body as AsyncIterable<string>);
   else response.type(mediaType).send(body);
 }

@@ -3,12 +3,13 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { readJsonBody } from './read-body.ts';
+import { jsonFormat, readRequestBody } from './read-body.ts';
 
 it('a body that is refused halfway leaves its connection to the next request', async () => {
   const url = await startTestServer(async (request, response) => {
     try {
-      response.end(await readJsonBody(request, 1_000, () => {}));
+      const body = await readRequestBody(request, jsonFormat, { maxBytes: 1_000, hold: () => {} });
+      response.end(body.bytes);
     } catch {
       response.writeHead(413).end();
     }

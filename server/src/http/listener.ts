@@ -1,12 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { bindAddress, type ListenerAddress } from './bind-address.ts';
 import { maxHeaderBytes, refuseConnection } from './refuse-connection.ts';
-
-export interface ListenerAddress {
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-}
 
 export interface ListenerOptions extends ListenerAddress {
   /** For the request line and all headers. */
@@ -70,9 +65,9 @@ export async function startListener(
     if (error.code === 'ECONNRESET' || !mayRefuse) socket.destroy();
     else refuseConnection(error, socket, options.newRequestId());
   });
-  await listen(server, options);
+  const url = await bindAddress(server, options);
   return {
-    url: urlOf(server),
+    url,
     async stop(graceMs) {
       stopping = true;
       for (const response of underWay) closeAfterwards(response);
@@ -93,22 +88,6 @@ function owesNoOtherAnswer(socket: Socket, underWay: Iterable<ServerResponse>): 
 /** Left open, a connection would bring further requests until the grace is over. */
 function closeAfterwards(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
-}
-
-function listen(server: Server, { host, port }: ListenerAddress): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason =
-        cause.code === 'EADDRINUSE' ? 'another process has it; choose another port' : cause.message;
-      reject(new Error(`cannot listen on ${host}:${port}: ${reason}`, { cause }));
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
-function urlOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo; // a TCP server that listens has one
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {

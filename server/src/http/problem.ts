@@ -1,10 +1,14 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppError, ErrorDetail } from '../errors/app-error.ts';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
+import { type OperationDescription, operationTable } from '../generated/operations.gen.ts';
+import { otlpEncodingOf, otlpMediaTypes } from '../ingest/otlp/otlp-body.ts';
+import { encodeRpcStatus, rpcStatusToJson, toRpcStatus } from '../ingest/otlp/rpc-status.ts';
 import { toAppError } from './framework-errors.ts';
+import { mediaTypeOf } from './read-body.ts';
 import { canAnswer, contextOf } from './request-context.ts';
 
-/** The body of every error; the contract's `Problem`. */
+/** The body of every error outside of OTLP; the contract's `Problem`. */
 export interface Problem {
   readonly error: {
     readonly code: string;
@@ -13,7 +17,10 @@ export interface Problem {
   };
 }
 
-/** Turns what a request threw into the envelope, and logs what is the server's own fault. */
+/**
+ * Turns what a request threw into the envelope, or for OTLP operations into a `google.rpc.Status`, and logs what is
+ * the server's own fault.
+ */
 export function createProblemHandler(): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const context = contextOf(request);
@@ -23,13 +30,29 @@ export function createProblemHandler(): ErrorRequestHandler {
     if (error.code === 'INTERNAL') context.log[level]({ err: thrown }, 'request failed');
     // The status line is out, or nobody listens: all that is left is to end the connection.
     if (!canAnswer(response)) response.destroy();
-    else sendProblem(response, error, context.requestId);
+    else sendError(request, response, error);
   };
 }
 
-export function sendProblem(response: Response, error: AppError, requestId: string): void {
+function sendError(request: Request, response: Response, error: AppError): void {
+  const { requestId } = contextOf(request);
   for (const [name, value] of Object.entries(problemHeaders(error))) response.setHeader(name, value);
-  response.status(errorCatalogue[error.code].status).json(toProblem(error, requestId));
+  response.status(errorCatalogue[error.code].status);
+  if (!speaksOtlp(request)) response.json(toProblem(error, requestId));
+  else if (otlpEncodingOf(mediaTypeOf(request.headers['content-type'])) === 'json') {
+    response.json(rpcStatusToJson(toRpcStatus(error, requestId)));
+  } else {
+    const status = encodeRpcStatus(toRpcStatus(error, requestId));
+    response.type(otlpMediaTypes.protobuf).send(Buffer.from(status));
+  }
+}
+
+/** Whether the request reached an OTLP operation; an unknown path or method is nobody's, so it is not. */
+function speaksOtlp(request: Request): boolean {
+  const { operationId } = contextOf(request);
+  if (operationId === undefined) return false;
+  const operation: OperationDescription = operationTable[operationId];
+  return operation.bodyValidation === 'otlp';
 }
 
 /** What the client may know: never the message of an unexpected error, always its request id. */

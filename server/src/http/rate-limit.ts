@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors/app-error.ts';
 import { callerOf } from './request-context.ts';
@@ -12,6 +12,11 @@ export interface RateLimit {
   readonly perSecond: number;
 }
 
+/** An answer before it is sent. */
+export interface HeaderSink {
+  setHeader(name: string, value: string): unknown;
+}
+
 /** The rate limit of each key, kept in memory for the keys used last. */
 export interface RateLimiter {
   /**
@@ -19,20 +24,20 @@ export interface RateLimiter {
    *
    * @throws AppError `RESOURCE_EXHAUSTED` with the seconds to wait.
    */
-  charge(keyId: string, amount: number, response: Response): void;
+  charge(keyId: string, amount: number, answer: HeaderSink): void;
 }
 
 export function createRateLimiter(limit: RateLimit, nowMs: () => number): RateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: maxTrackedKeys });
   return {
-    charge(keyId, amount, response) {
+    charge(keyId, amount, answer) {
       const bucket = buckets.get(keyId) ?? createTokenBucket(limit.perSecond);
       buckets.set(keyId, bucket);
       const now = nowMs();
       const { ok, waitMs } = bucket.take(amount, now);
       const waitSeconds = Math.ceil(waitMs / 1000);
-      response.setHeader('ratelimit-policy', `"${limit.unit}";q=${limit.perSecond};w=1`);
-      response.setHeader('ratelimit', `"${limit.unit}";r=${bucket.remaining(now)};t=${waitSeconds}`);
+      answer.setHeader('ratelimit-policy', `"${limit.unit}";q=${limit.perSecond};w=1`);
+      answer.setHeader('ratelimit', `"${limit.unit}";r=${bucket.remaining(now)};t=${waitSeconds}`);
       if (ok) return;
       throw new AppError(
         'RESOURCE_EXHAUSTED',

@@ -1,24 +1,55 @@
-import type { RequestHandler } from 'express';
-import { createBodyMemory } from './body-memory.ts';
+import type { Request, RequestHandler } from 'express';
+import { type OtlpBody, otlpEncodingOf, otlpMediaTypes } from '../ingest/otlp/otlp-body.ts';
+import { ownBytes } from '../ingest/otlp/own-bytes.ts';
+import type { BodyMemory } from './body-memory.ts';
 import { parseJson } from './parse-json.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { readJsonBody } from './read-body.ts';
+import { type BodyFormat, jsonFormat, type ReadBody, readRequestBody } from './read-body.ts';
 import { callerOf } from './request-context.ts';
 
-const maxBytesAtOnce = 32 * 1024 * 1024;
+export interface BodyStepOptions {
+  /** Of one body, compressed and decompressed. */
+  readonly maxBytes: number;
+  readonly memory: BodyMemory;
+  /** Is charged the decompressed bytes. */
+  readonly limiter: RateLimiter;
+}
 
-/** Reads the JSON body of a request into `request.body`, and charges its bytes to the caller's key. */
-export function readBody(maxBytes: number, byteLimiter: RateLimiter): RequestHandler {
-  // One body, compressed and not, always fits.
-  const memory = createBodyMemory(Math.max(maxBytesAtOnce, 2 * maxBytes));
-  return async (request, response, next) => {
-    const body = memory.open();
+const otlpFormat: BodyFormat = {
+  contentTypes: Object.values(otlpMediaTypes),
+  compressions: ['gzip', 'zstd'],
+};
+
+/** Reads the JSON body of a request into `request.body`. */
+export function readBody(options: BodyStepOptions): RequestHandler {
+  return readBodyAs(jsonFormat, options, ({ bytes }) => parseJson(bytes));
+}
+
+/** Reads the OTLP body of a request into `request.body`, as an `OtlpBody`. */
+export function readOtlpBody(options: BodyStepOptions): RequestHandler {
+  return readBodyAs(
+    otlpFormat,
+    options,
+    ({ contentType, bytes }): OtlpBody => ({
+      encoding: otlpEncodingOf(contentType),
+      bytes: ownBytes(bytes),
+    }),
+  );
+}
+
+function readBodyAs(
+  format: BodyFormat,
+  { maxBytes, memory, limiter }: BodyStepOptions,
+  parse: (body: ReadBody) => unknown,
+): RequestHandler {
+  return async (request: Request, response, next) => {
+    const held = memory.open();
     try {
-      const bytes = await readJsonBody(request, maxBytes, body.hold);
-      byteLimiter.charge(callerOf(request).keyId, bytes.length, response);
-      request.body = parseJson(bytes);
+      const body = await readRequestBody(request, format, { maxBytes, hold: held.hold });
+      limiter.charge(callerOf(request).keyId, body.bytes.length, response);
+      request.body = parse(body);
     } finally {
-      body.release();
+      held.release();
     }
     next();
   };

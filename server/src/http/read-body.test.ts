@@ -1,20 +1,36 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { readJsonBody } from './read-body.ts';
+import { type BodyFormat, jsonFormat, readRequestBody } from './read-body.ts';
 
 const maxBytes = 1_000;
 const json = { 'content-type': 'application/json' };
 
+const anyFormat: BodyFormat = {
+  contentTypes: ['application/json', 'application/x-protobuf'],
+  compressions: ['gzip', 'zstd'],
+};
+
+interface Reader {
+  readonly format: BodyFormat;
+  readonly hold: (bytes: number) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
 /** A server that answers with the body it read, or with the error as JSON. */
-async function startReader(onFailure: (error: unknown) => void = () => {}): Promise<string> {
+async function startReader({
+  format = jsonFormat,
+  hold = () => {},
+  onFailure = () => {},
+}: Partial<Reader> = {}): Promise<string> {
   return startTestServer(async (request, response) => {
     try {
-      response.end(await readJsonBody(request, maxBytes, () => {}));
+      const { contentType, bytes } = await readRequestBody(request, format, { maxBytes, hold });
+      response.setHeader('content-type', contentType).end(bytes);
     } catch (error) {
       onFailure(error);
       const { code, message, details } =
@@ -25,11 +41,27 @@ async function startReader(onFailure: (error: unknown) => void = () => {}): Prom
   });
 }
 
-async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) {
-  return fetch(await startReader(), { method: 'POST', body, headers });
+async function post(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = json,
+  reader: Partial<Reader> = {},
+) {
+  return fetch(await startReader(reader), { method: 'POST', body, headers });
 }
 
-describe('readJsonBody', () => {
+/**
+ * A zstd frame (RFC 8878) that says in four bytes: 128 KiB of zeros.
+ */
+function zstdBomb(blockCount: number): Uint8Array<ArrayBuffer> {
+  const blocks = Array.from({ length: blockCount }, (_, index) => {
+    const isLast = index === blockCount - 1 ? 1 : 0;
+    const header = isLast | (1 << 1) | (131_072 << 3);
+    return [header & 0xff, (header >> 8) & 0xff, header >> 16, 0];
+  });
+  return new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, 0x68, ...blocks.flat()]);
+}
+
+describe('readRequestBody', () => {
   it.each([
     ['application/json', json],
     ['a charset parameter', { 'content-type': 'application/json; charset=utf-8' }],
@@ -125,10 +157,64 @@ describe('readJsonBody', () => {
 
   it('ends when the client leaves in the middle of its upload', async () => {
     const failed = Promise.withResolvers<unknown>();
-    const url = await startReader(failed.resolve);
+    const url = await startReader({ onFailure: failed.resolve });
     const request = httpRequest(url, { method: 'POST', headers: { ...json, 'content-length': '500' } });
     request.on('error', () => {}); // it is destroyed below
     request.write('{"half":', () => request.destroy());
     expect(await failed.promise).toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('answers with the media type it found', async () => {
+    const headers = { 'content-type': 'Application/X-Protobuf; v=1' };
+    const response = await post('x', headers, { format: anyFormat });
+    expect(response.headers.get('content-type')).toBe('application/x-protobuf');
+  });
+
+  it('refuses what another format takes', async () => {
+    for (const headers of [
+      { ...json, 'content-encoding': 'zstd' },
+      { 'content-type': 'application/x-protobuf' },
+    ]) {
+      expect(await (await post('x', headers)).json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    }
+  });
+});
+
+describe('zstd', () => {
+  const zstd = { ...json, 'content-encoding': 'zstd' };
+  const postZstd = (body: Uint8Array, reader: Partial<Reader> = {}) =>
+    post(Uint8Array.from(body), zstd, { format: anyFormat, ...reader });
+
+  it('is unpacked, in one frame or several', async () => {
+    const [first, second] = [zstdCompressSync('{"a":'), zstdCompressSync('1}')];
+    expect(await (await postZstd(Buffer.concat([first, second]))).text()).toBe('{"a":1}');
+  });
+
+  it('refuses a bomb of 4 GiB by its first piece', async () => {
+    const held: number[] = [];
+    const response = await postZstd(zstdBomb(32_768).subarray(0, maxBytes), {
+      hold: (bytes) => void held.push(bytes),
+    });
+    expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect(held).toHaveLength(1);
+  });
+
+  it.each([
+    ['no zstd', Buffer.from('{}')],
+    ['half of it', zstdCompressSync('{"a":1}').subarray(0, -4)],
+    ['an empty body', Buffer.alloc(0)],
+    ['junk after it', Buffer.concat([zstdCompressSync('{}'), Buffer.from('junk')])],
+    ['a window over 8 MiB', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x70, 1, 0, 0])],
+  ])('is refused when it is %s', async (_what, body) => {
+    expect(await (await postZstd(body)).json()).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: 'the body is not valid zstd; compress it again or send it plain',
+    });
+  });
+
+  it('is held piece by piece as it is unpacked', async () => {
+    const held: number[] = [];
+    await postZstd(zstdCompressSync('a'.repeat(900)), { hold: (bytes) => void held.push(bytes) });
+    expect(held.at(-1)).toBe(900);
   });
 });

@@ -1,54 +1,60 @@
 import type { IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
+import { type BodyLimits, bodyTooLarge, type Compression, decompressBody } from './decompress-body.ts';
 
-const gunzipAsync = promisify(gunzip);
+/** What an operation takes as its body. */
+export interface BodyFormat {
+  readonly contentTypes: readonly string[];
+  readonly compressions: readonly Compression[];
+}
+
+export const jsonFormat: BodyFormat = { contentTypes: ['application/json'], compressions: ['gzip'] };
+
+export interface ReadBody {
+  /** Without parameters, in lower case. */
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
 
 /**
- * Reads a whole `application/json` body, gunzipped where `Content-Encoding: gzip` says so. The limit
- * holds before and after decompression, so a bomb costs no more memory than an honest body.
+ * Reads a whole body, decompressed where `Content-Encoding` says so. The limit holds before and after
+ * decompression, so a bomb costs no more memory than an honest body.
  *
- * @param hold is told of the bytes that are kept in memory before they are; what it throws ends the reading.
  * @throws AppError `UNSUPPORTED_MEDIA_TYPE` for another content type or encoding, `PAYLOAD_TOO_LARGE`
- *   past `maxBytes`, `INVALID_ARGUMENT` for broken gzip.
+ *   past `maxBytes`, `INVALID_ARGUMENT` for broken compression.
  */
-export async function readJsonBody(
+export async function readRequestBody(
   request: IncomingMessage,
-  maxBytes: number,
-  hold: (bytes: number) => void,
-): Promise<Buffer> {
-  assertJson(request.headers['content-type']);
+  { contentTypes, compressions }: BodyFormat,
+  limits: BodyLimits,
+): Promise<ReadBody> {
+  const contentType = mediaTypeOf(request.headers['content-type']);
+  if (!contentTypes.includes(contentType)) throw unsupported('content-type', contentType, contentTypes);
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  if (encoding !== 'identity' && encoding !== 'gzip') {
-    throw unsupported('content-encoding', encoding, ['gzip', 'identity']);
+  const compression = compressions.find((candidate) => candidate === encoding);
+  if (compression === undefined && encoding !== 'identity') {
+    throw unsupported('content-encoding', encoding, [...compressions, 'identity']);
   }
-  const raw = await readRaw(request, maxBytes, hold);
-  if (encoding === 'identity') return raw;
-  const unpacked = await decompress(raw, maxBytes);
-  hold(unpacked.length);
-  return unpacked;
+  const raw = await readRaw(request, limits);
+  const bytes = compression === undefined ? raw : await decompressBody(raw, compression, limits);
+  return { contentType, bytes };
 }
 
-function assertJson(contentType: string | undefined): void {
-  const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (mediaType !== 'application/json') throw unsupported('content-type', mediaType, ['application/json']);
+/** A content type without its parameters, in lower case; '' for none. */
+export function mediaTypeOf(contentType: string | undefined): string {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-async function readRaw(
-  request: IncomingMessage,
-  maxBytes: number,
-  hold: (bytes: number) => void,
-): Promise<Buffer> {
+async function readRaw(request: IncomingMessage, { maxBytes, hold }: BodyLimits): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBytes) throw tooLarge(maxBytes, declared);
+  if (declared > maxBytes) throw bodyTooLarge(maxBytes, declared);
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > maxBytes) throw tooLarge(maxBytes, length);
+      if (length > maxBytes) throw bodyTooLarge(maxBytes, length);
       hold(chunk.length);
       chunks.push(chunk);
     }
@@ -59,28 +65,6 @@ async function readRaw(
     throw error;
   }
   return Buffer.concat(chunks, length);
-}
-
-async function decompress(raw: Buffer, maxBytes: number): Promise<Buffer> {
-  try {
-    return await gunzipAsync(raw, { maxOutputLength: maxBytes });
-  } catch (cause) {
-    if (cause instanceof RangeError) throw tooLarge(maxBytes, maxBytes + 1);
-    throw new AppError(
-      'INVALID_ARGUMENT',
-      'the body is not valid gzip; compress it again or send it plain',
-      [],
-      cause,
-    );
-  }
-}
-
-function tooLarge(maxBytes: number, received: number): AppError {
-  return new AppError(
-    'PAYLOAD_TOO_LARGE',
-    `the body is over the limit of ${maxBytes} bytes; send smaller batches`,
-    [{ type: 'limit', limit: 'body_bytes', max: maxBytes, received }],
-  );
 }
 
 function unsupported(header: string, received: string, allowed: readonly string[]): AppError {

@@ -20,6 +20,13 @@ describe('the metrics of the server', () => {
     expect(lines).toContain('cairn_ingest_items_total{signal="traces",outcome="rejected"} 2');
   });
 
+  it('count damaged files that were set aside, from none', async () => {
+    const metrics = createServerMetrics(() => 0);
+    expect(await linesOf(metrics)).toContain('cairn_quarantined_files_total 0');
+    metrics.countQuarantined();
+    expect(await linesOf(metrics)).toContain('cairn_quarantined_files_total 1');
+  });
+
   it('time requests by listener, operation and status, in seconds', async () => {
     let nowMs = 0;
     const metrics = createServerMetrics(() => nowMs);

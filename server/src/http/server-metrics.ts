@@ -11,7 +11,7 @@ const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
  */
 export type ItemOutcome = 'accepted' | 'duplicate' | 'rejected' | 'dropped';
 
-type Signal = 'traces';
+type Signal = 'traces' | 'logs';
 
 /** The service's own metrics, as `/metrics` serves them. */
 export interface ServerMetrics {
@@ -19,6 +19,7 @@ export interface ServerMetrics {
   render(): Promise<string>;
   countReceived(signal: Signal, count: number): void;
   countOutcome(signal: Signal, outcome: ItemOutcome, count: number): void;
+  countQuarantined(): void;
   /** Counts requests and their durations by operation and status. */
   observeRequests(listener: Listener): RequestHandler;
 }
@@ -45,10 +46,16 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
     labelNames: ['signal', 'outcome'],
     registers: [registry],
   });
+  const quarantined = new Counter({
+    name: 'cairn_quarantined_files_total',
+    help: 'Damaged files of the stores that were set aside since the service was started.',
+    registers: [registry],
+  });
   return {
     render: () => registry.metrics(),
     countReceived: (signal, count) => received.inc({ signal }, count),
     countOutcome: (signal, outcome, count) => outcomes.inc({ signal, outcome }, count),
+    countQuarantined: () => quarantined.inc(),
     observeRequests: (listener) => (request, response, next) => {
       const startedAtMs = nowMs();
       response.on('close', () => {

@@ -32,9 +32,13 @@ describe('what no route took', () => {
 
   it('knows every path of its listener', async () => {
     const url = await start('api');
-    for (const { path, listener } of Object.values(operationTable)) {
+    const operations = Object.values(operationTable);
+    const known = new Set<string>(
+      operations.flatMap(({ path, listener }) => (listener === 'api' ? path : [])),
+    );
+    for (const { path } of operations) {
       const { status } = await fetch(url + path.replace(/\{\w+\}/g, 'x'), { method: 'PATCH' });
-      expect([path, status]).toEqual([path, listener === 'api' ? 405 : 404]);
+      expect([path, status]).toEqual([path, known.has(path) ? 405 : 404]);
     }
   });
 

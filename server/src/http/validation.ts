@@ -55,7 +55,7 @@ function forValidator(contract: ContractDocument): ContractDocument {
   const copy = structuredClone(contract);
   const operations = Object.values(copy.paths).flatMap((item) => Object.values(item));
   for (const operation of operations) {
-    if (operation['x-cairn-body'] === 'decoder') delete operation.requestBody;
+    if (operation['x-cairn-body'] !== undefined) delete operation.requestBody;
   }
   const parameters = operations.flatMap((operation) => operation.parameters ?? []);
   for (const parameter of [...parameters, ...Object.values(copy.components.parameters ?? {})]) {

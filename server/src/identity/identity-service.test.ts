@@ -97,6 +97,37 @@ describe('the identity service', () => {
     expect(await service.authenticate(serverKey)).toBeUndefined();
   });
 
+  it('lists the server keys that it revoked at once, and those of another process within 500 ms', async () => {
+    const projectId = (await store.listProjects())[0]?.id ?? '';
+    const { record } = issueKey({ kind: 'server', projectId, name: 'second' }, issuer);
+    await store.createKey(record);
+    const none = await service.revokedKeyIds();
+    expect([...none]).toEqual([]);
+    expect(await service.revokedKeyIds()).toBe(none);
+    await service.revokeKey(serverKeyId);
+    expect([...(await service.revokedKeyIds())]).toEqual([serverKeyId]);
+    await store.openAnother().revokeKey(record.id, 1_500);
+    monotonicMs = 499;
+    expect((await service.revokedKeyIds()).size).toBe(1);
+    monotonicMs = 500;
+    expect([...(await service.revokedKeyIds())].sort()).toEqual([record.id, serverKeyId].sort());
+  });
+
+  it('lists revoked keys again after that failed', async () => {
+    let failures = 1;
+    const shaky = createIdentityService({
+      store: {
+        ...store,
+        listKeys: (filter) => (failures-- > 0 ? Promise.reject(new Error('busy')) : store.listKeys(filter)),
+      },
+      recordUse: () => {},
+      nowMs: () => 2_000,
+      monotonicNowMs: () => 0,
+    });
+    await expect(shaky.revokedKeyIds()).rejects.toThrow('busy');
+    expect([...(await shaky.revokedKeyIds())]).toEqual([]);
+  });
+
   it('never remembers a key that was revoked while it was being read', async () => {
     const hasRead = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();

@@ -17,6 +17,8 @@ export interface IdentityService {
   authenticate(presentedKey: string): Promise<KeyIdentity | undefined>;
   /** Takes effect at once. The key as it is afterwards, `undefined` when there is no such key. */
   revokeKey(keyId: string): Promise<ApiKey | undefined>;
+  /** Server keys that no longer work, for connections that outlive a request. The same set until one is added. */
+  revokedKeyIds(): Promise<ReadonlySet<string>>;
 }
 
 export interface IdentityServiceOptions {
@@ -42,10 +44,12 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
   let polledAtMs = Number.NEGATIVE_INFINITY;
   let foreignChangeMarker: number | undefined;
   let generation = 0;
+  let revokedKeyIds: Promise<ReadonlySet<string>> | undefined;
 
   function forgetCallers(): void {
     callersByHash.clear();
     generation += 1;
+    revokedKeyIds = undefined;
   }
 
   async function forgetAfterForeignChange(): Promise<void> {
@@ -71,6 +75,11 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
     return caller;
   }
 
+  async function listRevokedKeyIds(): Promise<ReadonlySet<string>> {
+    const keys = await store.listKeys({ kind: 'server' });
+    return new Set(keys.filter(({ revokedAtMs }) => revokedAtMs !== undefined).map(({ id }) => id));
+  }
+
   return {
     async authenticate(presentedKey) {
       if (parseKey(presentedKey) === undefined) return undefined;
@@ -83,6 +92,15 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
       const key = await store.revokeKey(keyId, nowMs());
       forgetCallers();
       return key;
+    },
+    async revokedKeyIds() {
+      await forgetAfterForeignChange();
+      const listed = revokedKeyIds ?? listRevokedKeyIds();
+      revokedKeyIds = listed;
+      listed.catch(() => {
+        if (revokedKeyIds === listed) revokedKeyIds = undefined; // or nobody would ever ask again
+      });
+      return listed;
     },
   };
 }

@@ -1,0 +1,67 @@
+import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
+import { AppError } from '../errors/app-error.ts';
+
+/** A `Content-Encoding` that can be undone. */
+export type Compression = 'gzip' | 'zstd';
+
+export interface BodyLimits {
+  /** Of one body, compressed and decompressed. */
+  readonly maxBytes: number;
+  /** Is told of the bytes that are kept in memory before they are; what it throws ends the reading. */
+  readonly hold: (bytes: number) => void;
+}
+
+const chunkBytes = 64 * 1024;
+/** RFC 9659, section 3: no sender may need a larger window. It is allocated at once, whatever comes then. */
+const zstdWindowLog = 23;
+
+/**
+ * Undoes the compression of a body piece by piece, so that a bomb costs no more memory than an honest body.
+ *
+ * @throws AppError `PAYLOAD_TOO_LARGE` past `maxBytes`, `INVALID_ARGUMENT` for broken data.
+ */
+export async function decompressBody(
+  raw: Uint8Array,
+  compression: Compression,
+  limits: BodyLimits,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let position = 0;
+  do {
+    const unpacker = createUnpacker(compression);
+    unpacker.end(raw.subarray(position));
+    try {
+      for await (const chunk of unpacker as AsyncIterable<Buffer>) {
+        length += chunk.length;
+        if (length > limits.maxBytes) throw bodyTooLarge(limits.maxBytes, length);
+        limits.hold(chunk.length);
+        chunks.push(chunk);
+      }
+    } catch (cause) {
+      throw cause instanceof AppError ? cause : brokenData(compression, cause);
+    }
+    // Node reads one zstd frame and says nothing of further ones.
+    position += unpacker.bytesWritten;
+  } while (compression === 'zstd' && position < raw.length);
+  return Buffer.concat(chunks, length);
+}
+
+export function bodyTooLarge(maxBytes: number, received: number): AppError {
+  return new AppError(
+    'PAYLOAD_TOO_LARGE',
+    `the body is over the limit of ${maxBytes} bytes; send smaller batches`,
+    [{ type: 'limit', limit: 'body_bytes', max: maxBytes, received }],
+  );
+}
+
+function createUnpacker(compression: Compression): Gunzip | ZstdDecompress {
+  if (compression === 'gzip') return createGunzip({ chunkSize: chunkBytes });
+  const params = { [constants.ZSTD_d_windowLogMax]: zstdWindowLog };
+  return createZstdDecompress({ chunkSize: chunkBytes, params });
+}
+
+function brokenData(compression: Compression, cause: unknown): AppError {
+  const problem = `the body is not valid ${compression}; compress it again or send it plain`;
+  return new AppError('INVALID_ARGUMENT', problem, [], cause);
+}
