@@ -1,0 +1,28 @@
+/** Prints errors as they arrive, until it is interrupted. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://localhost:8080. */
+import { createQueryClient, isLogTailError, tailLogs } from '@cairn/sdk-node/query';
+
+const client = createQueryClient({
+  baseUrl: process.env['CAIRN_API_URL'] ?? 'http://localhost:8080',
+  apiKey: process.env['CAIRN_SERVER_API_KEY'] ?? '',
+});
+const interrupted = new AbortController();
+process.once('SIGINT', () => interrupted.abort());
+
+try {
+  const tail = tailLogs({
+    client,
+    filter: 'severity>="error"',
+    window: '1h',
+    signal: interrupted.signal,
+    onReady: ({ filter }) => console.log(`following ${filter}`),
+    onReconnect: ({ delayMs, error }) =>
+      console.error(`connecting again in ${Math.round(delayMs)} ms`, error ?? ''),
+  });
+  for await (const { log, replay } of tail) {
+    console.log(`${replay ? 'earlier' : 'now    '} ${log.time} ${log.service_name || '-'}: ${log.body}`);
+  }
+} catch (error) {
+  if (!isLogTailError(error)) throw error;
+  console.error(`${error.code ?? error.status}: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,95 @@
+/** An event as the WHATWG standard dispatches it. */
+export interface StreamEvent {
+  /** `message` unless the stream named it. */
+  readonly event: string;
+  readonly data: string;
+  /** The last id of the stream up to here, '' when there was none. */
+  readonly lastEventId: string;
+}
+
+/** Reads `text/event-stream`, however it is cut into chunks. */
+export interface EventStreamParser {
+  /**
+   * The events that the chunk completes.
+   *
+   * @throws Error when an event is longer than `maxEventLength`: what comes is no stream of ours.
+   */
+  push(chunk: string): StreamEvent[];
+  /** What the stream asked to wait before the next connection; `undefined` while it has not. */
+  readonly retryMs: number | undefined;
+}
+
+/** In UTF-16 units; more than one OTLP request may bring. */
+export const maxEventLength = 128 * 1024 * 1024;
+
+/**
+ * Parses the text of one connection, without its byte order mark (HTML, 9.2.6 "Interpreting an event stream").
+ *
+ * @param lastEventId the id that the connection resumed from.
+ */
+export function createEventStreamParser(lastEventId = ''): EventStreamParser {
+  let line = '';
+  /** The chunk before ended with a carriage return: a line feed at the start of the next belongs to it. */
+  let mayOweLineFeed = false;
+  let eventName = '';
+  /** The lines of data, each with a line feed behind it. */
+  let data = '';
+  let idInBlock = lastEventId;
+  let retryMs: number | undefined;
+
+  function readField(name: string, value: string): void {
+    if (name === 'event') eventName = value;
+    else if (name === 'data') data += `${value}\n`;
+    else if (name === 'id' && !value.includes('\0')) idInBlock = value;
+    else if (name === 'retry' && /^[0-9]+$/.test(value)) retryMs = Number(value);
+  }
+
+  function readLine(): StreamEvent | undefined {
+    const text = line;
+    line = '';
+    if (text === '') return dispatch();
+    const colon = text.indexOf(':');
+    if (colon === -1) readField(text, '');
+    else if (colon > 0)
+      readField(text.slice(0, colon), text.slice(text[colon + 1] === ' ' ? colon + 2 : colon + 1));
+    return undefined;
+  }
+
+  function dispatch(): StreamEvent | undefined {
+    const event = eventName === '' ? 'message' : eventName;
+    const text = data;
+    eventName = '';
+    data = '';
+    return text === '' ? undefined : { event, data: text.slice(0, -1), lastEventId: idInBlock };
+  }
+
+  return {
+    push(chunk) {
+      const events: StreamEvent[] = [];
+      let start = mayOweLineFeed && chunk.startsWith('\n') ? 1 : 0;
+      if (chunk !== '') mayOweLineFeed = false;
+      let nextFeed = chunk.indexOf('\n', start);
+      let nextReturn = chunk.indexOf('\r', start);
+      while (nextFeed !== -1 || nextReturn !== -1) {
+        const isReturn = nextReturn !== -1 && (nextFeed === -1 || nextReturn < nextFeed);
+        const end = isReturn ? nextReturn : nextFeed;
+        line += chunk.slice(start, end);
+        const event = readLine();
+        if (event !== undefined) events.push(event);
+        start = end + 1;
+        if (isReturn && start === chunk.length) mayOweLineFeed = true;
+        if (isReturn && chunk[start] === '\n') start += 1;
+        if (nextFeed !== -1 && nextFeed < start) nextFeed = chunk.indexOf('\n', start);
+        if (isReturn) nextReturn = chunk.indexOf('\r', start);
+      }
+      line += chunk.slice(start);
+      if (line.length + data.length > maxEventLength) {
+        throw new Error(`an event of the stream is longer than ${maxEventLength} characters`);
+      }
+      return events;
+    },
+    get retryMs() {
+      return retryMs;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+const marker = Symbol.for('cairn.log-tail-error');
+
+/**
+ * Why a tail cannot go on: the service refused the request, and would again.
+ *
+ * @example
+ * if (isLogTailError(error) && error.code === 'INVALID_FILTER') console.error(error.message);
+ */
+export class LogTailError extends Error {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The code of the service, such as `INVALID_FILTER`; `undefined` when something else answered. */
+  readonly code: string | undefined;
+
+  constructor(message: string, options: { status: number; code?: string | undefined; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'LogTailError';
+    this.status = options.status;
+    this.code = options.code;
+    Object.defineProperty(this, marker, { value: true });
+  }
+}
+
+/** Whether the value is a `LogTailError`, of this copy of the package or of another one in the same process. */
+export function isLogTailError(value: unknown): value is LogTailError {
+  return typeof value === 'object' && value !== null && marker in value;
+}
