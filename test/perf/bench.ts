@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import type { GoalLine } from './goal-line.ts';
 import { measureRestOverhead } from './http/measure-rest-overhead.ts';
 import type { InformationLine } from './information-line.ts';
+import { measureLargeLogStore } from './logs/measure-large-log-store.ts';
+import { measureLogDifferences } from './logs/measure-log-differences.ts';
+import { measureLogIngest } from './logs/measure-log-ingest.ts';
+import { measureLogQueries } from './logs/measure-log-queries.ts';
 import { measureBundleSize } from './sdk/measure-bundle-size.ts';
 import { measureEventCall, measureEventDelivery } from './sdk/measure-event-call.ts';
 import { measureEventIngest } from './traces/measure-event-ingest.ts';
@@ -11,11 +15,12 @@ import { measureFilterTotal } from './traces/measure-filter-total.ts';
 
 type BenchLine = GoalLine | InformationLine;
 
-/** Measures one goal in an empty folder of its own. */
-type Measurement = (folder: string) => BenchLine | Promise<BenchLine>;
+/** Measures a goal, or several over the same data, in an empty folder of its own. */
+type Measurement = (folder: string) => BenchLine | Promise<BenchLine | readonly BenchLine[]>;
 
 const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
   ['traces', [measureFilterTotal, measureEventIngest, measureRestOverhead]],
+  ['logs', [measureLogIngest, measureLogQueries, measureLargeLogStore, measureLogDifferences]],
   ['sdk', [measureEventCall, measureEventDelivery, measureBundleSize]],
 ]);
 
@@ -31,7 +36,8 @@ for (const name of requested.length > 0 ? requested : suites.keys()) {
   for (const measure of suites.get(name) ?? []) {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
     try {
-      process.stdout.write(`${JSON.stringify(await measure(folder))}\n`);
+      const lines = [await measure(folder)].flat();
+      for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

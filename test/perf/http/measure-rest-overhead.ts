@@ -1,23 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import type { ServerReady } from './report-cpu-time.ts';
+import { type Server, startServer } from './start-server.ts';
 
 const runs = 7;
 const warmUpRequests = 5_000;
 const requestsPerRun = 10_000;
 const connections = 16;
 
-interface Server {
-  readonly child: ChildProcess;
-  readonly ready: ServerReady;
-}
-
 /** N1: CPU time of one small GET through keys, quotas, validation and metrics, against Express alone. */
 export async function measureRestOverhead(folder: string): Promise<GoalLine> {
-  const cairn = await start('serve-cairn.ts', [folder]);
-  const bare = await start('serve-bare.ts', []);
+  const cairn = await startServer('serve-cairn.ts', [folder]);
+  const bare = await startServer('serve-bare.ts', []);
   try {
     const ours: number[] = [];
     const peer: number[] = [];
@@ -28,40 +22,15 @@ export async function measureRestOverhead(folder: string): Promise<GoalLine> {
     }
     return toGoalLine({ name: 'N1', unit: 'CPU us a GET', atMost: 2.5 }, ours, peer);
   } finally {
-    cairn.child.disconnect();
-    bare.child.disconnect();
+    await cairn.stop();
+    await bare.stop();
   }
 }
 
-async function start(file: string, args: readonly string[]): Promise<Server> {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = fork(path, args, { execArgv: ['--disable-proto=delete'] });
-  const ready: ServerReady = await nextMessage(child);
-  return { child, ready };
-}
-
-async function cpuMicrosecondsPerRequest({ child, ready }: Server): Promise<number> {
-  const before = await cpuMicroseconds(child);
+async function cpuMicrosecondsPerRequest({ ready, cpuMicroseconds }: Server): Promise<number> {
+  const before = await cpuMicroseconds();
   await request(ready, requestsPerRun);
-  return ((await cpuMicroseconds(child)) - before) / requestsPerRun;
-}
-
-async function cpuMicroseconds(child: ChildProcess): Promise<number> {
-  child.send('cpu');
-  return nextMessage(child);
-}
-
-/** What the child says next; it speaks only what `reportCpuTime` sends. */
-function nextMessage<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const refuse = (code: number | null) =>
-      reject(new Error(`the server under test ended with code ${code}`));
-    child.once('exit', refuse);
-    child.once('message', (message) => {
-      child.off('exit', refuse);
-      resolve(message as Message);
-    });
-  });
+  return ((await cpuMicroseconds()) - before) / requestsPerRun;
 }
 
 /** Sends so many requests over a fixed number of connections that stay open. */

@@ -1,6 +1,8 @@
 export interface ServerReady {
   readonly url: string;
   readonly key: string;
+  /** Where producers write, and with which key; only of the whole service. */
+  readonly ingest?: { readonly url: string; readonly key: string };
 }
 
 /** Tells the parent process where the server is, and its CPU time in microseconds whenever it asks. */

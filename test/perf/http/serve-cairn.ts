@@ -3,13 +3,15 @@ import { startService } from '../../../server/src/app.ts';
 import { parseConfig } from '../../../server/src/config/parse-config.ts';
 import { reportCpuTime } from './report-cpu-time.ts';
 
-/** The whole service as `cairn serve` runs it, but for a rate limit that a benchmark does not reach. */
+/** The whole service as `cairn serve` runs it, but for rate limits that a benchmark does not reach. */
 const [folder = ''] = process.argv.slice(2);
 const flags = new Map([
   ['data-directory', folder],
   ['api-port', '0'],
   ['ingest-port', '0'],
+  ['otlp-grpc-port', '0'],
   ['rest-requests-per-second', '1000000'],
+  ['ingest-bytes-per-second', '100GiB'],
 ]);
 const parsed = parseConfig({ environment: {}, flags });
 if (!parsed.ok) throw new Error(parsed.problem);
@@ -20,4 +22,8 @@ const service = await startService(parsed.config, {
     throw error;
   },
 });
-reportCpuTime({ url: service.apiUrl, key: service.firstKeys?.serverKey ?? '' });
+reportCpuTime({
+  url: service.apiUrl,
+  key: service.firstKeys?.serverKey ?? '',
+  ingest: { url: service.ingestUrl, key: service.firstKeys?.ingestKey ?? '' },
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { ServerReady } from './report-cpu-time.ts';
+
+/** A server in a process of its own, so that its CPU time is only its own. */
+export interface Server {
+  readonly ready: ServerReady;
+  /** User and system time of all its threads so far. */
+  cpuMicroseconds(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** @param file a program of this folder that calls `reportCpuTime`. */
+export async function startServer(file: string, args: readonly string[]): Promise<Server> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = fork(path, args, { execArgv: ['--disable-proto=delete'] });
+  const ready: ServerReady = await nextMessage(child);
+  return {
+    ready,
+    cpuMicroseconds() {
+      child.send('cpu');
+      return nextMessage(child);
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** What the child says next; it speaks only what `reportCpuTime` sends. */
+function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const refuse = (code: number | null) =>
+      reject(new Error(`the server under test ended with code ${code}`));
+    child.once('exit', refuse);
+    child.once('message', (message) => {
+      child.off('exit', refuse);
+      resolve(message as Message);
+    });
+  });
+}

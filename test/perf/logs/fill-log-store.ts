@@ -1,0 +1,79 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LogStore } from '../../../server/src/logs/log-store.ts';
+import { createSegmentLogStore } from '../../../server/src/storage/segments/segment-log-store.ts';
+import type { LogStoreLimits } from '../../../server/src/storage/segments/threads/log-store-limits.ts';
+import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
+
+const appendsAtOnce = 4;
+const retryMs = 20;
+
+/** The store itself, with one thread for queries and no HTTP. */
+export function openBenchmarkStore(folder: string, limits: Partial<LogStoreLimits> = {}): Promise<LogStore> {
+  return createSegmentLogStore({
+    folder,
+    nowMs: () => 0,
+    onFatal(error) {
+      throw error;
+    },
+    onQuarantine(name, reason) {
+      throw new Error(`${name} was set aside: ${reason}`);
+    },
+    readerCount: 1,
+    limits,
+  });
+}
+
+/** Appends every request, waiting whenever the store is behind with sealing. */
+export async function appendRequests(
+  store: LogStore,
+  projectId: string,
+  requests: Iterator<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
+  let number = 0;
+  async function appendNext(): Promise<void> {
+    for (let next = requests.next(); next.done !== true; next = requests.next()) {
+      number += 1;
+      await appendOne(store, projectId, `key_${number}`, next.value);
+    }
+  }
+  await Promise.all(Array.from({ length: appendsAtOnce }, appendNext));
+}
+
+async function appendOne(
+  store: LogStore,
+  projectId: string,
+  keyId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const terms = { receivedAtNs: 0n, oldestNs: 0n, newestNs: 2n ** 62n };
+  for (;;) {
+    try {
+      // The store owns what it is given, and it may have to be given twice.
+      const { rejected } = await store.append({ projectId, keyId, request: bytes.slice(), ...terms });
+      if (rejected > 0) throw new Error(`${rejected} records were rejected`);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'UNAVAILABLE')) throw error;
+      await delay(retryMs);
+    }
+  }
+}
+
+/** Waits until every record is in a day file: the write-ahead log keeps none. */
+export async function sealEverything(folder: string): Promise<void> {
+  const store = await openBenchmarkStore(folder, { sealAfterMs: 1, upkeepMs: 500, purgeAfterMs: 0 });
+  const wal = openDatabase(join(folder, 'wal.db'));
+  const count = wal.prepare<[], number>('SELECT count(*) FROM wal').pluck();
+  while (count.get() !== 0) await delay(50);
+  wal.close();
+  await store.stop();
+}
+
+/** Day files with what SQLite keeps beside them; the write-ahead log is empty by then and is not counted. */
+export function dayFileBytes(folder: string): number {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-/.test(name))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}

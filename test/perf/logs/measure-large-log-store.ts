@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { layOutDataDirectory } from '../../../server/src/storage/data-directory.ts';
+import { type GoalLine, toGoalLine } from '../goal-line.ts';
+import { type Server, startServer } from '../http/start-server.ts';
+import type { InformationLine } from '../information-line.ts';
+import { encodeSampleLogs, repeatLater } from './encode-sample-logs.ts';
+import { appendRequests, openBenchmarkStore, sealEverything } from './fill-log-store.ts';
+import { createLogSender, type LogSender } from './post-logs.ts';
+import { createSampleLogs } from './sample-logs.ts';
+
+const recordsPerRequest = 1_000;
+const fillRequests = 10_000;
+/** Requests that are made anew; the others repeat them later. */
+const distinctRequests = 100;
+const spanMs = 6.9 * 86_400_000;
+/** Together 20,000 records a second. */
+const requestIntervalMs = 50;
+/** They fit into one block, so none is sealed meanwhile. */
+const idleRequests = 60;
+const busyMs = 20_000;
+
+/**
+ * L9: exact statistics of seven days over ten million records through the API, while records arrive; and how long
+ * an ingest request takes meanwhile, while blocks are sealed, and while neither happens.
+ */
+export async function measureLargeLogStore(folder: string): Promise<(GoalLine | InformationLine)[]> {
+  const { keys, projectId } = await createProject(folder);
+  await fill(layOutDataDirectory(folder).logsFolder, projectId);
+  const server = await startServer('serve-cairn.ts', [folder]);
+  const sender = createLogSender({ url: server.ready.ingest?.url ?? '', key: keys.ingest });
+  await askStatistics(server, keys.api);
+  const idleMs = await sendSteadily(sender, idleRequests * requestIntervalMs);
+  const sealingMs = await sendSteadily(sender, busyMs);
+  const sending = sendSteadily(sender, busyMs);
+  const queryMs: number[] = [];
+  const endMs = performance.now() + busyMs;
+  while (performance.now() < endMs) queryMs.push(await askStatistics(server, keys.api));
+  const queriedMs = await sending;
+  sender.close();
+  await server.stop();
+  const goal = { name: 'L9 statistics of 10 M records, p95', unit: 'ms, goal in ms', atMost: 1 };
+  return [
+    toGoalLine(goal, [percentile(queryMs, 0.95)], [300]),
+    toLatencyLine('ingest request, idle, p99', idleMs),
+    toLatencyLine('ingest request, blocks being sealed, p99', sealingMs),
+    toLatencyLine('ingest request, 10 M records being queried, p99', queriedMs),
+  ];
+}
+
+interface BenchmarkKeys {
+  readonly api: string;
+  readonly ingest: string;
+}
+
+/** The first start makes the keys. */
+async function createProject(folder: string): Promise<{ keys: BenchmarkKeys; projectId: string }> {
+  const server = await startServer('serve-cairn.ts', [folder]);
+  const { url, key, ingest } = server.ready;
+  const response = await fetch(`${url}/v1/identity`, { headers: { authorization: `Bearer ${key}` } });
+  // As the contract has it.
+  const { project_id } = (await response.json()) as { readonly project_id: string };
+  await server.stop();
+  return { keys: { api: key, ingest: ingest?.key ?? '' }, projectId: project_id };
+}
+
+/** Goes round all the distinct requests, so that records arrive in the order of time. */
+async function fill(folder: string, projectId: string): Promise<void> {
+  const rounds = fillRequests / distinctRequests;
+  const roundMs = Math.floor(spanMs / rounds);
+  const stepMs = roundMs / (distinctRequests * recordsPerRequest);
+  const sample = createSampleLogs({ seed: 3, startMs: Date.now() - spanMs, stepMs });
+  const repeated = Array.from({ length: distinctRequests }, () =>
+    repeatLater(sample.next(recordsPerRequest), roundMs, rounds),
+  );
+  function* requests(): Generator<Uint8Array<ArrayBuffer>> {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of repeated) {
+        const next = one.next();
+        if (next.done !== true) yield next.value;
+      }
+    }
+  }
+  const store = await openBenchmarkStore(folder);
+  await appendRequests(store, projectId, requests());
+  await store.stop();
+  await sealEverything(folder);
+}
+
+async function askStatistics({ ready: { url } }: Server, key: string): Promise<number> {
+  const startedAtMs = performance.now();
+  const query = 'since=7d&interval=6h&group_by=service.name&group_by=severity';
+  const response = await fetch(`${url}/v1/logs/stats?${query}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`statistics were answered ${response.status}: ${text}`);
+  return performance.now() - startedAtMs;
+}
+
+/** Sends a request at each interval, whether or not the last one was answered; returns how long each took. */
+async function sendSteadily(sender: LogSender, durationMs: number): Promise<number[]> {
+  const sample = createSampleLogs({ seed: performance.now(), startMs: Date.now(), stepMs: 0.05 });
+  const startedAtMs = performance.now();
+  const answers: Promise<number>[] = [];
+  for (let sent = 0; sent * requestIntervalMs < durationMs; sent += 1) {
+    const body = encodeSampleLogs(sample.next(recordsPerRequest));
+    await delay(Math.max(0, startedAtMs + sent * requestIntervalMs - performance.now()));
+    answers.push(sender.post(body));
+  }
+  return Promise.all(answers);
+}
+
+function toLatencyLine(name: string, latenciesMs: readonly number[]): InformationLine {
+  const information = `of ${latenciesMs.length} requests of 1,000 records, 20 each second`;
+  return { name, unit: 'ms', ours: Math.round(percentile(latenciesMs, 0.99)), information };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { formatFilter } from '../../../server/src/filter/format.ts';
+import {
+  encodeLogsRequest,
+  type ResourceLogsInit,
+} from '../../../server/src/ingest/otlp/testing/encode-logs-request.ts';
+import type { StoredLog } from '../../../server/src/logs/log.ts';
+import { toSeverity } from '../../../server/src/logs/log-severity.ts';
+import type { LogStatsBucket, LogStore } from '../../../server/src/logs/log-store.ts';
+import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
+import { createSegmentLogStore } from '../../../server/src/storage/segments/segment-log-store.ts';
+import type { LogStoreLimits } from '../../../server/src/storage/segments/threads/log-store-limits.ts';
+import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
+import type { SampleQuestion } from './sample-question.ts';
+import type { SampleRecord } from './sample-record.ts';
+
+const day = 86_400_000_000_000n;
+const budget = { deadlineMs: Number.MAX_SAFE_INTEGER };
+/** Each dataset arrives in so many requests. */
+const requestsPerDataset = 3;
+
+export function openSegmentStore(folder: string, limits: Partial<LogStoreLimits>): Promise<LogStore> {
+  return createSegmentLogStore({
+    folder,
+    nowMs: () => 0,
+    onFatal(error) {
+      throw error;
+    },
+    onQuarantine(name, reason) {
+      throw new Error(`${name} was set aside: ${reason}`);
+    },
+    limits,
+  });
+}
+
+/** Sends each dataset to a project of its own; returns the sequence that each begins with in an empty store. */
+export async function appendDatasets(
+  store: LogStore,
+  datasets: readonly (readonly SampleRecord[])[],
+  receivedAtNs: bigint,
+): Promise<number[]> {
+  let nextSequence = store.lastSequence() + 1;
+  const appends: Promise<void>[] = [];
+  const firstSequences = datasets.map((records, dataset) => {
+    const size = Math.ceil(records.length / requestsPerDataset);
+    for (let start = 0; start < records.length; start += size) {
+      const sent = records.slice(start, start + size);
+      appends.push(appendAll(store, `prj_${dataset}`, `key-${start}`, sent, receivedAtNs));
+    }
+    nextSequence += records.length;
+    return nextSequence - records.length;
+  });
+  await Promise.all(appends);
+  return firstSequences;
+}
+
+/** Requests are stored in the order in which they are appended, so they need not wait for each other. */
+async function appendAll(
+  store: LogStore,
+  projectId: string,
+  keyId: string,
+  records: readonly SampleRecord[],
+  receivedAtNs: bigint,
+): Promise<void> {
+  const { accepted } = await store.append({
+    projectId,
+    keyId: `${projectId}-${keyId}`,
+    request: encodeLogsRequest(records.map(toResourceLogs)),
+    receivedAtNs,
+    oldestNs: receivedAtNs - 10n * day,
+    newestNs: receivedAtNs + 10n * day,
+  });
+  if (accepted !== records.length) throw new Error(`${accepted} of ${records.length} records were accepted`);
+}
+
+/** Waits until day files have every record: the write-ahead log keeps none. */
+export async function untilSealed(folder: string): Promise<void> {
+  const path = join(folder, 'wal.db');
+  if (!existsSync(path)) throw new Error(`${path} is not there`);
+  const wal = openDatabase(path);
+  const count = wal.prepare<[], number>('SELECT count(*) FROM wal').pluck();
+  while (count.get() !== 0) await delay(50);
+  wal.close();
+}
+
+/** The cells of the answers, in the form in which `createClickHouseLogs` gives them. */
+export async function askSegmentStore(
+  store: LogStore,
+  dataset: number,
+  firstSequence: number,
+  { filter, stats, list }: SampleQuestion,
+): Promise<string[]> {
+  // As a client writes it, so that the grammar has its part in the comparison.
+  const query = { projectId: `prj_${dataset}`, filter: parseLogFilter(formatFilter(filter)) };
+  const placeOf = ({ timeNs, sequence }: StoredLog): string => `${timeNs} ${sequence - firstSequence}`;
+  const buckets = await store.stats({ ...query, ...stats }, budget);
+  const page = await store.list({ ...query, ...list }, budget);
+  const lines = page.records.map((record) => {
+    const attributes = [...record.attributes].sort(([a], [b]) => (a < b ? -1 : 1));
+    return `record ${JSON.stringify([placeOf(record), record.body, toSeverity(record.severityNumber), attributes])}`;
+  });
+  return [
+    ...buckets.flatMap((bucket, index) => bucketCells(bucket, index, placeOf)),
+    ...lines,
+    `more ${page.hasMore}`,
+  ];
+}
+
+function bucketCells(
+  { totalCount, otherCount, groups }: LogStatsBucket,
+  index: number,
+  placeOf: (record: StoredLog) => string,
+): string[] {
+  const lines = groups.map(({ values, count, exemplars }) => {
+    const shown = values.map((value) => value ?? null);
+    return `bucket ${index} group ${JSON.stringify([shown, count, exemplars.map(placeOf)])}`;
+  });
+  return [`bucket ${index} total ${totalCount} other ${otherCount}`, ...lines];
+}
+
+function toResourceLogs(record: SampleRecord): ResourceLogsInit {
+  const { timeNs, observedTimeNs, severityNumber, eventName, body, traceId, spanId, attributes } = record;
+  const sent = { timeNs, observedTimeNs, severityNumber, eventName, body, traceId, spanId, attributes };
+  return { resource: record.resource, scopeLogs: [{ records: [sent] }] };
+}
