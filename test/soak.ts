@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util';
+import { runDamagedFiles } from './integration/damaged-files/run-damaged-files.ts';
 import { runKillNine } from './integration/kill-nine/run-kill-nine.ts';
+import { runManyTails } from './integration/live-tail/run-many-tails.ts';
 import { type ServiceScope, withServiceScope } from './integration/process/service-scope.ts';
 import { runSigterm } from './integration/sigterm/run-sigterm.ts';
+import { runStartAfterCrash } from './integration/start-after-crash/run-start-after-crash.ts';
+import { runPowerLoss } from './system/power-loss/run-power-loss.ts';
 
 interface SoakOptions {
   readonly cycles: number;
   readonly seed: number;
+  /** Tails that have nothing to read, and tails that do not read. */
+  readonly idle: number;
+  readonly stalled: number;
 }
 
 /** One line for each promise that was broken, beside the figures of the run. */
@@ -18,6 +25,10 @@ type Soak = (scope: ServiceScope, options: SoakOptions) => Promise<SoakReport>;
 const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['kill-nine', runKillNine],
   ['sigterm', runSigterm],
+  ['damaged-files', runDamagedFiles],
+  ['power-loss', runPowerLoss],
+  ['start-after-crash', runStartAfterCrash],
+  ['tails', (scope, options) => runManyTails(scope, { ...options, waitsForCut: true })],
 ]);
 
 const { positionals, values } = parseArgs({
@@ -25,13 +36,23 @@ const { positionals, values } = parseArgs({
   options: {
     cycles: { type: 'string', default: '50' },
     seed: { type: 'string', default: String(Date.now()) },
+    idle: { type: 'string', default: '1000' },
+    stalled: { type: 'string', default: '50' },
   },
 });
 const [name = ''] = positionals;
 const soak = soaks.get(name);
-const options: SoakOptions = { cycles: Number(values.cycles), seed: Number(values.seed) };
-if (soak === undefined || !(options.cycles >= 1) || !Number.isSafeInteger(options.seed)) {
-  process.stderr.write(`usage: npm run soak -- <${[...soaks.keys()].join('|')}> [--cycles 50] [--seed 1]\n`);
+const options: SoakOptions = {
+  cycles: Number(values.cycles),
+  seed: Number(values.seed),
+  idle: Number(values.idle),
+  stalled: Number(values.stalled),
+};
+const counts = [options.cycles, options.idle, options.stalled];
+if (soak === undefined || !counts.every((count) => count >= 1) || !Number.isSafeInteger(options.seed)) {
+  process.stderr.write(
+    `usage: npm run soak -- <${[...soaks.keys()].join('|')}> [--cycles 50] [--seed 1] [--idle 1000] [--stalled 50]\n`,
+  );
   process.exit(2);
 }
 const report = await withServiceScope((scope) => soak(scope, options));

@@ -3,6 +3,8 @@ import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { createOperationCaller } from '../../support/operation-caller.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const run = promisify(execFile);
@@ -23,6 +25,7 @@ async function runExample(name: string): Promise<string> {
     CAIRN_INGEST_URL: service.ingestUrl,
     CAIRN_SERVER_API_KEY: service.keys.serverKey,
     CAIRN_INGEST_API_KEY: service.keys.ingestKey,
+    OTEL_EXPORTER_OTLP_ENDPOINT: service.ingestUrl,
   };
   const { stdout } = await run(execPath, [program], { env, timeout: timeoutMs });
   return stdout;
@@ -51,5 +54,24 @@ describe('the examples', () => {
   it('openapi-fetch-client pages through all of them, newest first', async () => {
     const output = await runExample('openapi-fetch-client');
     expect(output.trim().split('\n')).toEqual([4, 3, 2, 1].map((number) => `#${number} checkout completed`));
+  });
+
+  it('otel-logs sends the logs of three orders over OTLP', async () => {
+    expect(await runExample('otel-logs')).toMatch(/^sent 3 orders/m);
+    const call = createOperationCaller(service, service.keys);
+    const response = await call('listLogs', { query: { filter: 'service.name="checkout"' } });
+    const { logs }: Schemas['LogList'] = JSON.parse(await response.text());
+    expect(logs.map(({ body }) => body).toSorted()).toEqual([
+      'card declined for order A-2',
+      'order A-1 received',
+      'order A-2 received',
+      'order A-3 received',
+    ]);
+    expect(logs.find(({ event_name }) => event_name === 'payment.declined')).toMatchObject({
+      severity_number: 17,
+      trace_id: '5b8efff798038103d269b633813fc60c',
+      scope_name: 'checkout.orders',
+      attributes: { 'order.id': 'A-2', 'order.amount': '12' },
+    });
   });
 });

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { createIngestClient, type IngestAnswer, type IngestClient } from '../load/ingest-client.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { checkIntegrity } from '../load/integrity-check.ts';
+import { createLogsClient, type LogsAnswer, type LogsClient } from '../load/logs-client.ts';
 import { createRandomFlush } from '../load/random-batch.ts';
+import { createRandomLogs } from '../load/random-logs.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
+import type { SentLogs } from '../load/sent-logs.ts';
 import { type SentTrace, startSentTrace } from '../load/sent-trace.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
 import type { ServiceProcess } from '../process/service-process.ts';
@@ -19,7 +23,7 @@ export interface FullDiskOptions {
 export interface FullDiskReport {
   readonly acknowledged: number;
   readonly refused: number;
-  /** From new room to the first write that was taken, the longest. */
+  /** From new room to the first write of each kind that was taken, the longest. */
   readonly longestRecoveryMs: number;
   /** One line for each thing that is not as it was promised. */
   readonly findings: readonly string[];
@@ -27,9 +31,33 @@ export interface FullDiskReport {
 
 const lanes = 4;
 const stackTraceLength = 30_000;
+/** Of this size each: about the bytes of a trace. */
+const recordsPerBatch = 100;
+const paddingLength = 200;
 const maxBatches = 5_000;
 const recoversWithinMs = 10_000;
-const pathsThatStillAnswer = ['/health', '/metrics', '/v1/traces', '/v1/traces/stats', '/v1/metadata/tags'];
+const pathsThatStillAnswer = [
+  '/health',
+  '/metrics',
+  '/v1/traces',
+  '/v1/traces/stats',
+  '/v1/metadata/tags',
+  '/v1/logs',
+  '/v1/logs/stats',
+  '/v1/logs/attributes',
+];
+
+/** What is written to the service, and what its clients know of it. */
+interface Writing {
+  readonly client: IngestClient;
+  readonly logsClient: LogsClient;
+  readonly random: SeededRandom;
+  readonly traces: SentTrace[];
+  readonly logs: SentLogs[];
+}
+
+type Answer = IngestAnswer | LogsAnswer;
+type Write = (writing: Writing) => Promise<Answer>;
 
 /** Fills a disk through ingest until writes are refused, frees space, and does it again, without a restart. */
 export async function runFullDisk(
@@ -37,72 +65,99 @@ export async function runFullDisk(
   service: ServiceProcess,
   { rounds, freeSpace }: FullDiskOptions,
 ): Promise<FullDiskReport> {
-  const client = createIngestClient(service.ingestUrl, scope.keys().ingestKey);
-  const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
-  const random = createSeededRandom(1);
-  const sent: SentTrace[] = [];
+  const { ingestKey, serverKey } = scope.keys();
+  const reader = createServiceReader(service.apiUrl, serverKey);
+  const writing: Writing = {
+    client: createIngestClient(service.ingestUrl, ingestKey),
+    logsClient: createLogsClient(service, ingestKey),
+    random: createSeededRandom(1),
+    traces: [],
+    logs: [],
+  };
   const findings: string[] = [];
   let refused = 0;
   let longestRecoveryMs = 0;
 
   for (let round = 1; round <= rounds; round += 1) {
-    const refusals = await fill(client, random, sent);
+    const refusals = await fill(writing);
     refused += refusals.length;
-    findings.push(...refusals.flatMap(describeBadRefusal), ...(await inspectWhileFull(reader, sent)));
+    findings.push(...refusals.flatMap(describeBadRefusal), ...(await inspectWhileFull(reader, writing)));
 
     const freedAtMs = performance.now();
     freeSpace(round, service);
-    while (!(await writeOne(client, random, sent))) {
-      if (performance.now() - freedAtMs > recoversWithinMs) throw new Error('writes are refused for ever');
-      await delay(50);
+    for (const write of [sendTrace, sendLogs]) {
+      while (!isTaken(await write(writing))) {
+        if (performance.now() - freedAtMs > recoversWithinMs) throw new Error('writes are refused for ever');
+        await delay(50);
+      }
     }
     longestRecoveryMs = Math.max(longestRecoveryMs, performance.now() - freedAtMs);
   }
 
-  findings.push(...(await compareWithService(sent, reader)).findings);
-  const { received, accountedFor } = await readIngestItemCounts(reader);
-  if (received !== accountedFor) findings.push(`received ${received} items, accounted for ${accountedFor}`);
+  findings.push(...(await compareAll(reader, writing)));
+  for (const signal of ['traces', 'logs'] as const) {
+    const { received, accountedFor } = await readIngestItemCounts(reader, signal);
+    if (received !== accountedFor) {
+      findings.push(`${signal}: received ${received} items, accounted for ${accountedFor}`);
+    }
+  }
   findings.push(...checkIntegrity(scope.dataDirectory));
-  findings.push(...(await compareAfterRestart(scope, service, sent)));
-  const acknowledged = sent.filter(({ batches }) => batches.some((batch) => batch.acknowledged)).length;
+  findings.push(...(await compareAfterRestart(scope, service, writing)));
+  const batches = [...writing.traces.flatMap((trace) => trace.batches), ...writing.logs];
+  const acknowledged = batches.filter((batch) => batch.acknowledged).length;
   return { acknowledged, refused, longestRecoveryMs: Math.round(longestRecoveryMs), findings };
 }
 
-/** Several clients write until each of them is refused; resolves with those answers. */
-function fill(client: IngestClient, random: SeededRandom, sent: SentTrace[]): Promise<IngestAnswer[]> {
-  const runLane = async (): Promise<IngestAnswer> => {
-    while (sent.length < maxBatches) {
-      const answer = await send(client, random, sent);
-      if (answer.kind === 'unanswered' || answer.status !== 200) return answer;
+/** Several clients of each kind write until each of them is refused; resolves with those answers. */
+function fill(writing: Writing): Promise<Answer[]> {
+  const runLane = async (write: Write): Promise<Answer> => {
+    while (writing.traces.length + writing.logs.length < maxBatches) {
+      const answer = await write(writing);
+      if (!isTaken(answer)) return answer;
     }
     throw new Error(`the disk takes more than ${maxBatches} batches`);
   };
-  return Promise.all(Array.from({ length: lanes }, runLane));
+  const writes = Array.from({ length: lanes }, () => [sendTrace, sendLogs]).flat();
+  return Promise.all(writes.map(runLane));
 }
 
-async function writeOne(client: IngestClient, random: SeededRandom, sent: SentTrace[]): Promise<boolean> {
-  const answer = await send(client, random, sent);
+function isTaken(answer: Answer): boolean {
   return answer.kind === 'answered' && answer.status === 200;
 }
 
-async function send(client: IngestClient, random: SeededRandom, sent: SentTrace[]): Promise<IngestAnswer> {
+async function sendTrace({ client, random, traces }: Writing): Promise<IngestAnswer> {
   const trace = startSentTrace(random.hex(32));
-  const batch = createRandomFlush(`b${sent.length}`, random, stackTraceLength);
+  const batch = createRandomFlush(`b${traces.length}`, random, stackTraceLength);
   trace.batches.push(batch);
-  sent.push(trace);
+  traces.push(trace);
   const answer = await client.post(trace.traceId, 'flush', batch.body);
   batch.acknowledged = answer.kind === 'answered' && answer.result?.accepted === true;
   return answer;
 }
 
-function describeBadRefusal(answer: IngestAnswer): string[] {
+async function sendLogs({ logsClient, random, logs }: Writing): Promise<LogsAnswer> {
+  const batch = createRandomLogs({
+    id: `l${logs.length}`,
+    stretch: 'full',
+    random,
+    recordCount: recordsPerBatch,
+    paddingLength,
+  });
+  logs.push(batch);
+  const answer = await logsClient.send(batch);
+  batch.acknowledged = isTaken(answer);
+  batch.isRefused = answer.kind === 'answered' && !batch.acknowledged;
+  return answer;
+}
+
+function describeBadRefusal(answer: Answer): string[] {
   if (answer.kind === 'unanswered') return [`no answer: ${answer.cause}`];
   const isGood = answer.status === 503 && Number(answer.retryAfter) >= 1;
   return isGood ? [] : [`answered ${answer.status} with retry-after ${answer.retryAfter}`];
 }
 
-async function inspectWhileFull(reader: ServiceReader, sent: readonly SentTrace[]): Promise<string[]> {
-  const { findings } = await compareWithService(sent, reader);
+async function inspectWhileFull(reader: ServiceReader, writing: Writing): Promise<string[]> {
+  const findings = await compareAll(reader, writing);
   for (const path of pathsThatStillAnswer) {
     const { status, body } = await reader.get(path);
     if (status !== 200) findings.push(`${path} answered ${status}: ${body}`);
@@ -110,18 +165,21 @@ async function inspectWhileFull(reader: ServiceReader, sent: readonly SentTrace[
   return findings;
 }
 
+async function compareAll(reader: ServiceReader, { traces, logs }: Writing): Promise<string[]> {
+  const compared = [await compareWithService(traces, reader), await compareLogsWithService(logs, reader)];
+  return compared.flatMap(({ findings }) => findings);
+}
+
 async function compareAfterRestart(
   scope: ServiceScope,
   service: ServiceProcess,
-  sent: readonly SentTrace[],
+  writing: Writing,
 ): Promise<string[]> {
+  writing.logsClient.close();
   service.signal('SIGTERM');
   const { exitCode, stderr } = await service.ended;
   const again = await scope.start();
-  const { findings } = await compareWithService(
-    sent,
-    createServiceReader(again.apiUrl, scope.keys().serverKey),
-  );
+  const findings = await compareAll(createServiceReader(again.apiUrl, scope.keys().serverKey), writing);
   if (exitCode !== 0) findings.push(`ended with ${exitCode}: ${stderr}`);
   return findings;
 }

@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
-import { checkIntegrity } from '../load/integrity-check.ts';
-import { createLoad, type Load } from '../load/load.ts';
-import { createSeededRandom } from '../load/seeded-random.ts';
+import { checkIntegrity, countSealedGenerations } from '../load/integrity-check.ts';
+import { addFigures, createLoad, type Load } from '../load/load.ts';
+import { sendOutdatedLogs, shorterRetention } from '../load/outdated-logs.ts';
+import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
+import type { SentLogs } from '../load/sent-logs.ts';
 import type { SentTrace } from '../load/sent-trace.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
-import type { ServiceProcess } from '../process/service-process.ts';
+import { portFlags, type ServiceProcess } from '../process/service-process.ts';
 import type { ServiceScope } from '../process/service-scope.ts';
+import { waitUntil } from '../process/wait-until.ts';
 
 export interface KillNineOptions {
   readonly cycles: number;
@@ -17,21 +21,39 @@ export interface KillNineOptions {
 export interface KillNineReport {
   readonly cycles: number;
   readonly traces: number;
-  readonly batches: number;
+  readonly traceBatches: number;
+  readonly logBatches: number;
+  readonly logRecords: number;
+  /** Batches of traces and logs. */
   readonly acknowledged: number;
   /** Writes that the kills left without an answer, and how many of those were sent again. */
   readonly unanswered: number;
   readonly retried: number;
   /** Retries of what was stored although its answer never came. */
   readonly storedBefore: number;
+  /** Starts that were killed before they were through. */
+  readonly killedStarts: number;
+  /** How often a generation of log records got into a day file. */
+  readonly sealed: number;
   /** One line for each thing that is not as it was promised. */
   readonly findings: readonly string[];
 }
 
-const writerCount = 32;
+const writers = { traceWriters: 16, logWriters: 16 };
 /** Counted from when the service is warm. */
 const killAfterMs = { least: 30, most: 200 };
+const shareOfKilledStarts = 0.4;
+/** From before it opens its files to after it is ready. */
+const killStartAfterMs = { least: 300, most: 1_500 };
+const sealsWithinMs = 20_000;
+const killSealingWithinMs = 20;
 const lastLoadMs = 300;
+
+/** What a stretch of load may have changed. */
+interface Touched {
+  readonly traces: readonly SentTrace[];
+  readonly logs: readonly { readonly batches: readonly SentLogs[]; readonly filter: string }[];
+}
 
 /**
  * Kills a service under load again and again, and holds what is there after each restart against what its
@@ -44,62 +66,119 @@ export async function runKillNine(
   { cycles, seed }: KillNineOptions,
 ): Promise<KillNineReport> {
   const random = createSeededRandom(seed);
-  const load = createLoad(writerCount, seed);
+  const load = createLoad({ ...writers, seed });
   const findings: string[] = [];
   let finished = 0;
+  let killedStarts = 0;
 
   let service = await scope.start();
   while (finished < cycles && findings.length === 0) {
-    const before = { open: load.open(), count: new Set(load.sent()) };
-    const running = load.start(service, scope.keys(), () => false);
-    await running.warm;
-    await delay(random.between(killAfterMs.least, killAfterMs.most));
-    service.signal('SIGKILL');
-    await Promise.all([running.ended, service.ended]);
-
-    service = await scope.start();
-    const touched = [...before.open, ...load.sent().filter((trace) => !before.count.has(trace))];
+    const willSeal = finished % 2 === 0;
+    if (willSeal) await sendOutdatedLogs(service, scope.keys(), random);
+    const touched = await loadUntilKilled(load, scope, service, random);
+    // With a shorter retention sealing begins with the start, and goes on under the next load.
+    const flags = willSeal ? [shorterRetention] : [];
+    const killsStart = random.chance(shareOfKilledStarts);
+    if (killsStart) {
+      killedStarts += 1;
+      await killStart(scope, flags, random);
+    }
+    // What a killed start sealed in part is not made good by sealing again: it has to be right as it is.
+    service = await scope.start({ flags: killsStart ? [] : flags });
     findings.push(...(await inspect(touched, scope, service)));
     finished += 1;
   }
   if (findings.length === 0) findings.push(...(await endRegularly(load, scope, service)));
 
-  const { unanswered, retried, duplicates, unexpected } = load.figures();
-  const batches = load.sent().flatMap((trace) => trace.batches);
+  const { traces, logs } = load.figures();
+  const { unanswered, retried, duplicates, unexpected } = addFigures(traces, logs);
+  const traceBatches = load.sentTraces().flatMap((trace) => trace.batches);
+  const logBatches = load.sentLogs();
   return {
     cycles: finished,
-    traces: load.sent().length,
-    batches: batches.length,
-    acknowledged: batches.filter((batch) => batch.acknowledged).length,
+    traces: load.sentTraces().length,
+    traceBatches: traceBatches.length,
+    logBatches: logBatches.length,
+    logRecords: logBatches.reduce((sum, { recordCount }) => sum + recordCount, 0),
+    acknowledged: [...traceBatches, ...logBatches].filter((batch) => batch.acknowledged).length,
     unanswered,
     retried,
     storedBefore: duplicates,
+    killedStarts,
+    sealed: countSealedGenerations(scope.dataDirectory),
     findings: [...findings, ...unexpected],
   };
 }
 
-async function inspect(
-  traces: readonly SentTrace[],
+async function loadUntilKilled(
+  load: Load,
   scope: ServiceScope,
   service: ServiceProcess,
-): Promise<string[]> {
-  const { findings } = await compareWithService(traces, readerOf(service, scope));
+  random: SeededRandom,
+): Promise<Touched> {
+  const open = { traces: load.openTraces(), logs: load.openLogs() };
+  const known = new Set(load.sentTraces());
+  const running = load.start(service, scope.keys(), () => false);
+  await running.warm;
+  await delay(random.between(killAfterMs.least, killAfterMs.most));
+  service.signal('SIGKILL');
+  await Promise.all([running.ended, service.ended]);
+  return {
+    traces: [...open.traces, ...load.sentTraces().filter((trace) => !known.has(trace))],
+    logs: [
+      ...open.logs.map((batch) => ({ batches: [batch], filter: `attribute.batch="${batch.id}"` })),
+      {
+        batches: load.sentLogs().filter(({ stretch }) => stretch === running.stretch),
+        filter: `attribute.stretch="${running.stretch}"`,
+      },
+    ],
+  };
+}
+
+/** Kills a start at some moment, or one that seals between two of the day files. */
+async function killStart(scope: ServiceScope, flags: readonly string[], random: SeededRandom): Promise<void> {
+  const sealedBefore = countSealedGenerations(scope.dataDirectory);
+  const starting = scope.spawn(['serve', ...portFlags, ...flags]);
+  if (flags.length === 0) await delay(random.between(killStartAfterMs.least, killStartAfterMs.most));
+  else {
+    // There may be nothing to seal: what was sent has filled a block before.
+    await waitUntil(() => countSealedGenerations(scope.dataDirectory) > sealedBefore, sealsWithinMs).catch(
+      () => {},
+    );
+    await delay(random.between(0, killSealingWithinMs));
+  }
+  starting.signal('SIGKILL');
+  await starting.ended;
+}
+
+async function inspect(touched: Touched, scope: ServiceScope, service: ServiceProcess): Promise<string[]> {
+  const reader = readerOf(service, scope);
+  const { findings } = await compareWithService(touched.traces, reader);
+  for (const { batches, filter } of touched.logs) {
+    findings.push(...(await compareLogsWithService(batches, reader, filter)).findings);
+  }
   return [...findings, ...checkIntegrity(scope.dataDirectory)];
 }
 
 async function endRegularly(load: Load, scope: ServiceScope, service: ServiceProcess): Promise<string[]> {
   const reader = readerOf(service, scope);
-  const answeredBefore = load.figures().answeredItems;
+  const before = load.figures();
   const endsAtMs = performance.now() + lastLoadMs;
   await load.start(service, scope.keys(), () => performance.now() >= endsAtMs).ended;
 
-  const { findings, storedCount } = await compareWithService(load.sent(), reader);
+  const { findings, storedCount } = await compareWithService(load.sentTraces(), reader);
+  findings.push(...(await compareLogsWithService(load.sentLogs(), reader)).findings);
   const total = await reader.total();
   if (total !== storedCount) findings.push(`total is ${total}, there are ${storedCount} traces`);
-  const { received, accountedFor } = await readIngestItemCounts(reader);
-  if (received !== accountedFor) findings.push(`received ${received} items, accounted for ${accountedFor}`);
-  const answered = load.figures().answeredItems - answeredBefore;
-  if (received !== answered) findings.push(`received ${received} items, clients sent ${answered}`);
+  for (const signal of ['traces', 'logs'] as const) {
+    const { received, accountedFor } = await readIngestItemCounts(reader, signal);
+    const answered = load.figures()[signal].answeredItems - before[signal].answeredItems;
+    if (received !== accountedFor || received !== answered) {
+      findings.push(
+        `${signal}: received ${received} items, accounted for ${accountedFor}, clients sent ${answered}`,
+      );
+    }
+  }
 
   service.signal('SIGTERM');
   const { exitCode, stderr } = await service.ended;

@@ -23,6 +23,13 @@ export function noDifferences(): Differences {
   return { lost: [], duplicated: [], foreign: [], torn: [] };
 }
 
+/** One line for each difference. */
+export function describeDifferences(differences: Differences): string[] {
+  return Object.entries(differences).flatMap(([kind, found]: [string, readonly string[]]) =>
+    found.map((what) => `${kind}: ${what}`),
+  );
+}
+
 /** Types of the events that the service adds by itself. */
 const serviceEventTypes = new Set([
   'started',

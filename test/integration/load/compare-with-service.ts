@@ -1,11 +1,11 @@
-import { compareTrace, noDifferences } from './compare-trace.ts';
+import { compareTrace, describeDifferences, noDifferences } from './compare-trace.ts';
 import type { SentTrace } from './sent-trace.ts';
 import type { ServiceReader } from './service-reader.ts';
 
 export interface Comparison {
   /** One line for each difference. */
   readonly findings: string[];
-  /** How many of the traces the service has. */
+  /** How many of the traces or log batches the service has. */
   readonly storedCount: number;
 }
 
@@ -25,9 +25,7 @@ export async function compareWithService(
     compareTrace(trace, stored, differences);
   });
 
-  const findings = Object.entries(differences).flatMap(([kind, found]: [string, readonly string[]]) =>
-    found.map((what) => `${kind}: ${what}`),
-  );
+  const findings = describeDifferences(differences);
   const tags = traces.flatMap(({ batches }) =>
     batches.flatMap(({ acknowledged, tag }) => (acknowledged && tag !== undefined ? [tag] : [])),
   );

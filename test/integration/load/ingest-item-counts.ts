@@ -9,10 +9,17 @@ export interface IngestItemCounts {
 }
 
 /** Reads the service's own metrics: no item may vanish between `received` and its outcome. */
-export async function readIngestItemCounts(reader: Pick<ServiceReader, 'get'>): Promise<IngestItemCounts> {
+export async function readIngestItemCounts(
+  reader: Pick<ServiceReader, 'get'>,
+  signal: 'traces' | 'logs' = 'traces',
+): Promise<IngestItemCounts> {
   const { body } = await reader.get('/metrics');
-  const received = /^cairn_ingest_items_received_total\{.*\} (\d+)$/m.exec(body)?.[1];
-  const outcomes = body.matchAll(/^cairn_ingest_items_total\{.*outcome="(\w+)".*\} (\d+)$/gm);
+  const ofSignal = body
+    .split('\n')
+    .filter((line) => line.includes(`signal="${signal}"`))
+    .join('\n');
+  const received = /^cairn_ingest_items_received_total\{.*\} (\d+)$/m.exec(ofSignal)?.[1];
+  const outcomes = ofSignal.matchAll(/^cairn_ingest_items_total\{.*outcome="(\w+)".*\} (\d+)$/gm);
   const byOutcome = new Map([...outcomes].map(([, outcome = '', count]) => [outcome, Number(count)]));
   return {
     received: Number(received ?? 0),

@@ -1,11 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 const databases = ['meta.db', 'traces/traces.db'];
+const dayFileName = /^\d{4}-\d\d-\d\d\.db$/;
+
+/** The files of sealed log records, one for each UTC day. */
+export function listDayFiles(dataDirectory: string): string[] {
+  const folder = join(dataDirectory, 'logs');
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => dayFileName.test(name))
+        .sort()
+    : [];
+}
+
+/** How many generations of log records are in the day files by now; one counts once for each day. */
+export function countSealedGenerations(dataDirectory: string): number {
+  const counts = listDayFiles(dataDirectory).map((name) => countIn(join(dataDirectory, 'logs', name)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function countIn(dayFile: string): number {
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(dayFile, { readonly: true });
+    return Number(db.prepare('SELECT count(*) FROM sealed_generation').pluck().get());
+  } catch {
+    // A service may be about to make or to remove it.
+    return 0;
+  } finally {
+    db?.close();
+  }
+}
 
 /** What SQLite finds wrong in each database of a data directory, whose service may run; empty when all is well. */
 export function checkIntegrity(dataDirectory: string): string[] {
-  return databases.flatMap((name) => {
+  const logDatabases = ['wal.db', ...listDayFiles(dataDirectory)].map((name) => join('logs', name));
+  return [...databases, ...logDatabases].flatMap((name) => {
     const db = new Database(join(dataDirectory, name), { readonly: true });
     try {
       // `integrity_check` answers rows of one text, the single row "ok" when it finds nothing.

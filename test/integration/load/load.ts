@@ -1,49 +1,92 @@
 import type { ServiceKeys, ServiceProcess } from '../process/service-process.ts';
 import { createIngestClient } from './ingest-client.ts';
+import { createLogWriter } from './log-writer.ts';
+import { createLogsClient } from './logs-client.ts';
 import { createSeededRandom } from './seeded-random.ts';
+import type { SentLogs } from './sent-logs.ts';
 import type { SentTrace } from './sent-trace.ts';
 import { createWriter, type WriterFigures } from './writer.ts';
 
-/** Many producers that write side by side, each its own traces. */
+/** Many producers that write side by side, each its own traces or log batches. */
 export interface Load {
   /** Every producer writes until `shouldStop`, or until one of its writes stays unanswered. */
   start(service: ServiceProcess, keys: ServiceKeys, shouldStop: () => boolean): RunningLoad;
-  sent(): SentTrace[];
+  sentTraces(): SentTrace[];
   /** Traces that a later run may still change: the last one of each producer. */
-  open(): SentTrace[];
-  figures(): WriterFigures;
+  openTraces(): SentTrace[];
+  sentLogs(): SentLogs[];
+  /** Log batches that a later run may still send again. */
+  openLogs(): SentLogs[];
+  figures(): LoadFigures;
+}
+
+export interface LoadFigures {
+  readonly traces: WriterFigures;
+  readonly logs: WriterFigures;
 }
 
 export interface RunningLoad {
+  /** What the log records that are new in this run have as their attribute `stretch`. */
+  readonly stretch: string;
   /** Resolves when the service is warm: after a few answers for every producer, at the latest with the end. */
   readonly warm: Promise<unknown>;
   readonly ended: Promise<unknown>;
 }
 
+export interface LoadOptions {
+  readonly traceWriters: number;
+  readonly logWriters: number;
+  readonly seed: number;
+}
+
 const answersUntilWarm = 4;
 
-export function createLoad(writerCount: number, seed: number): Load {
-  const writers = Array.from({ length: writerCount }, (_, index) =>
+export function createLoad({ traceWriters, logWriters, seed }: LoadOptions): Load {
+  const writers = Array.from({ length: traceWriters }, (_, index) =>
     createWriter(`w${index}`, createSeededRandom(seed + index + 1)),
   );
+  const loggers = Array.from({ length: logWriters }, (_, index) =>
+    createLogWriter(`l${index}`, createSeededRandom(seed + traceWriters + index + 1)),
+  );
+  let stretches = 0;
   return {
-    start({ ingestUrl }, { ingestKey }, shouldStop) {
+    start(service, { ingestKey }, shouldStop) {
+      stretches += 1;
+      const stretch = `s${stretches}`;
       const warm = Promise.withResolvers<void>();
-      let missing = writerCount * answersUntilWarm;
-      const client = createIngestClient(ingestUrl, ingestKey, () => {
+      let missing = (traceWriters + logWriters) * answersUntilWarm;
+      function countAnswer(): void {
         missing -= 1;
         if (missing <= 0) warm.resolve();
-      });
-      const ended = Promise.all(writers.map((writer) => writer.run(client, shouldStop)));
-      return { warm: Promise.race([warm.promise, ended]), ended };
+      }
+      const client = createIngestClient(service.ingestUrl, ingestKey, countAnswer);
+      const logsClient = createLogsClient(service, ingestKey, countAnswer);
+      const ended = Promise.all([
+        ...writers.map((writer) => writer.run(client, shouldStop)),
+        ...loggers.map((logger) => logger.run(logsClient, stretch, shouldStop)),
+      ]).finally(() => logsClient.close());
+      return { stretch, warm: Promise.race([warm.promise, ended]), ended };
     },
-    sent: () => writers.flatMap((writer) => writer.sent),
-    open: () => writers.flatMap((writer) => writer.sent.slice(-1)),
-    figures: () => writers.map((writer) => writer.figures).reduce(addFigures),
+    sentTraces: () => writers.flatMap((writer) => writer.sent),
+    openTraces: () => writers.flatMap((writer) => writer.sent.slice(-1)),
+    sentLogs: () => loggers.flatMap((logger) => logger.sent),
+    openLogs: () => loggers.flatMap((logger) => logger.unanswered() ?? []),
+    figures: () => ({
+      traces: writers.map((writer) => writer.figures).reduce(addFigures, noFigures),
+      logs: loggers.map((logger) => logger.figures).reduce(addFigures, noFigures),
+    }),
   };
 }
 
-function addFigures(a: WriterFigures, b: WriterFigures): WriterFigures {
+const noFigures: WriterFigures = {
+  unanswered: 0,
+  retried: 0,
+  duplicates: 0,
+  answeredItems: 0,
+  unexpected: [],
+};
+
+export function addFigures(a: WriterFigures, b: WriterFigures): WriterFigures {
   return {
     unanswered: a.unanswered + b.unanswered,
     retried: a.retried + b.retried,

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import type { StoredRecord } from './compare-logs.ts';
 import type { StoredTrace } from './compare-trace.ts';
 
 /** What the tests read of a service. Every method throws unless the answer is the 200 it asks for. */
@@ -7,11 +8,18 @@ export interface ServiceReader {
   trace(traceId: string): Promise<StoredTrace | undefined>;
   /** The exact number of traces that match, of all when there is no filter. */
   total(filter?: string): Promise<number>;
+  /** Every log record of the last days that matches, newest first; all of them when there is no filter. */
+  logs(filter?: string): Promise<StoredRecord[]>;
+  /** How many of these the statistics count. */
+  logCount(filter?: string): Promise<number>;
   /** Status and body of any path of the API listener. */
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
 }
 
 const answerWithinMs = 30_000;
+/** The oldest records that tests send are two days old. */
+const sinceOfLogs = '4d';
+const logsPerPage = 1_000;
 
 export function createServiceReader(apiUrl: string, serverKey: string): ServiceReader {
   async function get(path: string) {
@@ -39,10 +47,30 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
       const { events } = (await read(`/v1/traces/${traceId}/events`)) as Schemas['TraceTimeline'];
       return { status: trace.status, tags: trace.tags, events };
     },
+    async logs(filter) {
+      const records: StoredRecord[] = [];
+      let query = `since=${sinceOfLogs}&page_size=${logsPerPage}${toFilterQuery(filter)}`;
+      while (true) {
+        const page = (await read(`/v1/logs?${query}`)) as Schemas['LogList'];
+        records.push(...page.logs);
+        if (page.next_page_token === undefined) return records;
+        query = `page_token=${encodeURIComponent(page.next_page_token)}`;
+      }
+    },
+    async logCount(filter) {
+      const path = `/v1/logs/stats?since=${sinceOfLogs}&interval=whole${toFilterQuery(filter)}`;
+      const { buckets } = (await read(path)) as Schemas['LogStats'];
+      return buckets.reduce((sum, { total_count }) => sum + total_count, 0);
+    },
     async total(filter) {
-      const query = filter === undefined ? '' : `&filter=${encodeURIComponent(filter)}`;
-      const { total } = (await read(`/v1/traces?page_size=1${query}`)) as Schemas['TraceList'];
+      const { total } = (await read(
+        `/v1/traces?page_size=1${toFilterQuery(filter)}`,
+      )) as Schemas['TraceList'];
       return total;
     },
   };
+}
+
+function toFilterQuery(filter: string | undefined): string {
+  return filter === undefined ? '' : `&filter=${encodeURIComponent(filter)}`;
 }

@@ -3,7 +3,7 @@ import { createServiceReader } from '../load/service-reader.ts';
 import { withServiceScope } from '../process/service-scope.ts';
 
 const rounds = 5;
-const serve = ['serve', '--api-port', '0', '--ingest-port', '0'];
+const serve = ['serve', '--api-port', '0', '--ingest-port', '0', '--otlp-grpc-port', '0'];
 /** Beside what a process takes to load the same code. */
 const refusedWithinMs = 1_000;
 

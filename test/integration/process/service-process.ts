@@ -29,6 +29,7 @@ export interface CairnProcess {
 export interface ServiceProcess extends CairnProcess {
   readonly apiUrl: string;
   readonly ingestUrl: string;
+  readonly grpcUrl: string;
   /** Only on the very first start. */
   readonly firstKeys?: ServiceKeys;
   readonly startedInMs: number;
@@ -36,6 +37,9 @@ export interface ServiceProcess extends CairnProcess {
 
 const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
 const readyWithinMs = 20_000;
+
+/** Lets `serve` take free ports. */
+export const portFlags = ['--api-port=0', '--ingest-port=0', '--otlp-grpc-port=0'];
 
 /** @param launcher a program that runs the command given after its own arguments, such as `prlimit --nofile=64`. */
 export function spawnCairn(argv: readonly string[], launcher: readonly string[] = []): CairnProcess {
@@ -52,7 +56,7 @@ export async function startServiceProcess(
   launcher: readonly string[] = [],
 ): Promise<ServiceProcess> {
   const startedAtMs = performance.now();
-  const child = launch(['serve', '--api-port', '0', '--ingest-port', '0', ...argv], launcher);
+  const child = launch(['serve', ...portFlags, ...argv], launcher);
   const cairn = follow(child);
   const tooLate = setTimeout(() => child.kill('SIGKILL'), readyWithinMs);
   const banner = await Promise.race([readBanner(child), cairn.ended]);
@@ -66,6 +70,7 @@ export async function startServiceProcess(
     ...cairn,
     apiUrl: matchOnce(banner, /^ {2}API +(\S+)$/m),
     ingestUrl: matchOnce(banner, /^ {2}Ingest +(\S+)$/m),
+    grpcUrl: matchOnce(banner, /^ {2}gRPC +(\S+)$/m),
     ...(serverKey === undefined || ingestKey === undefined ? {} : { firstKeys: { serverKey, ingestKey } }),
     startedInMs: performance.now() - startedAtMs,
   };
@@ -75,7 +80,13 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 function launch(argv: readonly string[], launcher: readonly string[]): Child {
   const [program = execPath, ...rest] = [...launcher, execPath, '--disable-proto=delete', main, ...argv];
-  return spawn(program, rest, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(program, rest, { env: compiledCode(), stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Nothing of the environment but where compiled code is kept, for fast starts; see vitest.config.ts. */
+function compiledCode(): Record<string, string> {
+  const folder = process.env['NODE_COMPILE_CACHE'];
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 function follow(child: Child): CairnProcess {

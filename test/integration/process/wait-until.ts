@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const withinMs = 10_000;
-
-/** @throws Error when it is not so within 10 s. */
-export async function waitUntil(isSo: () => boolean): Promise<void> {
+/** @throws Error when it is not so within that time. */
+export async function waitUntil(isSo: () => boolean, withinMs = 10_000): Promise<void> {
   const givesUpAtMs = performance.now() + withinMs;
   while (!isSo()) {
     if (performance.now() > givesUpAtMs) throw new Error(`waited for ${withinMs} ms`);

@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest';
+import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { createIngestClient } from '../load/ingest-client.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { createLoad } from '../load/load.ts';
+import { createLogsClient } from '../load/logs-client.ts';
 import { createRandomFlush } from '../load/random-batch.ts';
-import { createSeededRandom } from '../load/seeded-random.ts';
+import { createRandomLogs } from '../load/random-logs.ts';
+import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import { withServiceScope } from '../process/service-scope.ts';
 
-const checks = 1_000;
+const traceChecks = 600;
+const logChecks = 400;
 const lanes = 4;
-const writersBeside = 8;
+const mostRecords = 30;
 
 it('what is acknowledged is there for the next read, counts included, under load', {
   timeout: 120_000,
@@ -18,16 +22,13 @@ it('what is acknowledged is there for the next read, counts included, under load
     const service = await scope.start();
     const keys = scope.keys();
     const client = createIngestClient(service.ingestUrl, keys.ingestKey);
+    const logsClient = createLogsClient(service, keys.ingestKey);
     const reader = createServiceReader(service.apiUrl, keys.serverKey);
-    const load = createLoad(writersBeside, 1);
+    const load = createLoad({ traceWriters: 5, logWriters: 1, seed: 1 });
     let isDone = false;
     const running = load.start(service, keys, () => isDone);
 
-    async function check(
-      lane: number,
-      random: ReturnType<typeof createSeededRandom>,
-      count: number,
-    ): Promise<void> {
+    async function checkTrace(lane: number, random: SeededRandom, count: number): Promise<void> {
       const traceId = random.hex(32);
       const batch = createRandomFlush(`lane${lane}-${count}`, random);
       const laneTag = `lane-${lane}`;
@@ -46,9 +47,30 @@ it('what is acknowledged is there for the next read, counts included, under load
       expect(await reader.total(`tag="${laneTag}"`)).toBe(count);
     }
 
+    async function checkLogs(lane: number, random: SeededRandom, recordsBefore: number): Promise<number> {
+      const laneName = `lane-${lane}`;
+      const batch = createRandomLogs({
+        id: `${laneName}-${recordsBefore}`,
+        stretch: laneName,
+        random,
+        recordCount: random.between(1, mostRecords),
+      });
+      expect(await logsClient.send(batch)).toMatchObject({ status: 200, isPartial: false });
+      batch.acknowledged = true;
+      const compared = await compareLogsWithService([batch], reader, `attribute.batch="${batch.id}"`);
+      expect(compared).toEqual({ findings: [], storedCount: 1 });
+      const records = recordsBefore + batch.recordCount;
+      expect(await reader.logCount(`attribute.stretch="${laneName}"`)).toBe(records);
+      return records;
+    }
+
     async function runLane(lane: number): Promise<void> {
       const random = createSeededRandom(1_000 + lane);
-      for (let count = 1; count <= checks / lanes; count += 1) await check(lane, random, count);
+      let records = 0;
+      for (let count = 1; count <= traceChecks / lanes; count += 1) {
+        await checkTrace(lane, random, count);
+        if (count <= logChecks / lanes) records = await checkLogs(lane, random, records);
+      }
     }
 
     try {
@@ -56,10 +78,16 @@ it('what is acknowledged is there for the next read, counts included, under load
     } finally {
       isDone = true;
       await running.ended;
+      logsClient.close();
     }
-    expect(load.figures()).toMatchObject({ unexpected: [], unanswered: 0 });
-    expect(load.sent().length).toBeGreaterThan(100);
-    const { received, accountedFor } = await readIngestItemCounts(reader);
-    expect(accountedFor).toBe(received);
+    for (const figures of Object.values(load.figures())) {
+      expect(figures).toMatchObject({ unexpected: [], unanswered: 0 });
+    }
+    expect(load.sentTraces().length).toBeGreaterThan(100);
+    expect(load.sentLogs().length).toBeGreaterThan(100);
+    for (const signal of ['traces', 'logs'] as const) {
+      const { received, accountedFor } = await readIngestItemCounts(reader, signal);
+      expect(accountedFor).toBe(received);
+    }
   });
 });

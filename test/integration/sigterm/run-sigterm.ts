@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
-import { createLoad } from '../load/load.ts';
+import { addFigures, createLoad } from '../load/load.ts';
 import { createSeededRandom } from '../load/seeded-random.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import { openRawConnection } from '../process/raw-connection.ts';
@@ -24,7 +25,7 @@ export interface SigtermReport {
   readonly findings: readonly string[];
 }
 
-const writerCount = 32;
+const writers = { traceWriters: 16, logWriters: 16 };
 const endAfterMs = { least: 30, most: 200 };
 const heldForMs = 300;
 const endsWithinMs = 10_000;
@@ -40,15 +41,15 @@ export async function runSigterm(
   { cycles, seed }: SigtermOptions,
 ): Promise<SigtermReport> {
   const random = createSeededRandom(seed);
-  const load = createLoad(writerCount, seed);
+  const load = createLoad({ ...writers, seed });
   const findings: string[] = [];
   let finished = 0;
   let longestEndMs = 0;
 
   let service = await scope.start();
   while (finished < cycles && findings.length === 0) {
-    const open = load.open();
-    const known = new Set(load.sent());
+    const open = load.openTraces();
+    const known = new Set(load.sentTraces());
     const running = load.start(service, scope.keys(), () => false);
     await running.warm;
     const held = await startHeldFlush(service, scope.keys().ingestKey, random);
@@ -67,15 +68,20 @@ export async function runSigterm(
 
     service = await scope.start();
     const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
-    const touched = [held.sent, ...open, ...load.sent().filter((trace) => !known.has(trace))];
+    const touched = [held.sent, ...open, ...load.sentTraces().filter((trace) => !known.has(trace))];
     findings.push(...(await compareWithService(touched, reader)).findings);
+    const { stretch } = running;
+    const batches = load.sentLogs().filter((batch) => batch.stretch === stretch);
+    const compared = await compareLogsWithService(batches, reader, `attribute.stretch="${stretch}"`);
+    findings.push(...compared.findings);
     finished += 1;
   }
   service.signal('SIGTERM');
   await service.ended;
 
-  const { unanswered, unexpected } = load.figures();
-  const batches = load.sent().flatMap((trace) => trace.batches);
+  const { traces, logs } = load.figures();
+  const { unanswered, unexpected } = addFigures(traces, logs);
+  const batches = [...load.sentTraces().flatMap((trace) => trace.batches), ...load.sentLogs()];
   return {
     cycles: finished,
     acknowledged: batches.filter((batch) => batch.acknowledged).length,

@@ -10,8 +10,8 @@ import { createSeededRandom } from '../load/seeded-random.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import { type ServiceScope, withServiceScope } from '../process/service-scope.ts';
 
-const rounds = 10;
-const serve = ['serve', '--api-port', '0', '--ingest-port', '0'];
+const rounds = 6;
+const serve = ['serve', '--api-port', '0', '--ingest-port', '0', '--otlp-grpc-port', '0'];
 /** What a first start makes, in this order. */
 const stages = ['', 'meta.db', 'meta.db-wal', 'traces', 'traces/traces.db', 'traces/traces.db-wal'];
 const longestStageMs = 15;

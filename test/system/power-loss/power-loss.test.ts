@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { withServiceScope } from '../../integration/process/service-scope.ts';
+import { runPowerLoss } from './run-power-loss.ts';
+
+it('no power loss takes or tears what was acknowledged', { timeout: 180_000 }, async () => {
+  const seed = Date.now();
+  const report = await withServiceScope((scope) => runPowerLoss(scope, { cycles: 10, seed }));
+  expect(report.findings, `seed ${seed}`).toEqual([]);
+  expect(report.cycles).toBe(10);
+  expect(report.acknowledged).toBeGreaterThan(100);
+  expect(report.syncs).toBeGreaterThan(50);
+  expect(report.sealed).toBeGreaterThan(0);
+});
+
+it('would see the loss if commits were not synced', { timeout: 180_000 }, async () => {
+  const options = { cycles: 2, seed: 1, ignoredSyncs: '-wal' };
+  const { findings } = await withServiceScope((scope) => runPowerLoss(scope, options));
+  expect(findings).toContainEqual(expect.stringMatching(/^cycle \d+: lost: logs /));
+});

@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { compareLogsWithService } from '../../integration/load/compare-logs-with-service.ts';
+import { compareWithService } from '../../integration/load/compare-with-service.ts';
+import { checkIntegrity, countSealedGenerations } from '../../integration/load/integrity-check.ts';
+import { createLoad, type Load } from '../../integration/load/load.ts';
+import { sendOutdatedLogs, shorterRetention } from '../../integration/load/outdated-logs.ts';
+import { createSeededRandom, type SeededRandom } from '../../integration/load/seeded-random.ts';
+import type { SentLogs } from '../../integration/load/sent-logs.ts';
+import type { SentTrace } from '../../integration/load/sent-trace.ts';
+import { createServiceReader } from '../../integration/load/service-reader.ts';
+import { startServiceProcess } from '../../integration/process/service-process.ts';
+import type { ServiceScope } from '../../integration/process/service-scope.ts';
+import { waitUntil } from '../../integration/process/wait-until.ts';
+import { readSystemCalls, straceArguments } from './read-system-calls.ts';
+import { createSimulatedDisk, listFiles, type SimulatedDisk } from './simulated-disk.ts';
+
+export interface PowerLossOptions {
+  /** How often the power goes. */
+  readonly cycles: number;
+  readonly seed: number;
+  /** Files whose syncs are taken for not having happened, by the end of their name. */
+  readonly ignoredSyncs?: string;
+}
+
+export interface PowerLossReport {
+  readonly cycles: number;
+  readonly acknowledged: number;
+  readonly syncs: number;
+  /** How often a generation of log records got into a day file. */
+  readonly sealed: number;
+  /** One line for each thing that is not as it was promised. */
+  readonly findings: readonly string[];
+}
+
+/** What the clients knew at one moment. */
+interface Moment {
+  readonly atMs: number;
+  readonly traces: readonly SentTrace[];
+  readonly logs: readonly SentLogs[];
+}
+
+const strace = '/usr/bin/strace';
+const writers = { traceWriters: 8, logWriters: 8 };
+const loadBeforeMs = 500;
+const betweenMomentsMs = { least: 150, most: 500 };
+
+/**
+ * Records every write and every sync of a service under load, and what its clients knew at some moments. Then, for
+ * each of these moments, starts a service on what a disk would have then that keeps only what was synced, with or
+ * without some of the rest. Needs the Debian package strace.
+ */
+export async function runPowerLoss(
+  scope: ServiceScope,
+  { cycles, seed, ignoredSyncs }: PowerLossOptions,
+): Promise<PowerLossReport> {
+  const random = createSeededRandom(seed);
+  const load = createLoad({ ...writers, seed });
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-power-loss-'));
+  try {
+    const keys = await fillBefore(scope, load, random);
+    const disk = createSimulatedDisk(scope.dataDirectory, {
+      random: random.next,
+      ...(ignoredSyncs === undefined ? {} : { ignoresSyncOf: (path) => path.endsWith(ignoredSyncs) }),
+    });
+    const calls = process.env['DBG'] ? '/tmp/calls.txt' : join(folder, 'calls.txt');
+    const moments = await recordLoad(scope, load, calls, { cycles, random });
+    const replay = await replayMoments(disk, calls, scope.dataDirectory, moments, async (moment, index) => {
+      const image = join(folder, 'image');
+      disk.writeImage(image, index % 2 === 0 ? 'lost' : 'scattered');
+      return (await inspectImage(image, moment, keys.serverKey)).map((each) => `cycle ${index}: ${each}`);
+    });
+    const batches = [...load.sentTraces().flatMap((trace) => trace.batches), ...load.sentLogs()];
+    return {
+      cycles: moments.length,
+      acknowledged: batches.filter((batch) => batch.acknowledged).length,
+      syncs: replay.syncs,
+      sealed: countSealedGenerations(scope.dataDirectory),
+      findings: [...replay.findings, ...(await compareFiles(disk, folder, scope.dataDirectory))],
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Something to seal, in files that are durable as they are. */
+async function fillBefore(scope: ServiceScope, load: Load, random: SeededRandom) {
+  const service = await scope.start();
+  const keys = scope.keys();
+  await sendOutdatedLogs(service, keys, random);
+  const endsAtMs = performance.now() + loadBeforeMs;
+  await load.start(service, keys, () => performance.now() >= endsAtMs).ended;
+  service.signal('SIGTERM');
+  await service.ended;
+  return keys;
+}
+
+async function recordLoad(
+  scope: ServiceScope,
+  load: Load,
+  calls: string,
+  { cycles, random }: { readonly cycles: number; readonly random: SeededRandom },
+): Promise<Moment[]> {
+  const moments: Moment[] = [];
+  const launcher = [strace, ...straceArguments(calls)];
+  const service = await scope.start({ flags: [shorterRetention], launcher });
+  // A signal to strace would leave the service running.
+  const processId = Number(await readFile(join(scope.dataDirectory, 'serve.pid'), 'utf8'));
+  const kill = () => process.kill(processId, 'SIGKILL');
+  try {
+    const running = load.start(service, scope.keys(), () => false);
+    while (moments.length < cycles) {
+      await delay(random.between(betweenMomentsMs.least, betweenMomentsMs.most));
+      // Just after an acknowledgement: whatever it did not wait for is missing then.
+      const before = countAcknowledged(load);
+      await waitUntil(() => countAcknowledged(load) > before);
+      moments.push({
+        atMs: performance.timeOrigin + performance.now(),
+        traces: structuredClone(load.sentTraces()),
+        logs: load.sentLogs().map((batch) => ({ ...batch })),
+      });
+    }
+    kill();
+    await Promise.all([running.ended, service.ended]);
+    return moments;
+  } catch (error) {
+    kill();
+    throw error;
+  }
+}
+
+function countAcknowledged(load: Load): number {
+  return load.sentLogs().filter((batch) => batch.acknowledged).length;
+}
+
+async function replayMoments(
+  disk: SimulatedDisk,
+  calls: string,
+  dataDirectory: string,
+  moments: readonly Moment[],
+  inspect: (moment: Moment, index: number) => Promise<readonly string[]>,
+): Promise<{ readonly findings: string[]; readonly syncs: number }> {
+  const findings: string[] = [];
+  let next = 0;
+  let syncs = 0;
+  async function inspectUntil(atMs: number): Promise<void> {
+    for (let moment = moments[next]; moment !== undefined && moment.atMs < atMs; moment = moments[next]) {
+      findings.push(...(await inspect(moment, next)));
+      next += 1;
+    }
+  }
+  for await (const { atMs, change } of readSystemCalls(calls, dataDirectory)) {
+    await inspectUntil(atMs);
+    disk.apply(change);
+    if (change.kind === 'sync-end') syncs += 1;
+  }
+  await inspectUntil(Number.POSITIVE_INFINITY);
+  return { findings, syncs };
+}
+
+async function inspectImage(image: string, moment: Moment, serverKey: string): Promise<string[]> {
+  const service = await startServiceProcess([
+    ...['--data-directory', image, '--log-level=error', '--rest-requests-per-second=1000000'],
+  ]);
+  try {
+    const reader = createServiceReader(service.apiUrl, serverKey);
+    const { findings } = await compareWithService(moment.traces, reader);
+    findings.push(...(await compareLogsWithService(moment.logs, reader)).findings);
+    findings.push(...checkIntegrity(image));
+    service.signal('SIGTERM');
+    const { exitCode, stderr } = await service.ended;
+    // Otherwise a file was set aside as damaged.
+    if (exitCode !== 0 || stderr !== '') findings.push(`ended with ${exitCode}: ${stderr}`);
+    return findings;
+  } finally {
+    service.signal('SIGKILL');
+    await service.ended;
+  }
+}
+
+/** With every change applied the replay has what the service has written: nothing was missed. */
+async function compareFiles(disk: SimulatedDisk, folder: string, dataDirectory: string): Promise<string[]> {
+  const image = join(folder, 'image');
+  disk.writeImage(image, 'everything');
+  const findings: string[] = [];
+  for (const path of listFiles(dataDirectory)) {
+    const name = relative(dataDirectory, path);
+    if (dirname(name) === '.' && !name.startsWith('meta.db')) continue;
+    // That a file was opened, and so made, is not replayed.
+    const replayed = await readFile(join(image, name)).catch(() => Buffer.alloc(0));
+    if (!replayed.equals(await readFile(path))) findings.push(`the replay of ${name} is not complete`);
+  }
+  return findings;
+}
