@@ -1,12 +1,11 @@
 import { AppError } from '../../server/src/errors/app-error.ts';
-import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
 import type { ContractCoverage } from '../support/contract-coverage.ts';
 import { openIdentityAdmin } from '../support/identity-admin.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
 import { type ConfigFlags, startTestService, type TestService } from '../support/start-service.ts';
-import { startWithStore } from '../support/start-with-store.ts';
-import { createFailingTraceStore, failingDocuments } from './failing-parts.ts';
+import { startWithStores } from '../support/start-with-stores.ts';
+import { createFailingStores, failingDocuments } from './failing-parts.ts';
 
 /** A running service and the means to speak with it. */
 export interface Surroundings {
@@ -38,27 +37,28 @@ const tightFlags: ConfigFlags = {
   'rest-requests-per-second': '1',
   'ingest-bytes-per-second': '1KiB',
   'ingest-max-body': '2KiB',
+  'otlp-max-body': '2KiB',
   'headers-timeout': '100ms',
 };
 
 export async function startContractWorld(coverage: ContractCoverage): Promise<ContractWorld> {
   const usual = await startTestService();
-  const tight = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }), flags: tightFlags });
+  const tight = await startWithStores({ flags: tightFlags });
   const unexpected = new Error(internalSecret);
-  const broken = await startWithStore({
-    store: createFailingTraceStore(unexpected),
+  const broken = await startWithStores({
+    ...createFailingStores(unexpected),
     isReady: () => Promise.reject(unexpected),
     handlers: failingDocuments(unexpected),
   });
   const unavailable = new AppError('UNAVAILABLE', 'the disk takes no writes; nothing was stored', [
     { type: 'retry', retry_after_seconds: 5 },
   ]);
-  const full = await startWithStore({
-    store: createFailingTraceStore(unavailable),
+  const full = await startWithStores({
+    ...createFailingStores(unavailable),
     isReady: async () => false,
   });
   const late = new AppError('DEADLINE_EXCEEDED', 'the query ran past its deadline; narrow the window');
-  const slow = await startWithStore({ store: createFailingTraceStore(late) });
+  const slow = await startWithStores(createFailingStores(late));
 
   const surround = (service: Surroundings['service']): Surroundings => {
     const client = createContractClient(service, coverage);

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { operationTable } from '../../server/src/generated/operations.gen.ts';
-import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import { readContractText } from '../support/contract-document.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
-import { startWithStore } from '../support/start-with-store.ts';
+import { startWithStores } from '../support/start-with-stores.ts';
 
-let service: Awaited<ReturnType<typeof startWithStore>>;
+let service: Awaited<ReturnType<typeof startWithStores>>;
 let call: OperationCaller;
 
 beforeAll(async () => {
-  service = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }) });
+  service = await startWithStores();
   call = createOperationCaller(service, service.keys);
 });
 afterAll(() => service.stop());

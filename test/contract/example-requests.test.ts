@@ -15,7 +15,8 @@ let service: TestService;
 let call: OperationCaller;
 
 beforeAll(async () => {
-  service = await startTestService();
+  // The instants in the examples grow older.
+  service = await startTestService({ 'logs-retention': '3650d' });
   call = createOperationCaller(service, service.keys);
 });
 afterAll(() => service.stop());
@@ -23,8 +24,9 @@ afterAll(() => service.stop());
 it.each(examples)('the example of $id is stored as it stands', async ({ id, trace_id, body }) => {
   const flush = { flush_id: 'first', source: 'client_server', sent_at: '2026-11-20T08:15:31Z' };
   await call('flushTrace', { path: { trace_id }, body: flush });
-  const result: Partial<Schemas['FlushResult']> = JSON.parse(
-    await (await call(id, { path: { trace_id }, body })).text(),
-  );
-  expect(result.accepted === true ? (result.rejected ?? []) : result).toEqual([]);
+  const text = await (await call(id, { path: { trace_id }, body })).text();
+  const result: Partial<Schemas['FlushResult'] & Schemas['OtlpLogsResponse']> = JSON.parse(text);
+  // OTLP answers nothing at all when everything was stored.
+  const isStored = result.accepted ?? text === '{}';
+  expect(isStored ? (result.rejected ?? []) : result).toEqual([]);
 });

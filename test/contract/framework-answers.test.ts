@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperationDescription, operationTable } from '../../server/src/generated/operations.gen.ts';
-import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
 import type { SeenResponse } from '../support/seen-response.ts';
-import { startWithStore } from '../support/start-with-store.ts';
+import { startWithStores } from '../support/start-with-stores.ts';
 
 const operations: readonly OperationDescription[] = Object.values(operationTable);
 const otherMethods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-let service: Awaited<ReturnType<typeof startWithStore>>;
+let service: Awaited<ReturnType<typeof startWithStores>>;
 let client: ContractClient;
 let call: OperationCaller;
 
 beforeAll(async () => {
   const flags = { 'headers-timeout': '200ms', 'request-timeout': '400ms' };
-  service = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }), flags });
+  service = await startWithStores({ flags });
   client = createContractClient(service);
   call = createOperationCaller(service, service.keys, client);
 });
@@ -45,7 +44,11 @@ describe.each(operations)('$method $path', (operation) => {
     const response = await client.fetch(urlOf({ ...operation, listener: elsewhere }), {
       method: operation.method.toUpperCase(),
     });
-    expect(response.status).toBe(404);
+    // Logs are read from one and written to the other under the same path.
+    const isOtherMethodThere = operations.some(
+      ({ path, listener }) => path === operation.path && listener === elsewhere,
+    );
+    expect(response.status).toBe(isOtherMethodThere ? 405 : 404);
   });
 
   it('is not found with a trailing slash or in upper case', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../server/src/generated/operations.gen.ts';
-import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import { openIdentityAdmin } from '../support/identity-admin.ts';
 import {
   createOperationCaller,
@@ -9,7 +8,8 @@ import {
   type OperationCaller,
 } from '../support/operation-caller.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
-import { startWithStore } from '../support/start-with-store.ts';
+import { startWithStores } from '../support/start-with-stores.ts';
+import { arbitraryTampering } from './arbitrary-tampering.ts';
 
 const traceCount = 25;
 const hourMs = 3_600_000;
@@ -128,7 +128,7 @@ describe('a page token is refused', () => {
 
   it('by another installation', async () => {
     const page_token = await tokenAfter({ page_size: '5' });
-    const elsewhere = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }) });
+    const elsewhere = await startWithStores();
     try {
       const caller = createOperationCaller(elsewhere, elsewhere.keys);
       expect(await refusal({ page_token }, caller)).toMatchObject(badToken);
@@ -139,10 +139,7 @@ describe('a page token is refused', () => {
 
   it('after a day', async () => {
     let nowMs = Date.parse('2026-11-20T08:00:00Z');
-    const clocked = await startWithStore({
-      store: createFakeTraceStore({ nowMs: () => nowMs }),
-      nowMs: () => nowMs,
-    });
+    const clocked = await startWithStores({ nowMs: () => nowMs });
     try {
       const caller = createOperationCaller(clocked, clocked.keys);
       await writeTraces(caller);
@@ -166,21 +163,6 @@ describe('a page token is refused', () => {
     );
   });
 });
-
-/** One character changed, left out or added; a piece cut off; two tokens mixed; or anything else. */
-function arbitraryTampering(token: string): fc.Arbitrary<string> {
-  const digit = fc.constantFrom(...'ABCXYZabcxyz0189-_.=/+ ');
-  const edited = fc.tuple(fc.nat(token.length), fc.nat(2), digit).map(([at, removed, inserted]) => {
-    return token.slice(0, at) + inserted + token.slice(at + removed);
-  });
-  const cut = fc.nat(token.length - 1).map((length) => token.slice(0, length));
-  const swapped = fc
-    .tuple(fc.nat(token.length), fc.nat(token.length))
-    .map(([a, b]) => token.slice(a) + token.slice(0, b));
-  return fc
-    .oneof({ weight: 5, arbitrary: edited }, cut, swapped, fc.base64String(), fc.string())
-    .filter((changed) => changed !== token && changed !== '');
-}
 
 describe('the legacy numbered form', () => {
   it('counts pages, and is marked deprecated', async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
-import { startWithStore } from '../support/start-with-store.ts';
+import { startWithStores } from '../support/start-with-stores.ts';
 
-let service: Awaited<ReturnType<typeof startWithStore>>;
+let service: Awaited<ReturnType<typeof startWithStores>>;
 let client: ContractClient;
 
 beforeAll(async () => {
-  service = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }) });
+  service = await startWithStores();
   client = createContractClient(service);
 });
 afterAll(() => service.stop());
@@ -32,6 +31,12 @@ describe('a query', () => {
     '/v1/traces?&&page_size=5&',
     '/v1/traces/stats?group_by=status&group_by=attribute."a-b"',
     '/v1/traces/stats?since=7d&interval=1m',
+    '/v1/logs?filter=severity>="warning" AND body:"card declined"&since=35d',
+    '/v1/logs?filter=attribute."a-b":*&page_size=1000',
+    '/v1/logs/stats?group_by=service.name&group_by=attribute."a-b"&exemplars=0',
+    '/v1/logs/stats?since=7d&interval=1m',
+    '/v1/logs/stats?until=0000-01-01T00:00:00Z',
+    '/v1/logs/attributes?since=7d',
   ])('is taken as it stands: %s', async (pathAndQuery) => {
     expect(await get(pathAndQuery)).toMatchObject({ status: 200 });
   });
@@ -54,6 +59,16 @@ describe('a query', () => {
     ['/v1/traces/stats?group_by=status&group_by=status', 'group_by'],
     ['/v1/traces/stats?group_by=status,name', 'group_by'],
     ['/v1/traces/stats?top_k=21', 'top_k'],
+    ['/v1/logs?since=36d', 'since'],
+    ['/v1/logs?page_size=1001', 'page_size'],
+    ['/v1/logs/stats?since=169h', 'since'],
+    ['/v1/logs/stats?exemplars=1', 'exemplars'],
+    ['/v1/logs/stats?group_by=severity&exemplars=4', 'exemplars'],
+    ['/v1/logs/stats?group_by=body', 'group_by'],
+    ['/v1/logs/stats?group_by=attribute.service.name', 'group_by'],
+    ['/v1/logs/stats?group_by=attribute.a&group_by=attribute.b', 'group_by'],
+    ['/v1/logs/attributes?since=169h', 'since'],
+    ['/v1/logs/attributes?filter=body:"a"', 'filter'],
     ['/health?x=1', 'x'],
     ['/openapi.yaml?x=1', 'x'],
   ])('is refused with the name of the parameter: %s', async (pathAndQuery, name) => {

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
-import { startWithStore } from '../support/start-with-store.ts';
+import { startWithStores } from '../support/start-with-stores.ts';
 
 /** A quota of one a second: the second request of a burst is over it. */
 const flags = { 'rest-requests-per-second': '1', 'ingest-bytes-per-second': '1KiB' };
 const path = { trace_id: 'b'.repeat(32) };
 
-let service: Awaited<ReturnType<typeof startWithStore>>;
+let service: Awaited<ReturnType<typeof startWithStores>>;
 let call: OperationCaller;
 
 beforeAll(async () => {
-  service = await startWithStore({ store: createFakeTraceStore({ nowMs: Date.now }), flags });
+  service = await startWithStores({ flags });
   call = createOperationCaller(service, service.keys);
 });
 afterAll(() => service.stop());

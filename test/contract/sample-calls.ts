@@ -17,6 +17,10 @@ export const sampleFlush = {
   events: [{ event_type: 'info_event_added', trace_timestamp: sentAt, payload: { name: 'cart validated' } }],
 };
 
+export const sampleLogs = {
+  resourceLogs: [{ scopeLogs: [{ logRecords: [{ body: { stringValue: 'cart validated' } }] }] }],
+};
+
 /** For each operation a request that succeeds once the sample trace is there. */
 export const sampleCalls: Readonly<Record<OperationId, OperationCall>> = {
   getDocs: {},
@@ -34,6 +38,11 @@ export const sampleCalls: Readonly<Record<OperationId, OperationCall>> = {
   getTraceStats: {},
   getTrace: { path: { trace_id: sampleTraceId } },
   listTraceEvents: { path: { trace_id: sampleTraceId } },
+  listLogs: {},
+  getLogStats: {},
+  listLogAttributes: {},
+  streamLogs: {},
+  ingestLogs: { body: sampleLogs },
   flushTrace: { path: { trace_id: sampleTraceId }, body: sampleFlush },
   keepTraceAlive: { path: { trace_id: sampleTraceId }, body: {} },
   closeTrace: { path: { trace_id: 'c'.repeat(32) }, body: {} },

@@ -32,13 +32,14 @@ export function secretsOf(tenant: Tenant): readonly string[] {
   return Object.values(tenant);
 }
 
-/** Writes a running and a completed trace. */
+/** Writes a running and a completed trace, and logs. */
 export async function writeTenantData(call: OperationCaller, tenant: Tenant): Promise<void> {
   const { word, traceId, closedTraceId } = tenant;
   await call('flushTrace', { path: { trace_id: traceId }, body: tenantFlush(tenant) });
   await call('appendPluginEvents', { path: { trace_id: traceId }, body: tenantPluginEvents(tenant) });
   await call('flushTrace', { path: { trace_id: closedTraceId }, body: tenantFlush(tenant) });
   await call('closeTrace', { path: { trace_id: closedTraceId }, body: { reason: `${word} reason` } });
+  await call('ingestLogs', { body: tenantLogs(tenant) });
 }
 
 export function tenantFlush(tenant: Tenant) {
@@ -62,6 +63,43 @@ export function tenantFlush(tenant: Tenant) {
     spans: [{ span_id: tenant.spanId, name: `${word} span`, started_at: sentAt }],
     hints: [{ chain: { caip2: 'eip155:1' }, kind: `${word} kind`, trace_timestamp: sentAt }],
   };
+}
+
+/** Two records, so that a page of one has a token. */
+export function tenantLogs({ word, ...tenant }: Tenant) {
+  const record = {
+    severityNumber: 17,
+    severityText: `${word} severity`,
+    eventName: `${word}.event`,
+    attributes: [toKeyValue(tenant.attributeKey, tenant.attributeValue)],
+    traceId: tenant.traceId,
+    spanId: tenant.spanId,
+  };
+  return {
+    resourceLogs: [
+      {
+        resource: {
+          attributes: [
+            toKeyValue('service.name', `${word} service`),
+            toKeyValue(`${word}.resource`, `${word} host`),
+          ],
+        },
+        scopeLogs: [
+          {
+            scope: { name: `${word} scope` },
+            logRecords: ['one', 'two'].map((name) => ({
+              ...record,
+              body: { stringValue: `${word} body ${name}` },
+            })),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function toKeyValue(key: string, stringValue: string) {
+  return { key, value: { stringValue } };
 }
 
 export function tenantPluginEvents({ word }: Tenant) {

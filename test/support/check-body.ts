@@ -1,5 +1,6 @@
 import type { ResponseObject } from './contract-document.ts';
 import type { ContractSchemas } from './contract-schemas.ts';
+import { problemsOfEvents } from './event-stream.ts';
 import type { SeenResponse } from './seen-response.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -18,7 +19,11 @@ export function checkBody(
   if (schema === undefined) return [`content type ${mediaType}, not ${Object.keys(content).join(' or ')}`];
   if (isHead) return [];
   try {
+    if (mediaType === 'application/x-protobuf') {
+      return [...schemas.problemsOf(schema, Buffer.from(body).toString('latin1'))];
+    }
     const text = utf8.decode(body);
+    if (mediaType === 'text/event-stream') return problemsOfEvents(schemas, text);
     return [...schemas.problemsOf(schema, mediaType === 'application/json' ? JSON.parse(text) : text)];
   } catch (error) {
     return [`the body cannot be read: ${String(error)}`];

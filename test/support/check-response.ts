@@ -2,6 +2,7 @@ import { errorCatalogue } from '../../server/src/errors/error-catalogue.ts';
 import type { Schemas } from '../../server/src/generated/operations.gen.ts';
 import { checkBody } from './check-body.ts';
 import { checkHeaders } from './check-headers.ts';
+import { checkRpcStatus } from './check-rpc-status.ts';
 import {
   type ContractDocument,
   frameworkAnswers,
@@ -44,25 +45,35 @@ export function createResponseCheck(document: ContractDocument): ResponseCheck {
     const found = { operationId: operation?.id, status };
     if (isOutsideContract(target, response)) return { ...found, problems: [] };
 
-    const declared = operation && declaredResponse(document, operation, status);
     const problem = readProblem(response, schemas);
-    const isKnown = framework.has(status) || isRefusedByParser(operation, status);
+    const isRefused = isRefusedByParser(operation, response, problem);
+    const declared = isRefused ? undefined : operation && declaredResponse(document, operation, status);
+    const isKnown = framework.has(status) || isRefused;
     if (declared === undefined && !isKnown) {
       return { ...found, problems: [`${status} is not declared for ${operation?.id ?? 'unknown paths'}`] };
     }
     const expected = declared ?? problemResponse;
+    const isOtlp = declared !== undefined && operation?.object['x-cairn-body'] === 'otlp';
     const problems = [
       ...checkHeaders(document, schemas, expected, response),
       ...checkBody(schemas, expected, response, target?.method === 'HEAD'),
-      ...(target?.method === 'HEAD' || status < 400 ? [] : checkProblem(problem, response)),
+      ...(target?.method === 'HEAD' || status < 400 ? [] : checkError(problem, response, isOtlp)),
     ];
     return { ...found, ...(problem === undefined ? {} : { code: problem.code }), problems };
   };
 }
 
-/** Every operation declares 400; requests that are no HTTP, or that name no operation, can get it from the parser. */
-function isRefusedByParser(operation: PlacedOperation | undefined, status: number): boolean {
-  return operation === undefined && status === 400;
+/**
+ * Every operation declares 400. The parser answers it, in the envelope, before anybody knows which operation was meant:
+ * to requests that are no HTTP or name no operation, and to OTLP operations, which would not use the envelope.
+ */
+function isRefusedByParser(
+  operation: PlacedOperation | undefined,
+  { status, headers }: SeenResponse,
+  problem: Schemas['ProblemBody'] | undefined,
+): boolean {
+  if (status !== 400) return false;
+  return operation === undefined || (problem !== undefined && headers.get('connection') === 'close');
 }
 
 /** Not described by OpenAPI: CORS preflights, and the scripts that the documentation page loads. */
@@ -93,6 +104,14 @@ function readProblem(
   } catch {
     return undefined; // no JSON: checkBody says so
   }
+}
+
+function checkError(
+  problem: Schemas['ProblemBody'] | undefined,
+  response: SeenResponse,
+  isOtlp: boolean,
+): string[] {
+  return isOtlp ? checkRpcStatus(response) : checkProblem(problem, response);
 }
 
 /** What the schema cannot say: code and status belong together, and a 500 names its request. */

@@ -2,6 +2,7 @@ import type { Listener } from '../../server/src/generated/operations.gen.ts';
 import { createResponseCheck, type ResponseFindings } from './check-response.ts';
 import { type ContractCoverage, createContractCoverage } from './contract-coverage.ts';
 import { readContractDocument } from './contract-document.ts';
+import { readSnapshot } from './event-stream.ts';
 import { sendRaw } from './raw-http.ts';
 import type { SeenResponse } from './seen-response.ts';
 
@@ -10,7 +11,7 @@ export type ListenerUrls = Readonly<Record<`${Listener}Url`, string>>;
 
 /** Speaks with a service and throws on every answer that the contract does not allow. */
 export interface ContractClient {
-  /** `fetch`, for the URLs of the service. Its signature suits openapi-fetch too. */
+  /** `fetch`, for the URLs of the service. Its signature suits openapi-fetch too. Of an event stream it gives the replay. */
   readonly fetch: (input: string | Request, init?: RequestInit) => Promise<Response>;
   /** Sends bytes as they are, for what `fetch` would not send. */
   readonly send: (listener: Listener, request: string | Uint8Array) => Promise<SeenResponse>;
@@ -35,7 +36,7 @@ export function createContractClient(
     coverage,
     async fetch(input, init) {
       const request = new Request(input, { redirect: 'manual', ...init });
-      const response = await fetch(request);
+      const response = await takeSnapshot(await fetch(request));
       const body = await response.clone().bytes();
       const { origin, pathname: path } = new URL(request.url);
       const target = { listener: listenerAt(urls, origin), method: request.method, path };
@@ -52,6 +53,13 @@ export function createContractClient(
       return answer;
     },
   };
+}
+
+/** An event stream would never end. */
+async function takeSnapshot(response: Response): Promise<Response> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!isStream || response.body === null) return response;
+  return new Response(new Uint8Array(await readSnapshot(response.body)), response);
 }
 
 function listenerAt({ apiUrl, ingestUrl }: ListenerUrls, origin: string): Listener {

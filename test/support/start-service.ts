@@ -10,6 +10,7 @@ import type { FirstKeys } from '../../server/src/identity/first-start.ts';
 export interface TestService {
   readonly apiUrl: string;
   readonly ingestUrl: string;
+  readonly grpcUrl: string;
   readonly dataDirectory: string;
   /** Of the project `default`. */
   readonly keys: FirstKeys;
@@ -23,6 +24,7 @@ export type ConfigFlags = Readonly<Record<string, string>>;
 const flagsOfEveryTest: ConfigFlags = {
   'api-port': '0',
   'ingest-port': '0',
+  'otlp-grpc-port': '0',
   'validate-responses': 'always',
   'log-level': 'silent',
   'rest-requests-per-second': '1000000',
@@ -47,7 +49,7 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
     const config = testConfig({ 'data-directory': dataDirectory, ...flags });
-    const { apiUrl, ingestUrl, firstKeys, stop } = await startService(config, {
+    const { apiUrl, ingestUrl, grpcUrl, firstKeys, stop } = await startService(config, {
       log: pino({ level: config.logLevel }),
       processId: process.pid,
       onFatal: (error) => {
@@ -58,6 +60,7 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
     return {
       apiUrl,
       ingestUrl,
+      grpcUrl,
       dataDirectory,
       keys: firstKeys,
       async stop() {

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
+import type { Clause } from '../../../server/src/filter/ast.ts';
 import { formatFilter } from '../../../server/src/filter/format.ts';
 import { arbitraryFilter } from '../../../server/src/filter/testing/arbitrary-filter.ts';
+import { type OperationId, operationTable } from '../../../server/src/generated/operations.gen.ts';
+import { tokenizeBody } from '../../../server/src/logs/body-tokens.ts';
+import { logDialect } from '../../../server/src/logs/log-filter.ts';
 import { traceDialect } from '../../../server/src/traces/trace-filter.ts';
-import type { ContractDocument, ParameterObject } from '../../support/contract-document.ts';
+import type { ParameterObject } from '../../support/contract-document.ts';
 import { arbitraryFromSchema } from './arbitrary-from-schema.ts';
+import type { RequestSources } from './arbitrary-request.ts';
 
 /** Trace ids that writes and reads share, so that reads find something. */
 const sharedTraceIds = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
@@ -14,13 +19,15 @@ const sharedAttributeKeys = ['customer.tier', 'header.country', 'a/b', '😀', '
  * `since` is before `until`, tokens the service made.
  */
 export function arbitraryParameter(
-  document: ContractDocument,
+  { document, pageTokens }: Pick<RequestSources, 'document' | 'pageTokens'>,
+  id: OperationId,
   { name, schema }: ParameterObject,
-  pageTokens: readonly string[],
 ): fc.Arbitrary<unknown> {
+  const isOfLogs = operationTable[id].tag === 'Logs';
   switch (name) {
     case 'filter':
-      return arbitraryFilter(traceDialect)
+      return arbitraryFilter(isOfLogs ? logDialect : traceDialect)
+        .filter(({ clauses }) => clauses.every(hasWords))
         .map(formatFilter)
         .filter((text) => text.isWellFormed());
     case 'since':
@@ -28,8 +35,17 @@ export function arbitraryParameter(
     case 'until':
       return fc.constantFrom('0s', '1m', '1h', isoBefore(0));
     case 'page_token':
-      return fc.constantFrom(...pageTokens);
+      return fc.constantFrom(...(isOfLogs ? pageTokens.logs : pageTokens.traces));
     case 'group_by':
+      if (isOfLogs) {
+        return fc.constantFrom(
+          ['service.name'],
+          ['severity', 'event.name'],
+          ['attribute.customer.tier'],
+          ['attribute."a-b"', 'severity'],
+          [],
+        );
+      }
       return fc.constantFrom(
         ['status'],
         ['severity', 'name'],
@@ -51,17 +67,30 @@ export function arbitraryParameter(
   }
 }
 
-/** In UTC, so that a window never spans more than a week: statistics take at most 11,000 buckets. */
+/** A body without a letter or digit to search for is refused, which the dialect cannot say. */
+function hasWords({ alternatives }: Clause): boolean {
+  return alternatives.every(
+    (leaf) =>
+      leaf.kind === 'presence' ||
+      leaf.field.kind === 'attribute' ||
+      leaf.field.name !== 'body' ||
+      tokenizeBody(leaf.value).length > 0,
+  );
+}
+
+/** In UTC, so that a window never spans more than the week that statistics of logs take. */
 function isoBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
 }
 
-/** Parameters that may not stand together: leaves out the later ones. */
+/** Parameters that may not stand together or alone: leaves out the later ones. */
 export function withoutConflicts(
   query: readonly (readonly [name: string, value: unknown])[],
 ): readonly (readonly [name: string, value: unknown])[] {
   const names = new Set(query.map(([name]) => name));
   const without = (...dropped: string[]) => query.filter(([name]) => !dropped.includes(name));
   if (names.has('page_token')) return without('since', 'until', 'filter', 'page', 'per_page');
-  return names.has('page') || names.has('per_page') ? without('page_size') : query;
+  if (names.has('page') || names.has('per_page')) return without('page_size');
+  const hasGroups = query.some(([name, value]) => name === 'group_by' && [value].flat().length > 0);
+  return hasGroups ? query : without('exemplars');
 }

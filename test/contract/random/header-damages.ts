@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Damage } from './arbitrary-mutant.ts';
+import { isOtlp } from '../is-otlp.ts';
+import type { Damage, ExpectedRefusal } from './arbitrary-mutant.ts';
 import type { WireRequest } from './wire-request.ts';
 
 type Header = WireRequest['headers'][number];
@@ -37,6 +38,10 @@ const hostileHeaders: readonly Header[] = [
   ['transfer-encoding', 'identity'],
 ];
 
+function unauthenticated({ id }: WireRequest): ExpectedRefusal {
+  return { status: 401, names: isOtlp(id) ? '"code":16' : 'UNAUTHENTICATED' };
+}
+
 export const headerDamages = {
   'a damaged key': (request) => {
     const index = request.headers.findIndex(([name]) => keyHeaders.includes(name));
@@ -51,7 +56,7 @@ export const headerDamages = {
         ...request,
         headers: request.headers.with(index, [name, key.slice(0, at) + letter + key.slice(at + 1)]),
       },
-      expected: { status: 401, names: 'UNAUTHENTICATED' },
+      expected: unauthenticated(request),
     }));
   },
 
@@ -60,7 +65,7 @@ export const headerDamages = {
     if (headers.length === request.headers.length) return undefined;
     return fc.constant({
       request: { ...request, headers },
-      expected: { status: 401, names: 'UNAUTHENTICATED' },
+      expected: unauthenticated(request),
     });
   },
 

@@ -41,6 +41,9 @@ const wrongValues: ReadonlyMap<string, readonly string[]> = new Map([
   ['interval', ['', '2m', 'AUTO', 'hour', '1h ']],
   ['group_by', ['', 'colour', 'attribute.', 'attribute', 'attribute."', 'status,name', 'x'.repeat(301)]],
   ['top_k', ['0', '21', '-5', 'many']],
+  ['window', ['', '2m', '5M', '300s', '31d']],
+  ['heartbeat', ['', '4', '61', '15s', '7.5']],
+  ['exemplars', ['-1', '4', 'all', '1']],
 ]);
 const edgeTimes = [
   '0000-01-01T00:00:00+23:59',
@@ -101,9 +104,9 @@ export const parameterDamages = {
 
   'a window at the edges of time': (request, sources) => {
     if (!queryParameters(request, sources).some(({ name }) => name === 'since')) return undefined;
-    const edge = fc.constantFrom(...edgeTimes);
-    return fc.tuple(edge, edge).map(([since, until]) => ({
-      request: { ...request, query: [['since', since] as const, ['until', until] as const] },
+    const bound = (name: string) => fc.constantFrom([], ...edgeTimes.map((time) => [[name, time] as const]));
+    return fc.tuple(bound('since'), bound('until')).map((bounds) => ({
+      request: { ...request, query: bounds.flat() },
     }));
   },
 } as const satisfies Readonly<Record<string, Damage>>;

@@ -11,9 +11,15 @@ import { describeRequest, encodeRequest, type WireRequest } from './wire-request
 
 const validRequests = 4_000;
 const mutatedRequests = 6_000;
-const timeoutMs = 90_000;
+const timeoutMs = 180_000;
 const document = readContractDocument();
 const operations = placedOperations(document);
+
+const threeLogs = {
+  resourceLogs: [
+    { scopeLogs: [{ logRecords: ['1', '2', '3'].map((n) => ({ body: { stringValue: `log ${n}` } })) }] },
+  ],
+};
 
 let service: TestService;
 let client: ContractClient;
@@ -26,21 +32,28 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function readPageTokens(): Promise<readonly string[]> {
+async function readPageTokens(): Promise<RequestSources['pageTokens']> {
   const call = createOperationCaller(service, service.keys, client);
   for (const digit of ['1', '2', '3']) {
     const body = { flush_id: 'f', source: 'client_server', sent_at: '2026-11-20T08:15:31Z' };
     await call('flushTrace', { path: { trace_id: digit.repeat(32) }, body });
   }
-  const filters = ['', 'status="running"', 'attribute.k!="v" AND NOT tag="t"'];
-  return Promise.all(
-    filters.map(async (filter) => {
-      const response = await call('listTraces', { query: { filter, page_size: '1' } });
-      const { next_page_token: token }: Schemas['TraceList'] = JSON.parse(await response.text());
-      if (token === undefined) throw new Error('the list has no second page');
-      return token;
-    }),
-  );
+  await call('ingestLogs', { body: threeLogs });
+  const tokensOf = (id: 'listTraces' | 'listLogs', filters: readonly string[]) =>
+    Promise.all(
+      filters.map(async (filter) => {
+        const response = await call(id, { query: { filter, page_size: '1' } });
+        const { next_page_token: token }: Schemas['TraceList'] | Schemas['LogList'] = JSON.parse(
+          await response.text(),
+        );
+        if (token === undefined) throw new Error(`${id} has no second page`);
+        return token;
+      }),
+    );
+  return {
+    traces: await tokensOf('listTraces', ['', 'status="running"', 'attribute.k!="v" AND NOT tag="t"']),
+    logs: await tokensOf('listLogs', ['', 'body:"log"', 'attribute.k!="v" AND NOT severity="error"']),
+  };
 }
 
 /** The client throws on every answer that the contract does not declare or describe. */

@@ -4,19 +4,30 @@ import pino from 'pino';
 import { createHandlers } from '../../server/src/create-handlers.ts';
 import { parseContract } from '../../server/src/docs/contract.ts';
 import type { Handlers } from '../../server/src/generated/operations.gen.ts';
+import { createIngestLimits } from '../../server/src/http/ingest-limits.ts';
 import { startListener } from '../../server/src/http/listener.ts';
 import type { HandlerContexts } from '../../server/src/http/request-context.ts';
 import { createServerMetrics } from '../../server/src/http/server-metrics.ts';
 import { createApiApp, createIngestApp } from '../../server/src/http-apps.ts';
 import { createFirstIdentities, type FirstKeys } from '../../server/src/identity/first-start.ts';
 import { createIdentityService } from '../../server/src/identity/identity-service.ts';
+import { otlpGrpcServices } from '../../server/src/ingest/otlp/grpc/otlp-grpc-services.ts';
+import { startOtlpGrpc } from '../../server/src/ingest/otlp/grpc/start-otlp-grpc.ts';
+import { createLogIngestService } from '../../server/src/ingest/otlp/log-ingest-service.ts';
+import type { LogStore } from '../../server/src/logs/log-store.ts';
+import { createLogStreamService } from '../../server/src/logs/log-stream-service.ts';
 import { createFakeIdentityStore } from '../../server/src/testing/fake-identity-store.ts';
+import { createFakeLogStore } from '../../server/src/testing/fake-log-store.ts';
+import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import type { TraceStore } from '../../server/src/traces/trace-store.ts';
 import { readContractText } from './contract-document.ts';
 import { type ConfigFlags, type TestService, testConfig } from './start-service.ts';
 
 export interface GivenParts {
-  readonly store: TraceStore;
+  /** Empty and in memory unless given. */
+  readonly traceStore?: TraceStore;
+  /** Empty and in memory unless given. */
+  readonly logStore?: LogStore;
   readonly nowMs?: () => number;
   readonly isReady?: () => Promise<boolean>;
   /** Replaces single operations, for what no store can provoke. */
@@ -24,9 +35,10 @@ export interface GivenParts {
   readonly flags?: ConfigFlags;
 }
 
-/** Both listeners over a given trace store, with identities in memory: for answers that the real service rarely gives. */
-export async function startWithStore(parts: GivenParts): Promise<Omit<TestService, 'dataDirectory'>> {
-  const { store, nowMs = Date.now, isReady = async () => true } = parts;
+/** Every listener over given stores, with identities in memory: for answers that the real service rarely gives. */
+export async function startWithStores(parts: GivenParts = {}): Promise<Omit<TestService, 'dataDirectory'>> {
+  const { nowMs = Date.now, isReady = async () => true } = parts;
+  const { traceStore = createFakeTraceStore({ nowMs }), logStore = createFakeLogStore({ nowMs }) } = parts;
   const config = testConfig(parts.flags);
   const monotonicNowMs = () => performance.now();
   const contract = parseContract(readContractText());
@@ -35,10 +47,37 @@ export async function startWithStore(parts: GivenParts): Promise<Omit<TestServic
   const keys: FirstKeys | undefined = await createFirstIdentities({ store: identities, randomBytes, nowMs });
   if (keys === undefined) throw new Error('a new identity store has identities');
 
+  const logIngest = createLogIngestService({
+    store: logStore,
+    metrics,
+    nowMs,
+    retentionMs: config.logsRetentionMs,
+  });
+  const identity = createIdentityService({ store: identities, recordUse: () => {}, nowMs, monotonicNowMs });
+  const pageTokenKey = { keyId: 'k1', key: randomBytes(32) };
+  const stopping = new AbortController();
+  const logStreams = createLogStreamService({
+    store: logStore,
+    identity,
+    sealingKey: pageTokenKey,
+    nowMs,
+    setTimer(callback, delayMs) {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    queryDeadlineMs: config.queryDeadlineMs,
+    stopping: stopping.signal,
+    onError: (error) => {
+      throw error;
+    },
+  });
   const handlers = createHandlers({
     contract,
-    store,
-    pageTokenKey: { keyId: 'k1', key: randomBytes(32) },
+    traceStore,
+    logStore,
+    logIngest,
+    logStreams,
+    pageTokenKey,
     metrics,
     isReady,
     urls: () => ({ api: api.url, ingest: ingest.url }),
@@ -50,7 +89,8 @@ export async function startWithStore(parts: GivenParts): Promise<Omit<TestServic
     config,
     contract,
     handlers: { ...handlers, ...parts.handlers },
-    identity: createIdentityService({ store: identities, recordUse: () => {}, nowMs, monotonicNowMs }),
+    identity,
+    ingestLimits: createIngestLimits(config, monotonicNowMs),
     metrics,
     log: pino({ level: config.logLevel }),
     newRequestId: randomUUIDv7,
@@ -60,13 +100,23 @@ export async function startWithStore(parts: GivenParts): Promise<Omit<TestServic
   const listening = { ...config, host: '127.0.0.1', port: 0, newRequestId: randomUUIDv7 };
   const api = await startListener(createApiApp(httpApps), listening);
   const ingest = await startListener(createIngestApp(httpApps), listening);
+  const grpc = await startOtlpGrpc({
+    ...listening,
+    services: otlpGrpcServices({ logs: logIngest }),
+    identity,
+    limiter: httpApps.ingestLimits.bytes,
+    maxBodyBytes: config.otlpMaxBodyBytes,
+    log: httpApps.log,
+  });
   return {
     apiUrl: api.url,
     ingestUrl: ingest.url,
+    grpcUrl: grpc.url,
     keys,
     async stop() {
-      await Promise.all([api.stop(0), ingest.stop(0)]);
-      await store.stop();
+      stopping.abort();
+      await Promise.all([api, ingest, grpc].map((listener) => listener.stop(0)));
+      await Promise.all([traceStore.stop(), logStore.stop()]);
     },
   };
 }
