@@ -25,7 +25,7 @@ interface Chdb {
   readonly Session: new (folder: string) => ChdbSession;
 }
 
-export const howToInstallPeers = 'cd test/peers && npm ci';
+export const howToInstallPeers = 'cd test/peers && npm install --no-save';
 
 /** Uses one thread for a query. `undefined` when chdb is not installed; it is in test/peers, not here. One at a time in a process. */
 export function openClickHouse(folder: string): ClickHouse | undefined {

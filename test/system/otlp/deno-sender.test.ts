@@ -9,7 +9,7 @@ import { createOperationCaller } from '../../support/operation-caller.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const run = promisify(execFile);
-/** Installed by `npm ci --prefix test/peers`. */
+/** Installed by `cd test/peers && npm install --no-save`. */
 const deno = fileURLToPath(new URL('../../peers/node_modules/.bin/deno', import.meta.url));
 const timeoutMs = 60_000;
 

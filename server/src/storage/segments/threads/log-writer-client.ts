@@ -6,7 +6,6 @@ import { createCancelFlag, deadlineExceeded } from '../../threads/query-deadline
 import { fromFailureMessage, unavailable } from '../../threads/storage-failure.ts';
 import { startWriterClient } from '../../threads/writer-client.ts';
 import type { BlockPartial, BlockQuery } from '../query/block-query.ts';
-
 import type { LogStoreLimits } from './log-store-limits.ts';
 import type { LogWriterNotice, LogWriterProtocol } from './log-writer-protocol.ts';
 
