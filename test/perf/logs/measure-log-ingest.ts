@@ -16,7 +16,8 @@ const recordsPerRequest = 1_000;
 const requestsPerRun = 140;
 /** The rivals need fewer to say the same. */
 const requestsPerPeerRun = 40;
-const warmUpRuns = 1;
+/** So long until decoding and sealing are compiled. */
+const warmUpRuns = 3;
 const runs = 5;
 const connections = 8;
 const sealingMs = 1_000;

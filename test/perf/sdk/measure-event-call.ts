@@ -31,7 +31,8 @@ export async function measureEventCall(): Promise<GoalLine | InformationLine> {
   }
   const counted = ours.slice(warmUpRuns);
   if (tracer !== undefined) return toGoalLine(goal, counted, peer.slice(warmUpRuns));
-  const information = 'the peer OpenTelemetry is not installed; to install it: cd test/peers && npm install --no-save';
+  const information =
+    'the peer OpenTelemetry is not installed; to install it: cd test/peers && npm install --no-save';
   return { name: goal.name, unit: goal.unit, ours: Math.round(median(counted)), information };
 }
 
