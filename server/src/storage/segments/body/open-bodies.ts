@@ -1,9 +1,9 @@
-import { grownArray } from '../open-block/grown-array.ts';
+import { grownArray } from '../bytes/grown-array.ts';
+import { repairUtf8 } from '../bytes/well-formed-utf8.ts';
 import type { BodyColumn } from './body-column.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { createOpenSplitRows, type OpenSplitRows } from './open-split-rows.ts';
 import { hasAllTokens, type SearchToken, toSearchToken } from './search-token.ts';
-import { repairUtf8 } from './well-formed-utf8.ts';
 
 /** The bodies of an open block: each one whole, and beside it how it splits into template and variables. */
 export interface OpenBodies extends BodyColumn {

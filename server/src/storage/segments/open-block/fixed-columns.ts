@@ -1,6 +1,6 @@
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import { grownArray } from '../bytes/grown-array.ts';
 import type { FrozenRows } from './frozen-block.ts';
-import { grownArray } from './grown-array.ts';
 
 const spanIdLength = 8;
 

@@ -1,10 +1,5 @@
 import type { FrozenBodies } from '../body/frozen-bodies.ts';
-
-/** The distinct values of a column: entry `code` is `bytes[ends[code - 1]..ends[code])`, and `ends[0]` is 0. */
-export interface FrozenDictionary {
-  readonly bytes: Uint8Array;
-  readonly ends: Uint32Array;
-}
+import type { FrozenDictionary } from '../bytes/byte-dictionary.ts';
 
 export interface FrozenColumn {
   readonly codes: Uint16Array;

@@ -1,8 +1,8 @@
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import { type Block, maxBlockRows } from '../block.ts';
 import { createOpenBodies, type OpenBodies, thawBodies } from '../body/open-bodies.ts';
+import { IdDictionary, TextDictionary } from '../bytes/byte-dictionary.ts';
 import { AttributeColumns } from './attribute-columns.ts';
-import { IdDictionary, TextDictionary } from './byte-dictionary.ts';
 import { FixedColumns } from './fixed-columns.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import { OpenResources, OpenScopes } from './message-column.ts';

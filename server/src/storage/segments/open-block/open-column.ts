@@ -1,7 +1,7 @@
 import type { DictionaryColumn } from '../block.ts';
-import type { ByteDictionary } from './byte-dictionary.ts';
+import type { ByteDictionary } from '../bytes/byte-dictionary.ts';
+import { grownArray } from '../bytes/grown-array.ts';
 import type { FrozenColumn } from './frozen-block.ts';
-import { grownArray } from './grown-array.ts';
 
 /** A growing column of dictionary codes. Rows that were never set are absent. */
 export class OpenColumn implements DictionaryColumn {

@@ -1,6 +1,6 @@
 import type { Codes, ScopeColumn } from '../block.ts';
-import { createByteReader } from './byte-reader.ts';
-import { createByteWriter } from './byte-writer.ts';
+import { createByteReader } from '../bytes/byte-reader.ts';
+import { createByteWriter } from '../bytes/byte-writer.ts';
 import { renumber, usedCodes } from './dictionary-column.ts';
 import { pickNumbers } from './number-column.ts';
 

@@ -1,9 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Dictionary } from '../block.ts';
-import { repairUtf8 } from '../body/well-formed-utf8.ts';
-import type { FrozenDictionary } from './frozen-block.ts';
 import { grownArray } from './grown-array.ts';
 import { hashBytes } from './hash-bytes.ts';
+import { repairUtf8 } from './well-formed-utf8.ts';
+
+/** The distinct values of a column: entry `code` is `bytes[ends[code - 1]..ends[code])`, and `ends[0]` is 0. */
+export interface FrozenDictionary {
+  readonly bytes: Uint8Array;
+  readonly ends: Uint32Array;
+}
 
 /** So that a code fits 16 bits, with 0 for absent. */
 const maxSize = 65_535;
