@@ -2,27 +2,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LogStore } from '../../../server/src/logs/log-store.ts';
-import { createSegmentLogStore } from '../../../server/src/storage/segments/segment-log-store.ts';
 import type { LogStoreLimits } from '../../../server/src/storage/segments/threads/log-store-limits.ts';
 import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
+import { openLogStore } from '../../support/open-log-store.ts';
 
 const appendsAtOnce = 4;
 const retryMs = 20;
 
 /** The store itself, with one thread for queries and no HTTP. */
 export function openBenchmarkStore(folder: string, limits: Partial<LogStoreLimits> = {}): Promise<LogStore> {
-  return createSegmentLogStore({
-    folder,
-    nowMs: () => 0,
-    onFatal(error) {
-      throw error;
-    },
-    onQuarantine(name, reason) {
-      throw new Error(`${name} was set aside: ${reason}`);
-    },
-    readerCount: 1,
-    limits,
-  });
+  return openLogStore(folder, { readerCount: 1, limits });
 }
 
 /** Appends every request, waiting whenever the store is behind with sealing. */

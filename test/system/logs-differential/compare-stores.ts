@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createSeededRandom } from '../../integration/load/seeded-random.ts';
 import type { ClickHouse } from '../../support/open-clickhouse.ts';
+import { openLogStore } from '../../support/open-log-store.ts';
 import { createClickHouseLogs } from './clickhouse-logs.ts';
 import { createSampleQuestion, type SampleQuestion } from './sample-question.ts';
 import { createSampleRecord, midnightNs, type SampleRecord } from './sample-record.ts';
-import { appendDatasets, askSegmentStore, openSegmentStore, untilSealed } from './segment-logs.ts';
+import { appendDatasets, askSegmentStore, untilSealed } from './segment-logs.ts';
 
 export interface Comparison {
   /** How many cells of answers were compared. */
@@ -52,10 +53,9 @@ export async function compareStores(options: ComparisonOptions): Promise<Compari
   let cellCount = 0;
   const firstSequences = await fill(join(folder, 'logs'), datasets);
   for (const phase of ['open', 'sealed'] as const) {
-    const store = await openSegmentStore(
-      join(folder, 'logs'),
-      phase === 'open' ? neverSealing : sealingAtOnce,
-    );
+    const store = await openLogStore(join(folder, 'logs'), {
+      limits: phase === 'open' ? neverSealing : sealingAtOnce,
+    });
     if (phase === 'sealed') await untilSealed(join(folder, 'logs'));
     for (const [dataset, ofDataset] of questions.entries()) {
       for (const [index, question] of ofDataset.entries()) {
@@ -79,7 +79,7 @@ const sealingAtOnce = { sealAfterMs: 1, maxUnsealedBytes: Number.POSITIVE_INFINI
 
 /** Returns the sequence that each dataset begins with. */
 async function fill(folder: string, datasets: readonly (readonly SampleRecord[])[]): Promise<number[]> {
-  const store = await openSegmentStore(folder, neverSealing);
+  const store = await openLogStore(folder, { limits: neverSealing });
   const firstSequences = await appendDatasets(store, datasets, midnightNs);
   await store.stop();
   return firstSequences;

@@ -10,8 +10,6 @@ import type { StoredLog } from '../../../server/src/logs/log.ts';
 import { toSeverity } from '../../../server/src/logs/log-severity.ts';
 import type { LogStatsBucket, LogStore } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
-import { createSegmentLogStore } from '../../../server/src/storage/segments/segment-log-store.ts';
-import type { LogStoreLimits } from '../../../server/src/storage/segments/threads/log-store-limits.ts';
 import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
 import type { SampleQuestion } from './sample-question.ts';
 import type { SampleRecord } from './sample-record.ts';
@@ -20,20 +18,6 @@ const day = 86_400_000_000_000n;
 const budget = { deadlineMs: Number.MAX_SAFE_INTEGER };
 /** Each dataset arrives in so many requests. */
 const requestsPerDataset = 3;
-
-export function openSegmentStore(folder: string, limits: Partial<LogStoreLimits>): Promise<LogStore> {
-  return createSegmentLogStore({
-    folder,
-    nowMs: () => 0,
-    onFatal(error) {
-      throw error;
-    },
-    onQuarantine(name, reason) {
-      throw new Error(`${name} was set aside: ${reason}`);
-    },
-    limits,
-  });
-}
 
 /** Sends each dataset to a project of its own; returns the sequence that each begins with in an empty store. */
 export async function appendDatasets(

@@ -1,11 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { migrate } from '../../sqlite/migrate.ts';
-import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { openMigratedDatabase } from '../../sqlite/open-migrated-database.ts';
 import { dayFilePath, sidecarSuffixes } from './day-file-name.ts';
 import { DamagedDayFile } from './storage-damage.ts';
 
-const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrations = new URL('./migrations', import.meta.url);
 const newFileSuffix = '.new';
 
 /**
@@ -16,7 +15,7 @@ const newFileSuffix = '.new';
 export function openDayFile(folder: string, day: number): SqliteDatabase {
   const path = dayFilePath(folder, day);
   if (!existsSync(path)) createDayFile(folder, path);
-  return openMigrated(path, assertHasSchema);
+  return openMigratedDatabase(path, migrations, assertHasSchema);
 }
 
 /**
@@ -27,7 +26,7 @@ function createDayFile(folder: string, path: string): void {
   const unfinished = `${path}${newFileSuffix}`;
   for (const suffix of ['', ...sidecarSuffixes]) rmSync(`${unfinished}${suffix}`, { force: true });
   // Closing the only connection moves everything into the one file that is renamed.
-  openMigrated(unfinished).close();
+  openMigratedDatabase(unfinished, migrations).close();
   renameSync(unfinished, path);
   syncFolder(folder);
 }
@@ -35,18 +34,6 @@ function createDayFile(folder: string, path: string): void {
 function assertHasSchema(db: SqliteDatabase): void {
   if (db.pragma('user_version', { simple: true }) === 0)
     throw new DamagedDayFile(db.name, 'it has no schema');
-}
-
-function openMigrated(path: string, assertUsable?: (db: SqliteDatabase) => void): SqliteDatabase {
-  const db = openDatabase(path);
-  try {
-    assertUsable?.(db);
-    migrate(db, migrations);
-    return db;
-  } catch (cause) {
-    db.close();
-    throw cause;
-  }
 }
 
 /** Makes the names in a folder durable. */

@@ -1,5 +1,5 @@
 import type { LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../../../logs/log-store.ts';
-import { compareGroups } from '../../../statistics/compare-groups.ts';
+import { selectLargest } from '../../../statistics/largest-groups.ts';
 import type { ExemplarQuery, Exemplars, WantedGroup } from './block-query.ts';
 import { createGroupCounts, type GroupCount } from './group-counts.ts';
 import type { StatsPartial } from './stats-evaluation.ts';
@@ -51,17 +51,4 @@ export function toStatsBuckets(
     }),
     otherCount: totalCount - groups.reduce((sum, { count }) => sum + count, 0),
   }));
-}
-
-/** The first groups in the order of statistics, without sorting all of them. */
-function selectLargest(groups: Iterable<GroupCount>, limit: number): GroupCount[] {
-  const kept: GroupCount[] = [];
-  for (const group of groups) {
-    const last = kept[limit - 1];
-    if (last !== undefined && compareGroups(group, last) >= 0) continue;
-    const place = kept.findIndex((other) => compareGroups(group, other) < 0);
-    kept.splice(place === -1 ? kept.length : place, 0, group);
-    kept.length = Math.min(kept.length, limit);
-  }
-  return kept;
 }

@@ -1,15 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { migrate } from '../../sqlite/migrate.ts';
-import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { openMigratedDatabase } from '../../sqlite/open-migrated-database.ts';
 
 /** Opens the write-ahead log for writing, created when absent, and brings its schema up to date. */
 export function openWalDatabase(path: string): SqliteDatabase {
-  const db = openDatabase(path);
-  try {
-    migrate(db, fileURLToPath(new URL('./migrations', import.meta.url)));
-    return db;
-  } catch (cause) {
-    db.close();
-    throw cause;
-  }
+  return openMigratedDatabase(path, new URL('./migrations', import.meta.url));
 }

@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { migrate } from '../migrate.ts';
-import { openDatabase, type SqliteDatabase } from '../open-database.ts';
-
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+import type { SqliteDatabase } from '../open-database.ts';
+import { openMigratedDatabase } from '../open-migrated-database.ts';
 
 /**
  * Opens `meta.db`, which holds everything but telemetry, and brings its schema up to date.
@@ -10,12 +7,5 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
  * @throws Error with a one-line message when it cannot be opened or was written by a newer release.
  */
 export function openMetaDatabase(path: string): SqliteDatabase {
-  const db = openDatabase(path);
-  try {
-    migrate(db, migrationsFolder);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  return openMigratedDatabase(path, new URL('./migrations', import.meta.url));
 }

@@ -1,3 +1,4 @@
+import { selectLargest } from '../../../statistics/largest-groups.ts';
 import type { TraceStatsBucket, TraceStatsGroup, TraceStatsQuery } from '../../../traces/trace-store.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { SqliteDatabase } from '../open-database.ts';
@@ -5,7 +6,6 @@ import { createDimensionReader, type DimensionValues } from './dimension-values.
 import { createDurationReader } from './duration-reader.ts';
 import { summarizeDurations } from './exact-percentiles.ts';
 import { createFilterIndex } from './filter-index.ts';
-import { selectLargest } from './largest-groups.ts';
 import { type ContainerMatch, createMatchScan } from './match-scan.ts';
 import { createNumberRanges } from './number-range.ts';
 import { offsetsOf } from './posting-container.ts';

@@ -1,16 +1,16 @@
-import { compareGroups } from '../../../statistics/compare-groups.ts';
-import type { TraceStatsGroup } from '../../../traces/trace-store.ts';
-import type { DeadlineCheck } from '../../threads/query-deadline.ts';
-
-type Ranked = Pick<TraceStatsGroup, 'count' | 'values'>;
+import { type CountedGroup, compareGroups } from './compare-groups.ts';
 
 const groupsPerCheck = 10_000;
 
-/** The first `limit` of the groups in the order of statistics, without sorting all of them. */
-export function selectLargest<Group extends Ranked>(
+/**
+ * The first `limit` of the groups in the order of statistics, without sorting all of them.
+ *
+ * @param checkDeadline called now and then; throws when the selection should not go on.
+ */
+export function selectLargest<Group extends CountedGroup>(
   groups: Iterable<Group>,
   limit: number,
-  checkDeadline: DeadlineCheck,
+  checkDeadline: () => void = () => {},
 ): Group[] {
   const kept: Group[] = [];
   let seen = 0;

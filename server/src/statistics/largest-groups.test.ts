@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareGroups } from '../../../statistics/compare-groups.ts';
+import { compareGroups } from './compare-groups.ts';
 import { selectLargest } from './largest-groups.ts';
 
 it('keeps what sorting all of them would put first', () => {
