@@ -26,6 +26,19 @@ describe('findBreakingChanges', { timeout: 60_000 }, () => {
     expect(breaking).toBe(true);
   });
 
+  it.each([true, false])('lets a list grow only when clients were told so: %s', (grows) => {
+    const folder = createTemporaryFolder();
+    const [before, after] = [join(folder, 'base.yaml'), join(folder, 'revision.yaml')];
+    const write = (file: string, codes: readonly string[]) => {
+      const schema = { type: 'string', description: 'Switch on this.', 'x-cairn-grows': grows, enum: codes };
+      const contract = editFixture('components/schemas/ErrorCode', schema);
+      writeFileSync(file, stringify(contract, { aliasDuplicateObjects: false }));
+    };
+    write(before, ['INVALID_ARGUMENT', 'INTERNAL']);
+    write(after, ['INVALID_ARGUMENT', 'INVALID_QUERY', 'INTERNAL']);
+    expect(findBreakingChanges(before, after).breaking).toBe(!grows);
+  });
+
   it.each([
     ['a new optional field of a response', 'components/schemas/Trace/properties/more', { type: 'string' }],
     ['a new text', 'paths/~1v1~1traces/get/summary', 'List them all'],

@@ -1,14 +1,30 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { withGrownLists } from './grown-lists.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Compares two contracts by the `diff-recommended` rules of redocly.yaml.
+ * Compares two contracts by the `diff-recommended` rules of redocly.yaml; lists that clients know to grow may.
  *
  * @returns the report, and whether the revision breaks clients of the base.
  */
 export function findBreakingChanges(base: string, revision: string): { breaking: boolean; report: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  try {
+    const grownBase = join(folder, 'base.yaml');
+    const grown = withGrownLists(parse(readFileSync(base, 'utf8')), parse(readFileSync(revision, 'utf8')));
+    writeFileSync(grownBase, stringify(grown, { aliasDuplicateObjects: false }));
+    return diff(grownBase, revision);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function diff(base: string, revision: string): { breaking: boolean; report: string } {
   const tool = join(root, 'node_modules/@redocly/cli/bin/cli.js');
   const { status, stdout, stderr, error } = spawnSync(
     process.execPath,

@@ -29,6 +29,8 @@ export interface Schema {
   readonly allOf?: readonly (Schema | Reference)[];
   readonly not?: Schema | Reference;
   readonly discriminator?: unknown;
+  /** Clients are told that more will come, so more breaks none. */
+  readonly 'x-cairn-grows'?: boolean;
 }
 
 export interface MediaType {

@@ -27,9 +27,12 @@ export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
 /**
  * What checks the request body before the handler sees it: nothing because there is none, the
  * contract validator (\`framework\`), or the operation's own decoder on the ingest path (\`otlp\` for an
- * OpenTelemetry request, whose errors are a \`google.rpc.Status\`).
+ * OpenTelemetry request, \`remote_write\` for one of Prometheus).
  */
-export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp';
+export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp' | 'remote_write';
+
+/** What an error looks like: a \`Problem\`, a \`google.rpc.Status\`, or the envelope of Prometheus. */
+export type ErrorFormat = 'problem' | 'rpc_status' | 'prometheus';
 
 export interface OperationDescription {
   readonly operationId: string;
@@ -42,6 +45,7 @@ export interface OperationDescription {
   readonly tag: string;
   readonly security: SecurityKind;
   readonly bodyValidation: BodyValidation;
+  readonly errorFormat: ErrorFormat;
   /** Every declared status, ascending. */
   readonly statuses: readonly number[];
   /** The media types a status may be answered in; a status without a body is not listed. */
@@ -71,6 +75,7 @@ function formatEntry(operation: Operation): string {
     tag: '${operation.tag}',
     security: '${operation.security}',
     bodyValidation: '${operation.bodyValidation}',
+    errorFormat: '${operation.errorFormat}',
     statuses: [${operation.responses.map(({ status }) => status).join(', ')}],
     contentTypes: { ${contentTypes.join(', ')} },
   },`;

@@ -63,7 +63,7 @@ function formatRequestBody(operation: Operation): string {
   const { operationId, requestBody } = operation;
   if (requestBody === undefined) return 'undefined';
   // Its decoder has not looked at it yet when the handler gets it.
-  if (operation.bodyValidation === 'decoder' || operation.bodyValidation === 'otlp') return 'unknown';
+  if (operation.bodyValidation !== 'framework') return 'unknown';
   const bodies = Object.entries(requestBody.content).map(([mediaType, media]) =>
     formatBody(media, mediaType, `operations['${operationId}']['requestBody']['content']['${mediaType}']`),
   );
@@ -107,12 +107,15 @@ function formatHeaderType({ schema }: Header): string {
   return type === 'integer' || type === 'number' ? 'number' : 'string';
 }
 
+/** Bodies that arrive as values of their schema. */
+const jsonLike = new Set(['application/json', 'application/x-www-form-urlencoded']);
+
 /** @throws Error for a media type whose representation in code nobody has decided yet. */
 function formatBody(media: MediaType, mediaType: string, place: string): string {
   if (mediaType === 'text/event-stream') return 'AsyncIterable<string>';
   if (mediaType === 'application/x-protobuf') return 'Uint8Array';
   if (mediaType.startsWith('text/') || mediaType === 'application/yaml') return 'string';
-  if (mediaType !== 'application/json') throw new Error(`${place}: no type for bodies of ${mediaType}`);
+  if (!jsonLike.has(mediaType)) throw new Error(`${place}: no type for bodies of ${mediaType}`);
   const { schema } = media;
   return schema !== undefined && isReference(schema) ? `Schemas['${referencedName(schema)}']` : place;
 }

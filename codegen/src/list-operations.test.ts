@@ -67,7 +67,11 @@ describe('listOperations', () => {
       'GET /v1/traces mixes kinds of keys: serverKey, ingestKey',
     ],
     ['security', [{ nothing: [] }], 'GET /v1/traces names the unknown security scheme nothing'],
-    ['x-cairn-body', 'magic', 'GET /v1/traces has x-cairn-body: magic; only decoder and otlp are known'],
+    [
+      'x-cairn-body',
+      'magic',
+      'GET /v1/traces has x-cairn-body: magic; only decoder, otlp, remote_write are known',
+    ],
     ['responses', { default: {} }, 'GET /v1/traces declares default; write each status out'],
   ])('refuses %s: %j', (member, value, message) => {
     expect(() => listOperations(editFixture(`${listTraces}/${member}`, value))).toThrow(message);

@@ -14,7 +14,8 @@ import { resolveReference } from './resolve-reference.ts';
 
 export type Listener = 'api' | 'ingest';
 export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
-export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp';
+export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp' | 'remote_write';
+export type ErrorFormat = 'problem' | 'rpc_status' | 'prometheus';
 
 /** One possible answer, references resolved. */
 export interface OperationResponse {
@@ -36,6 +37,7 @@ export interface Operation {
   readonly security: SecurityKind;
   readonly parameters: readonly Parameter[];
   readonly bodyValidation: BodyValidation;
+  readonly errorFormat: ErrorFormat;
   readonly requestBody?: RequestBody;
   readonly responses: readonly OperationResponse[];
 }
@@ -77,6 +79,7 @@ function toOperation(
     security: toSecurityKind(document, object.security ?? document.security ?? [], place),
     parameters: (object.parameters ?? []).map((parameter) => resolveReference(document, parameter)),
     bodyValidation: toBodyValidation(object, place),
+    errorFormat: toErrorFormat(object),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: Object.entries(object.responses ?? {})
       .map(([status, response]) => toResponse(document, status, resolveReference(document, response), place))
@@ -113,11 +116,23 @@ function keyKindOf(document: ContractDocument, schemeName: string, place: string
 
 function toBodyValidation(object: OperationObject, place: string): BodyValidation {
   const extension = object['x-cairn-body'];
-  if (extension !== undefined && extension !== 'decoder' && extension !== 'otlp') {
-    throw new Error(`${place} has x-cairn-body: ${extension}; only decoder and otlp are known`);
+  if (extension !== undefined && !isDecoded(extension)) {
+    throw new Error(`${place} has x-cairn-body: ${extension}; only ${decodedBodies.join(', ')} are known`);
   }
   if (object.requestBody === undefined) return 'none';
   return extension ?? 'framework';
+}
+
+const decodedBodies = ['decoder', 'otlp', 'remote_write'] as const;
+
+function isDecoded(extension: string): extension is (typeof decodedBodies)[number] {
+  return decodedBodies.some((known) => known === extension);
+}
+
+/** Whose envelope an operation's errors come in follows from whose protocol it speaks. */
+function toErrorFormat(object: OperationObject): ErrorFormat {
+  if (object['x-cairn-body'] === 'otlp') return 'rpc_status';
+  return object.tags?.includes('Prometheus') ? 'prometheus' : 'problem';
 }
 
 function toResponse(

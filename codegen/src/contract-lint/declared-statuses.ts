@@ -4,11 +4,14 @@ import { isReference, referencedName } from '../resolve-reference.ts';
 import type { Finding } from './finding.ts';
 
 /** Answered without touching a store, so they cannot be unavailable. */
-const withoutStore = new Set(['getIdentity']);
+const withoutStore = new Set(['getIdentity', 'getPrometheusBuildInfo']);
+
+/** Whose path may name what has no end of names: a label without values has an empty list of them. */
+const neverMissing = new Set(['getPrometheusLabelValues']);
 
 /**
  * Every operation declares the statuses its key, parameters and body can lead to; every error is a
- * `Problem`, or a `google.rpc.Status` on OTLP paths; every response carries `x-request-id`, and 429 and 503 say when to come back.
+ * `Problem`, a `google.rpc.Status` on OTLP paths, or a `PrometheusError` on those of Prometheus; every response carries `x-request-id`, and 429 and 503 say when to come back.
  */
 export function checkDeclaredStatuses(document: ContractDocument): readonly Finding[] {
   return listOperations(document).flatMap((operation) => {
@@ -26,15 +29,17 @@ function expectedStatuses(operation: Operation): readonly { status: number; reas
   const { method, security, parameters, requestBody, operationId } = operation;
   const isRead = method === 'get';
   const cases: readonly (readonly [boolean, number, string])[] = [
-    [parameters.some(({ name }) => name.toLowerCase() === 'if-none-match'), 304, 'it takes If-None-Match'],
+    [isRead && hasHeader(operation, 'if-none-match'), 304, 'it takes If-None-Match'],
     [true, 400, 'any request may have an unknown query parameter'],
     [security !== 'public', 401, 'it takes a key'],
     [security === 'ingest_key', 403, 'a web key may not allow the origin'],
     [
-      isRead && parameters.some((parameter) => parameter.in === 'path'),
+      isRead && parameters.some((parameter) => parameter.in === 'path') && !neverMissing.has(operationId),
       404,
       'what its path names may not exist',
     ],
+    [!isRead && hasHeader(operation, 'if-match'), 412, 'it takes If-Match'],
+    [!isRead && hasHeader(operation, 'if-match'), 428, 'it takes If-Match'],
     [requestBody !== undefined, 413, 'its body may be too large'],
     [requestBody !== undefined, 415, 'its body may be of another media type'],
     [security !== 'public', 429, 'keys are rate limited'],
@@ -42,6 +47,12 @@ function expectedStatuses(operation: Operation): readonly { status: number; reas
     [security !== 'public' && !withoutStore.has(operationId), 503, 'its store may be unavailable'],
   ];
   return cases.filter(([applies]) => applies).map(([, status, reason]) => ({ status, reason }));
+}
+
+function hasHeader({ parameters }: Operation, lowerCaseName: string): boolean {
+  return parameters.some(
+    (parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === lowerCaseName,
+  );
 }
 
 function describeResponses(operation: Operation): readonly string[] {
@@ -64,6 +75,12 @@ function describeResponses(operation: Operation): readonly string[] {
   });
 }
 
-function errorBodies({ bodyValidation }: Operation): readonly string[] {
-  return bodyValidation === 'otlp' ? ['ProtobufMessage', 'RpcStatus'] : ['Problem'];
+function errorBodies({ errorFormat }: Operation): readonly string[] {
+  return bodiesByFormat[errorFormat];
 }
+
+const bodiesByFormat = {
+  problem: ['Problem'],
+  rpc_status: ['ProtobufMessage', 'RpcStatus'],
+  prometheus: ['PrometheusError'],
+} as const;

@@ -28,7 +28,7 @@ export function listSchemas(document: ContractDocument): readonly SchemaPlace[] 
 
 /**
  * Every schema that describes a part of a request body, or of a response body, references followed. Requests of OTLP
- * are left out: their shape is another specification's.
+ * and of Prometheus are left out: their shape is another specification's.
  */
 export function listBodySchemas(
   document: ContractDocument,
@@ -68,8 +68,14 @@ function listRequestBodies(
   operation: OperationObject | undefined,
   place: string,
 ): readonly Body[] {
-  const body = operation?.['x-cairn-body'] === 'otlp' ? undefined : operation?.requestBody;
+  const body = isForeign(operation) ? undefined : operation?.requestBody;
   return body === undefined ? [] : toBodies(resolveReference(document, body).content, `${place} request`);
+}
+
+/** Whose shape is another specification's. */
+function isForeign(operation: OperationObject | undefined): boolean {
+  const body = operation?.['x-cairn-body'];
+  return body === 'otlp' || body === 'remote_write' || operation?.tags?.includes('Prometheus') === true;
 }
 
 function listResponseBodies(
