@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ReaderPool, startReaderPool } from './reader-pool.ts';
+import { createReaderPool, type ReaderPool } from './reader-pool.ts';
 import type { ReaderThread } from './reader-thread.ts';
 import { unavailable } from './storage-failure.ts';
 
@@ -52,14 +52,14 @@ describe('a pool whose reader dies', () => {
     canStart = true;
   });
 
-  function start(readerCount: number): Promise<Pool> {
+  function create(readerCount: number): Pool {
     async function startThread(onDeath: () => void): Promise<FakeThread> {
       if (!canStart) throw new Error('no more threads');
       const thread = createFakeThread(onDeath);
       threads.push(thread);
       return thread;
     }
-    return startReaderPool({
+    return createReaderPool({
       storeName: 'trace store',
       startThread,
       readerCount,
@@ -68,8 +68,24 @@ describe('a pool whose reader dies', () => {
     });
   }
 
+  it('starts as many threads as there are reads at once, and no more than it may', async () => {
+    const pool = create(2);
+    expect(threads).toHaveLength(0);
+    const first = read(pool);
+    await settle();
+    expect(threads).toHaveLength(1);
+    const others = [read(pool), read(pool)];
+    await settle();
+    expect(threads).toHaveLength(2);
+    for (const thread of threads) thread.answer(['a']);
+    await settle();
+    threads[0]?.answer(['a']);
+    expect(await Promise.all([first, ...others])).toEqual([['a'], ['a'], ['a']]);
+    expect(threads).toHaveLength(2);
+  });
+
   it('fails the read that died and gives the next ones to a replacement', async () => {
-    const pool = await start(1);
+    const pool = create(1);
     const dying = read(pool);
     const next = read(pool);
     await settle();
@@ -82,7 +98,11 @@ describe('a pool whose reader dies', () => {
   });
 
   it('gives no read to a thread that died while it was idle', async () => {
-    const pool = await start(1);
+    const pool = create(1);
+    const before = read(pool);
+    await settle();
+    threads[0]?.answer(['before']);
+    expect(await before).toEqual(['before']);
     threads[0]?.die();
     const tags = read(pool);
     await settle();
@@ -91,11 +111,11 @@ describe('a pool whose reader dies', () => {
   });
 
   it('refuses reads while no thread can be started, and tries again with each', async () => {
-    const pool = await start(1);
-    canStart = false;
+    const pool = create(1);
     const dying = read(pool);
     const waiting = read(pool);
     await settle();
+    canStart = false;
     threads[0]?.die();
     const outcomes = await Promise.allSettled([dying, waiting, read(pool)]);
     const refused = { status: 'rejected', reason: { code: 'UNAVAILABLE' } };
@@ -108,7 +128,7 @@ describe('a pool whose reader dies', () => {
   });
 
   it('gives the thread of a read that was called off to the next', async () => {
-    const pool = await start(1);
+    const pool = create(1);
     const leaving = new AbortController();
     const left = read(pool, leaving.signal);
     leaving.abort(new Error('left'));
@@ -120,19 +140,24 @@ describe('a pool whose reader dies', () => {
   });
 
   it('tells every thread that lives', async () => {
-    const pool = await start(2);
+    const pool = create(2);
+    const reads = Promise.allSettled([read(pool), read(pool), read(pool)]);
+    await settle();
     pool.tell('one');
     threads[0]?.die();
     await settle();
     pool.tell('two');
     expect(threads.map(({ notes }) => notes)).toEqual([['one'], ['one', 'two'], ['two']]);
+    for (const thread of threads) thread.answer([]);
+    expect(await reads).toMatchObject([{ status: 'rejected' }, {}, {}]);
   });
 
   it('stops threads that are only starting', async () => {
-    const pool = await start(2);
-    threads[0]?.die();
+    const pool = create(2);
+    const waiting = expect(read(pool)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await pool.stop();
-    expect(threads.map(({ stopped }) => stopped)).toEqual([false, true, true]);
+    await waiting;
+    expect(threads.map(({ stopped }) => stopped)).toEqual([true]);
     await expect(read(pool)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

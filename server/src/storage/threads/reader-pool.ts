@@ -42,12 +42,15 @@ interface WaitingRead<Thread> {
   readonly refuse: (error: unknown) => void;
 }
 
-/** Resolves when every thread can take reads. A thread that ends over a read fails that caller and is replaced. */
-export async function startReaderPool<Request extends OfKind, Answers, Note = never>(
+/**
+ * Threads are started as reads need them, because each takes some 25 MB and many a service is never asked for all that it
+ * keeps. A thread that ends over a read fails that caller and is replaced.
+ */
+export function createReaderPool<Request extends OfKind, Answers, Note = never>(
   options: ReaderPoolOptions<Request, Answers, Note>,
-): Promise<ReaderPool<Request, Answers, Note>> {
+): ReaderPool<Request, Answers, Note> {
   type Thread = ReaderThread<Request, AnswerOf<Request, Answers>, Note>;
-  const { storeName, readerCount, startThread, maxQueuedReads, nowMs } = options;
+  const { storeName, readerCount, maxQueuedReads, nowMs } = options;
   const threads = new Set<Thread>();
   const idle = new Set<Thread>();
   const starting = new Set<Promise<void>>();
@@ -55,17 +58,17 @@ export async function startReaderPool<Request extends OfKind, Answers, Note = ne
   let stopping = false;
 
   async function addThread(): Promise<void> {
-    const thread = await startThread(() => {
+    const thread = await options.startThread(() => {
       threads.delete(thread);
       idle.delete(thread);
-      replaceThread();
+      if (waiting.size > 0) startThread();
     });
     threads.add(thread);
     release(thread);
   }
 
   /** Tried again with the next read when it fails. */
-  function replaceThread(): void {
+  function startThread(): void {
     if (stopping || threads.size + starting.size >= readerCount) return;
     const started = addThread().catch(() => {
       if (threads.size === 0) refuseWaiting(`No reader of the ${storeName} could be started; retry later.`);
@@ -97,8 +100,9 @@ export async function startReaderPool<Request extends OfKind, Answers, Note = ne
       idle.delete(free);
       return Promise.resolve(free);
     }
-    replaceThread();
-    if (waiting.size >= maxQueuedReads) {
+    startThread();
+    // A thread that is starting takes one of them.
+    if (waiting.size >= maxQueuedReads + starting.size) {
       return Promise.reject(unavailable('Too many reads are waiting; retry later.'));
     }
     return new Promise((resolve, reject) => {
@@ -141,7 +145,6 @@ export async function startReaderPool<Request extends OfKind, Answers, Note = ne
     }
   }
 
-  await Promise.all(Array.from({ length: readerCount }, addThread));
   return {
     async read(request, { deadlineMs, signal }) {
       signal?.throwIfAborted();

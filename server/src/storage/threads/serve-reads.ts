@@ -7,6 +7,8 @@ export interface ReadServer<Request, Answer, Note = never> {
   /** For messages: `trace store`, `log store`. */
   readonly storeName: string;
   readonly read: (request: Request, checkDeadline: DeadlineCheck) => Answer;
+  /** Buffers of an answer that move to the caller instead of being copied; the thread has them no longer. */
+  readonly buffersOf?: (answer: Answer) => readonly ArrayBuffer[];
   /** Called between reads. */
   readonly onNote?: (note: Note) => void;
   /** Called once no more reads come. */
@@ -23,7 +25,7 @@ export function serveReads<Request, Answer, Note = never>(
   port.on('message', (message: ToReader<Request, Note>) => {
     switch (message.kind) {
       case 'read':
-        return post(answer(message));
+        return send(answer(message));
       case 'note':
         return server.onNote?.(message.note);
       case 'stop':
@@ -32,6 +34,11 @@ export function serveReads<Request, Answer, Note = never>(
     }
   });
   post({ kind: 'ready' });
+
+  function send(message: FromReader<Answer>): void {
+    const buffers = message.kind === 'answer' ? (server.buffersOf?.(message.answer) ?? []) : [];
+    port.postMessage(message, [...buffers]);
+  }
 
   function answer({ request, timeLeftMs, cancelled }: ReadMessage<Request>): FromReader<Answer> {
     try {

@@ -1,4 +1,4 @@
-import { type ByteWriter, createByteWriter } from '../bytes/byte-writer.ts';
+import { type ByteWriter, createByteWriter } from '../../bytes/byte-writer.ts';
 import { chunkRows } from './chunk.ts';
 import { encodeTemplates } from './encoded-templates.ts';
 import type { FrozenBodies, SplitRows } from './frozen-bodies.ts';

@@ -1,6 +1,6 @@
-import type { FrozenDictionary } from '../bytes/byte-dictionary.ts';
-import { createByteReader } from '../bytes/byte-reader.ts';
-import { createByteWriter } from '../bytes/byte-writer.ts';
+import type { FrozenDictionary } from '../../bytes/byte-dictionary.ts';
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
 
 /** Their number, their lengths, their bytes. */
 export function encodeTemplates(templates: readonly Uint8Array[]): Uint8Array {

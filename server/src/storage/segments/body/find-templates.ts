@@ -1,4 +1,4 @@
-import type { FrozenDictionary } from '../bytes/byte-dictionary.ts';
+import type { FrozenDictionary } from '../../bytes/byte-dictionary.ts';
 import { hasAllTokens, type SearchToken } from './search-token.ts';
 
 /** By code: 1 where the template has every token in its literal text. */

@@ -1,4 +1,4 @@
-import type { FrozenDictionary } from '../bytes/byte-dictionary.ts';
+import type { FrozenDictionary } from '../../bytes/byte-dictionary.ts';
 
 /** How each row of a block splits into template and variables. */
 export interface SplitRows {

@@ -1,5 +1,5 @@
-import { grownArray } from '../bytes/grown-array.ts';
-import { repairUtf8 } from '../bytes/well-formed-utf8.ts';
+import { grownArray } from '../../bytes/grown-array.ts';
+import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import type { BodyColumn } from './body-column.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { createOpenSplitRows, type OpenSplitRows } from './open-split-rows.ts';

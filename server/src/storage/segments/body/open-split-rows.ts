@@ -1,5 +1,5 @@
-import { ByteDictionary } from '../bytes/byte-dictionary.ts';
-import { grownArray } from '../bytes/grown-array.ts';
+import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
+import { grownArray } from '../../bytes/grown-array.ts';
 import { findTemplates } from './find-templates.ts';
 import type { SplitRows } from './frozen-bodies.ts';
 import { isToken, type SearchToken } from './search-token.ts';

@@ -1,4 +1,4 @@
-import type { FrozenDictionary } from '../bytes/byte-dictionary.ts';
+import type { FrozenDictionary } from '../../bytes/byte-dictionary.ts';
 import type { BodyColumn } from './body-column.ts';
 import { chunkOf, chunkRows, keepByChunk, rowInChunk } from './chunk.ts';
 import { decodeTemplates } from './encoded-templates.ts';

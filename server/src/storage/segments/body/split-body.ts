@@ -1,4 +1,4 @@
-import { grownArray } from '../bytes/grown-array.ts';
+import { grownArray } from '../../bytes/grown-array.ts';
 import { createTokenCursor, nextToken } from './token-cursor.ts';
 import { isVariable } from './variable-token.ts';
 import { placeholder } from './word-characters.ts';

@@ -1,6 +1,6 @@
-import { createByteReader } from '../bytes/byte-reader.ts';
-import { createByteWriter } from '../bytes/byte-writer.ts';
-import { hashBytes } from '../bytes/hash-bytes.ts';
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { hashBytes } from '../../bytes/hash-bytes.ts';
 import { createFoldedToken, foldToken } from './fold-token.ts';
 import { createHashSet } from './hash-set.ts';
 import type { SearchToken } from './search-token.ts';

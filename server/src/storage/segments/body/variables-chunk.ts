@@ -1,4 +1,4 @@
-import { createByteReader } from '../bytes/byte-reader.ts';
+import { createByteReader } from '../../bytes/byte-reader.ts';
 import type { SearchToken } from './search-token.ts';
 import type { TextBuilder } from './text-builder.ts';
 import { readVariables, type VariableColumn } from './variables/variable-column.ts';

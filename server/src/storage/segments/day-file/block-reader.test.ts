@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
+import { dayFilePath } from '../../day-files/day-file-name.ts';
+import { createTemporaryFolder } from '../../day-files/testing/temporary-folder.ts';
 import type { BlockSummary } from '../block.ts';
 import { readStoredLog } from '../read-stored-log.ts';
 import { DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { type BlockReader, createBlockReader } from './block-reader.ts';
-import { dayFilePath } from './day-file-name.ts';
 import { createSealer } from './sealer.ts';
 import { damageDirectory, damageParts } from './testing/damage-block.ts';
 import { dayOne, freezeDayOne, freezeRecords, timeOn } from './testing/frozen-records.ts';
-import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 interface Store {
   readonly folder: string;

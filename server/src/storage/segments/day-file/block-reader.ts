@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
+import { dayFilePath } from '../../day-files/day-file-name.ts';
 import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { Block, BlockSummary } from '../block.ts';
 import type { ColumnCache } from '../sealed-block/block-columns.ts';
-import { dayFilePath } from './day-file-name.ts';
 import { createDayFileReader, type DayFileReader } from './day-file-reader.ts';
 import { openStoredBlock } from './stored-block.ts';
 

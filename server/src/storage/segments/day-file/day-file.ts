@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
+import { openDayFile } from '../../day-files/open-day-file.ts';
+import { DamagedDayFile } from '../../day-files/storage-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { BlockSummary } from '../block.ts';
 import type { EncodedBlock } from '../sealed-block/block-writer.ts';
 import { DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { decodeFacts } from '../sealed-block/directory.ts';
 import { createDayFileReader, type DayFileReader, partKey } from './day-file-reader.ts';
-import { openDayFile } from './open-day-file.ts';
-import { DamagedDayFile } from './storage-damage.ts';
 
 /**
  * The file of one day, open for writing.
@@ -44,8 +44,10 @@ interface GenerationRow {
   readonly crc: number;
 }
 
+const migrations = new URL('./migrations', import.meta.url);
+
 export function createDayFile(folder: string, day: number): DayFile {
-  const db = openDayFile(folder, day);
+  const db = openDayFile(folder, day, { migrations });
   const statements = prepare(db);
 
   /** @returns `undefined` for a block that another has replaced. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayFileName, dayFilePath } from './day-file-name.ts';
+import { dayFileName, dayFilePath } from '../../day-files/day-file-name.ts';
+import { createTemporaryFolder } from '../../day-files/testing/temporary-folder.ts';
 import { listBlocks } from './list-blocks.ts';
 import { createSealer } from './sealer.ts';
 import { damageDirectory } from './testing/damage-block.ts';
 import { dayOne, dayTwo, freezeRecords, timeOn } from './testing/frozen-records.ts';
-import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 /** A folder with one block in each of two day files. */
 function createStore(): string {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { parseDayFileName } from '../../day-files/day-file-name.ts';
+import { quarantineDayFile } from '../../day-files/quarantine-day.ts';
+import { isDamage } from '../../day-files/storage-damage.ts';
 import type { BlockSummary } from '../block.ts';
 import { createDayFile } from './day-file.ts';
-import { parseDayFileName } from './day-file-name.ts';
-import { quarantineDayFile } from './quarantine-day.ts';
-import { isDamage } from './storage-damage.ts';
 
 export interface DayListing {
   /** Days since the epoch, UTC. */

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { dayFileName, dayFilePath } from '../../day-files/day-file-name.ts';
+import { createTemporaryFolder } from '../../day-files/testing/temporary-folder.ts';
 import type { BlockSummary } from '../block.ts';
 import { readStoredLog } from '../read-stored-log.ts';
 import { DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { type BlockReader, createBlockReader } from './block-reader.ts';
-import { dayFileName, dayFilePath } from './day-file-name.ts';
 import { listBlocks } from './list-blocks.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 import { damageParts } from './testing/damage-block.ts';
 import { dayOne, dayTwo, freezeDayOne, freezeRecords, timeOn } from './testing/frozen-records.ts';
-import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 interface Store {
   readonly folder: string;

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
+import { dayFilePath, parseDayFileName, sidecarSuffixes } from '../../day-files/day-file-name.ts';
+import { quarantineDayFile } from '../../day-files/quarantine-day.ts';
 import { type BlockSummary, dayNs } from '../block.ts';
 import type { FrozenBlock } from '../open-block/frozen-block.ts';
 import { thawBlock } from '../open-block/open-block.ts';
 import { DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { encodeBlock } from '../sealed-block/encode-block.ts';
 import { createDayFile, type DayFile } from './day-file.ts';
-import { dayFilePath, parseDayFileName, sidecarSuffixes } from './day-file-name.ts';
 import { mergeBlocks } from './merge-blocks.ts';
-import { quarantineDayFile } from './quarantine-day.ts';
 
 /** What the catalogue takes in and lets go after a merge. */
 export interface MergeOutcome {

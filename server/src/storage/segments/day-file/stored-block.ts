@@ -1,10 +1,10 @@
+import { isDamage } from '../../day-files/storage-damage.ts';
 import type { Block, BlockSummary } from '../block.ts';
 import type { ColumnCache } from '../sealed-block/block-columns.ts';
 import { type BlockPlace, DamagedBlock } from '../sealed-block/damaged-block.ts';
 import { type BlockDirectory, decodeDirectory } from '../sealed-block/directory.ts';
 import { openSealedBlock } from '../sealed-block/sealed-block.ts';
 import type { DayFileReader } from './day-file-reader.ts';
-import { isDamage } from './storage-damage.ts';
 
 const directoryName = 'directory';
 

@@ -1,6 +1,6 @@
 import type { AttributeRanges } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
-import { ByteDictionary, TextDictionary } from '../bytes/byte-dictionary.ts';
-import { repairUtf8 } from '../bytes/well-formed-utf8.ts';
+import { ByteDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
+import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import { OpenColumn } from './open-column.ts';
 import { SpilledAttributes } from './spilled-attributes.ts';

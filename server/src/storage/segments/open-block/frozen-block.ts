@@ -1,5 +1,5 @@
+import type { FrozenDictionary } from '../../bytes/byte-dictionary.ts';
 import type { FrozenBodies } from '../body/frozen-bodies.ts';
-import type { FrozenDictionary } from '../bytes/byte-dictionary.ts';
 
 export interface FrozenColumn {
   readonly codes: Uint16Array;

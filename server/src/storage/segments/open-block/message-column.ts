@@ -1,6 +1,6 @@
 import { readResource, readScope } from '../../../ingest/otlp/logs-request/read-resource.ts';
+import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import type { ResourceColumn, ScopeColumn } from '../block.ts';
-import { ByteDictionary } from '../bytes/byte-dictionary.ts';
 import { OpenColumn } from './open-column.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import { type Block, maxBlockRows } from '../block.ts';
 import { createOpenBodies, type OpenBodies, thawBodies } from '../body/open-bodies.ts';
-import { IdDictionary, TextDictionary } from '../bytes/byte-dictionary.ts';
 import { AttributeColumns } from './attribute-columns.ts';
 import { FixedColumns } from './fixed-columns.ts';
 import type { FrozenBlock } from './frozen-block.ts';

@@ -1,6 +1,6 @@
+import type { ByteDictionary } from '../../bytes/byte-dictionary.ts';
+import { grownArray } from '../../bytes/grown-array.ts';
 import type { DictionaryColumn } from '../block.ts';
-import type { ByteDictionary } from '../bytes/byte-dictionary.ts';
-import { grownArray } from '../bytes/grown-array.ts';
 import type { FrozenColumn } from './frozen-block.ts';
 
 /** A growing column of dictionary codes. Rows that were never set are absent. */

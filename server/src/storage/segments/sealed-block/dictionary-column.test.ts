@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteDictionary } from '../bytes/byte-dictionary.ts';
+import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import { orderColumn } from './dictionary-column.ts';
 
 const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
+import { type ByteReader, createByteReader } from '../../bytes/byte-reader.ts';
+import { type ByteWriter, createByteWriter } from '../../bytes/byte-writer.ts';
 import type { BlockSummary } from '../block.ts';
-import { type ByteReader, createByteReader } from '../bytes/byte-reader.ts';
-import { type ByteWriter, createByteWriter } from '../bytes/byte-writer.ts';
 import type { NumberRange } from './number-column.ts';
 
 /** What the catalogue keeps of a block, but for the number it has in its file. */

@@ -1,6 +1,6 @@
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
 import type { Block } from '../block.ts';
-import { createByteReader } from '../bytes/byte-reader.ts';
-import { createByteWriter } from '../bytes/byte-writer.ts';
 import type { Numbers } from './number-column.ts';
 import { fromZigzag, maxZigzagMagnitude, toZigzag } from './zigzag.ts';
 

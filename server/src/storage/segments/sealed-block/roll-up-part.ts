@@ -1,7 +1,7 @@
 import { toSeverityBand } from '../../../logs/log-severity.ts';
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
 import type { Codes, RollUp } from '../block.ts';
-import { createByteReader } from '../bytes/byte-reader.ts';
-import { createByteWriter } from '../bytes/byte-writer.ts';
 
 const minuteNs = 60_000_000_000;
 const codeCount = 65_536;

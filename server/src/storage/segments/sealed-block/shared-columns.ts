@@ -1,6 +1,6 @@
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
 import type { Codes, ScopeColumn } from '../block.ts';
-import { createByteReader } from '../bytes/byte-reader.ts';
-import { createByteWriter } from '../bytes/byte-writer.ts';
 import { renumber, usedCodes } from './dictionary-column.ts';
 import { pickNumbers } from './number-column.ts';
 

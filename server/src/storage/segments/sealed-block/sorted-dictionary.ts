@@ -1,6 +1,6 @@
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
 import type { Dictionary } from '../block.ts';
-import { createByteReader } from '../bytes/byte-reader.ts';
-import { createByteWriter } from '../bytes/byte-writer.ts';
 
 /** A dictionary whose values are in the order of their bytes. */
 export interface SortedDictionary extends Dictionary {

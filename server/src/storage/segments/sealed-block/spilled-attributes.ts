@@ -1,5 +1,5 @@
-import { createByteReader } from '../bytes/byte-reader.ts';
-import { createByteWriter } from '../bytes/byte-writer.ts';
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 

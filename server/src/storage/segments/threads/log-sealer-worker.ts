@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseDayFileName } from '../day-file/day-file-name.ts';
+import { parseDayFileName } from '../../day-files/day-file-name.ts';
 import { listBlocks } from '../day-file/list-blocks.ts';
 import { createSealer } from '../day-file/sealer.ts';
 import { startLogSealerLoop } from './log-sealer-loop.ts';

@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
+import { isDamage } from '../../sqlite/database-damage.ts';
+import { createAppendQueue } from '../../threads/append-queue.ts';
 import { createDeadlineCheck } from '../../threads/query-deadline.ts';
 import { isFatalFailure, toFailureMessage } from '../../threads/storage-failure.ts';
 import type { CommandResult, WriteMessage, WriteReply } from '../../threads/thread-messages.ts';
-import { isDamage } from '../wal/wal-damage.ts';
 import type { LogWriter } from './log-writer.ts';
 import type {
   FromLogWriter,
@@ -12,7 +13,6 @@ import type {
   OpenQueryMessage,
   ToLogWriter,
 } from './log-writer-protocol.ts';
-import { createLogWriterQueue } from './log-writer-queue.ts';
 
 const storeName = 'log store';
 /** What queries get before the next commit, so that neither side waits long for the other. */
@@ -34,7 +34,7 @@ export interface LogWriterLoopOptions {
 /** Commits waiting appends together and answers queries over the open blocks between two commits. */
 export function startLogWriterLoop(port: MessagePort, options: LogWriterLoopOptions): void {
   const { writer, damage, rotationIntervalMs, release } = options;
-  const queue = createLogWriterQueue();
+  const queue = createAppendQueue<LogBatch, LogWriterProtocol['post']>();
   const post = (message: FromLogWriter): void => port.postMessage(message);
   const notify = (notice: LogWriterNotice): void => post({ kind: 'notice', notice });
   const rotation = setInterval(rotate, rotationIntervalMs);

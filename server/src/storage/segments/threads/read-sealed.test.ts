@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
+import { createTemporaryFolder } from '../../day-files/testing/temporary-folder.ts';
 import { type BlockSummary, dayNs } from '../block.ts';
 import { createBlockReader } from '../day-file/block-reader.ts';
 import { createSealer } from '../day-file/sealer.ts';
 import { damagePart } from '../day-file/testing/damage-block.ts';
 import { dayOne, dayTwo, freezeRecords, timeOn } from '../day-file/testing/frozen-records.ts';
-import { createTemporaryFolder } from '../day-file/testing/temporary-folder.ts';
 import type { BlockQuery } from '../query/block-query.ts';
 import type { SealedAnswer } from './log-reader-protocol.ts';
 import { readSealed } from './read-sealed.ts';

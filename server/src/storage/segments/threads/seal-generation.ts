@@ -1,6 +1,6 @@
+import { isDamage } from '../../day-files/storage-damage.ts';
 import { type BlockSummary, dayNs } from '../block.ts';
 import type { Sealer } from '../day-file/sealer.ts';
-import { isDamage } from '../day-file/storage-damage.ts';
 import type { SealJob } from './log-writer.ts';
 
 /** A day file that was set aside. */

@@ -1,5 +1,5 @@
 import { MessageChannel, Worker, type WorkerOptions } from 'node:worker_threads';
-import { type ReaderPool, startReaderPool } from '../../threads/reader-pool.ts';
+import { createReaderPool, type ReaderPool } from '../../threads/reader-pool.ts';
 import { startReaderThread } from '../../threads/reader-thread.ts';
 import { startWriterClient, type WriterClient } from '../../threads/writer-client.ts';
 import type { BlockListing } from '../day-file/list-blocks.ts';
@@ -51,22 +51,22 @@ export async function startLogThreads(options: LogThreadsOptions): Promise<LogTh
       onAppended: options.onAppended,
       onFatal,
     }),
-    startReaders(),
   ]);
-  const [sealer, writer, readers] = started;
-  if (sealer.status === 'rejected' || writer.status === 'rejected' || readers.status === 'rejected') {
+  const [sealer, writer] = started;
+  if (sealer.status === 'rejected' || writer.status === 'rejected') {
     sealerPort.close();
     for (const thread of started) if (thread.status === 'fulfilled') await thread.value.stop();
     throw started.find((thread) => thread.status === 'rejected')?.reason;
   }
+  const readers = createReaders();
   return {
     listing: sealer.value.started,
     writer: writer.value,
     sealer: sealer.value,
-    readers: readers.value,
+    readers,
     async stop() {
       // The sealer last: the others may still wait for something of it.
-      for (const thread of [readers, writer, sealer]) await thread.value.stop();
+      for (const thread of [readers, writer.value, sealer.value]) await thread.stop();
     },
   };
 
@@ -95,9 +95,9 @@ export async function startLogThreads(options: LogThreadsOptions): Promise<LogTh
     });
   }
 
-  function startReaders(): Promise<LogReaderPool> {
+  function createReaders(): LogReaderPool {
     const workerData: LogReaderStart = { folder, cacheBytes: options.cacheBytesPerReader };
-    return startReaderPool({
+    return createReaderPool({
       storeName,
       nowMs,
       readerCount: options.readerCount,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { assertUndamaged, isDamage } from '../../sqlite/database-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
 import { openWalDatabase } from './open-wal-database.ts';
 import { type Replay, type ReplayOptions, replayWal } from './replay-wal.ts';
-import { quarantineWal, salvageWal } from './salvage-wal.ts';
+import { salvageWal } from './salvage-wal.ts';
 import { createWalCounterTable, type WalCounters } from './wal-counters.ts';
-import { assertUndamaged, isDamage } from './wal-damage.ts';
 import { createWalEntries } from './wal-entries.ts';
 
 export interface RecoverOptions extends Pick<ReplayOptions, 'createGeneration' | 'sealedDays'> {
@@ -34,7 +35,7 @@ export function recoverWal(options: RecoverOptions): RecoveredWal {
   } catch (error) {
     if (!isDamage(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    const aside = quarantineWal(path);
+    const aside = quarantineDatabase(path);
     const fresh = openWalDatabase(path);
     salvageWal(aside, fresh);
     fresh.close();

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createWalCounterTable } from './wal-counters.ts';
 import { createWalEntries } from './wal-entries.ts';
@@ -10,19 +8,6 @@ import { createWalEntries } from './wal-entries.ts';
  */
 const sequenceGap = 2 ** 32;
 const generationGap = 2 ** 20;
-
-/** Moves a database and SQLite's files beside it into the folder `quarantine`; returns where it is then. */
-export function quarantineWal(path: string): string {
-  const folder = join(dirname(path), 'quarantine');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let number = 1;
-  while (existsSync(join(folder, `${basename(path)}.${number}`))) number += 1;
-  const target = join(folder, `${basename(path)}.${number}`);
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix);
-  }
-  return target;
-}
 
 /** Copies what can be read of a damaged log into a fresh one: the requests before the damage. */
 export function salvageWal(damagedPath: string, fresh: SqliteDatabase): void {

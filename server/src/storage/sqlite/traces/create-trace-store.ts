@@ -6,7 +6,7 @@ import type { TraceStore } from '../../../traces/trace-store.ts';
 import { openDatabase } from '../open-database.ts';
 import type { DatabaseStart } from './database-start.ts';
 import { createTraceReads } from './read-trace.ts';
-import { startTraceReaders, startTraceWriter } from './trace-threads.ts';
+import { createTraceReaders, startTraceWriter } from './trace-threads.ts';
 
 export interface TraceStoreOptions {
   /** Created when absent; holds `traces.db` and SQLite's files beside it. */
@@ -46,7 +46,7 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
   const db = openDatabase(databasePath, { readOnly: true });
   const { get, timeline } = createTraceReads(db);
   const { readerCount = 2, maxQueuedReads = 256 } = options;
-  const readers = await startTraceReaders({ databasePath, nowMs, readerCount, maxQueuedReads });
+  const readers = createTraceReaders({ databasePath, nowMs, readerCount, maxQueuedReads });
   const metadataBudget = (): QueryBudget => ({ deadlineMs: nowMs() + metadataTimeoutMs });
 
   return {

@@ -12,7 +12,7 @@ import { createTraceReads } from './read-trace.ts';
 import type { SmallDisk } from './testing/small-disk-writer-worker.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
 import {
-  startTraceReaders,
+  createTraceReaders,
   startTraceWriter,
   type TraceReaderPool,
   type TraceWriterClient,
@@ -42,7 +42,7 @@ beforeEach(async () => {
     maxQueuedBytes: 10_000_000,
     onFatal: (error) => fatal.push(error),
   });
-  readers = await startTraceReaders({ databasePath, readerCount: 1, maxQueuedReads: 10, nowMs: () => 0 });
+  readers = createTraceReaders({ databasePath, readerCount: 1, maxQueuedReads: 10, nowMs: () => 0 });
 });
 afterEach(async () => {
   await readers.stop();

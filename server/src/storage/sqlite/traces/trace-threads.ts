@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { WriteOutcome } from '../../../traces/trace-store.ts';
-import { type ReaderPool, type ReaderPoolOptions, startReaderPool } from '../../threads/reader-pool.ts';
+import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from '../../threads/reader-pool.ts';
 import { startReaderThread } from '../../threads/reader-thread.ts';
 import {
   startWriterClient,
@@ -38,14 +38,14 @@ export function startTraceWriter(
   });
 }
 
-export function startTraceReaders(
+export function createTraceReaders(
   options: DatabaseStart &
     Pick<ReaderPoolOptions<ReadRequest, ReadAnswers>, 'readerCount' | 'maxQueuedReads' | 'nowMs'>,
-): Promise<TraceReaderPool> {
+): TraceReaderPool {
   const { databasePath, ...pool } = options;
   const workerData: DatabaseStart = { databasePath };
   const storeName = 'trace store';
-  return startReaderPool({
+  return createReaderPool({
     ...pool,
     storeName,
     startThread(onDeath) {

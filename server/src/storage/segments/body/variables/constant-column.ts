@@ -1,5 +1,5 @@
-import type { ByteReader } from '../../bytes/byte-reader.ts';
-import type { ByteWriter } from '../../bytes/byte-writer.ts';
+import type { ByteReader } from '../../../bytes/byte-reader.ts';
+import type { ByteWriter } from '../../../bytes/byte-writer.ts';
 import { isToken } from '../search-token.ts';
 import { appendBytes } from '../text-builder.ts';
 import type { VariableColumn, Variables } from './variable-column.ts';

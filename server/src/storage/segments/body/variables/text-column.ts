@@ -1,5 +1,5 @@
-import type { ByteReader } from '../../bytes/byte-reader.ts';
-import type { ByteWriter } from '../../bytes/byte-writer.ts';
+import type { ByteReader } from '../../../bytes/byte-reader.ts';
+import type { ByteWriter } from '../../../bytes/byte-writer.ts';
 import { once } from '../remember.ts';
 import { isToken } from '../search-token.ts';
 import { appendBytes } from '../text-builder.ts';

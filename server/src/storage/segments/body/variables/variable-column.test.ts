@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createByteReader } from '../../bytes/byte-reader.ts';
-import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { createByteReader } from '../../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../../bytes/byte-writer.ts';
 import { toSearchToken } from '../search-token.ts';
 import { createTextBuilder, takeText } from '../text-builder.ts';
 import { constantKind } from './constant-column.ts';

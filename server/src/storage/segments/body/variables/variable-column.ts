@@ -1,5 +1,5 @@
-import type { ByteReader } from '../../bytes/byte-reader.ts';
-import type { ByteWriter } from '../../bytes/byte-writer.ts';
+import type { ByteReader } from '../../../bytes/byte-reader.ts';
+import type { ByteWriter } from '../../../bytes/byte-writer.ts';
 import type { SearchToken } from '../search-token.ts';
 import type { TextBuilder } from '../text-builder.ts';
 import { constantKind, encodeConstants, readConstants } from './constant-column.ts';

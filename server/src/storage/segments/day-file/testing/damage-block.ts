@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
+import { dayFilePath } from '../../../day-files/day-file-name.ts';
 import type { BlockSummary } from '../../block.ts';
-import { dayFilePath } from '../day-file-name.ts';
 import { partKey } from '../day-file-reader.ts';
 
 /** Changes a byte of a block's directory, in a file that SQLite finds sound. */

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { SqliteDatabase } from './open-database.ts';
 
 const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/;
 

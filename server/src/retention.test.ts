@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
-import { createFakeLogStore } from '../testing/fake-log-store.ts';
-import { bodiesOf, dayNs, unhurriedLogQuery, wideWindow } from '../testing/log-store-contract-setup.ts';
-import { sampleLogBatch, sampleLogNs } from '../testing/sample-log.ts';
-import { sampleProjectId as projectId } from '../testing/sample-trace.ts';
-import { startLogRetention } from './log-retention.ts';
-import type { LogStore } from './log-store.ts';
-import { parseLogFilter } from './parse-log-filter.ts';
+import { startRetention } from './retention.ts';
 
 const dayMs = 86_400_000;
 
-function start(dropDaysBefore: LogStore['dropDaysBefore']) {
-  const clock = { nowMs: Number(sampleLogNs / 1_000_000n) };
+function start(dropBefore: (ms: number) => Promise<void>) {
+  const clock = { nowMs: 10 * dayMs };
   const ticks: { task: () => void; intervalMs: number }[] = [];
   const errors: unknown[] = [];
-  const retention = startLogRetention({
-    store: { dropDaysBefore },
+  const retention = startRetention({
+    dropBefore,
     retentionMs: 2 * dayMs,
     nowMs: () => clock.nowMs,
     repeat(task, intervalMs) {
@@ -27,20 +21,14 @@ function start(dropDaysBefore: LogStore['dropDaysBefore']) {
 }
 
 it('drops what is past its retention at the start, and every five minutes what has become so', async () => {
-  const store = createFakeLogStore({ nowMs: () => 0 });
-  const days = [3n, 2n, 1n].map((ago) => ({ timeNs: sampleLogNs - ago * dayNs, body: `${ago} days ago` }));
-  await store.append(sampleLogBatch({ records: days }));
-  const bodies = async () => {
-    const query = { projectId, filter: parseLogFilter(), window: wideWindow, limit: 10 };
-    return bodiesOf(await store.list(query, unhurriedLogQuery));
-  };
-  const { clock, ticks, retention } = start((ns) => store.dropDaysBefore(ns));
-  expect(await bodies()).toEqual(['1 days ago', '2 days ago']);
+  const dropped: number[] = [];
+  const { clock, ticks, retention } = start(async (ms) => void dropped.push(ms));
+  expect(dropped).toEqual([8 * dayMs]);
   expect(ticks.map(({ intervalMs }) => intervalMs)).toEqual([300_000]);
   clock.nowMs += dayMs;
-  await Promise.resolve();
+  await new Promise(setImmediate);
   ticks[0]?.task();
-  expect(await bodies()).toEqual(['1 days ago']);
+  expect(dropped).toEqual([8 * dayMs, 9 * dayMs]);
   await retention.stop();
   expect(ticks).toEqual([]);
 });

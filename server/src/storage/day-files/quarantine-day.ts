@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayFileName, sidecarSuffixes } from './day-file-name.ts';
-import { syncFolder } from './open-day-file.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const quarantineFolder = 'quarantine';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Dictionary } from '../block.ts';
+import type { Dictionary } from '../segments/block.ts';
 import { grownArray } from './grown-array.ts';
 import { hashBytes } from './hash-bytes.ts';
 import { repairUtf8 } from './well-formed-utf8.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dayNs } from '../block.ts';
+import { dayNs } from '../segments/block.ts';
 
 const dayMs = dayNs / 1_000_000;
 const fileName = /^(\d{4}-\d{2}-\d{2})\.db$/;

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { DamagedBlock } from '../sealed-block/damaged-block.ts';
+import { DamagedBlock } from '../segments/sealed-block/damaged-block.ts';
 
 /** A day file is not what was written, though SQLite can read it. */
 export class DamagedDayFile extends Error {

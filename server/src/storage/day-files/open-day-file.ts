@@ -1,10 +1,18 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { openMigratedDatabase } from '../../sqlite/open-migrated-database.ts';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { openMigratedDatabase } from '../sqlite/open-migrated-database.ts';
 import { dayFilePath, sidecarSuffixes } from './day-file-name.ts';
 import { DamagedDayFile } from './storage-damage.ts';
+import { syncFolder } from './sync-folder.ts';
 
-const migrations = new URL('./migrations', import.meta.url);
+/** What day files of a store have in common. */
+export interface DayFileSchema {
+  /** Folder of the migrations. */
+  readonly migrations: URL;
+  /** Called once for a new file, before it gets its name. */
+  readonly prepare?: (db: SqliteDatabase) => void;
+}
+
 const newFileSuffix = '.new';
 
 /**
@@ -12,21 +20,23 @@ const newFileSuffix = '.new';
  *
  * @throws DamagedDayFile when there is a file without a schema.
  */
-export function openDayFile(folder: string, day: number): SqliteDatabase {
+export function openDayFile(folder: string, day: number, schema: DayFileSchema): SqliteDatabase {
   const path = dayFilePath(folder, day);
-  if (!existsSync(path)) createDayFile(folder, path);
-  return openMigratedDatabase(path, migrations, assertHasSchema);
+  if (!existsSync(path)) createDayFile(folder, path, schema);
+  return openMigratedDatabase(path, schema.migrations, assertHasSchema);
 }
 
 /**
  * The file gets its name only when it is complete. One with the name of a day but without a schema is therefore
  * damage, and never what a crash left of its creation.
  */
-function createDayFile(folder: string, path: string): void {
+function createDayFile(folder: string, path: string, { migrations, prepare }: DayFileSchema): void {
   const unfinished = `${path}${newFileSuffix}`;
   for (const suffix of ['', ...sidecarSuffixes]) rmSync(`${unfinished}${suffix}`, { force: true });
+  const db = openMigratedDatabase(unfinished, migrations);
+  prepare?.(db);
   // Closing the only connection moves everything into the one file that is renamed.
-  openMigratedDatabase(unfinished, migrations).close();
+  db.close();
   renameSync(unfinished, path);
   syncFolder(folder);
 }
@@ -34,14 +44,4 @@ function createDayFile(folder: string, path: string): void {
 function assertHasSchema(db: SqliteDatabase): void {
   if (db.pragma('user_version', { simple: true }) === 0)
     throw new DamagedDayFile(db.name, 'it has no schema');
-}
-
-/** Makes the names in a folder durable. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
