@@ -1,0 +1,70 @@
+import type { SeriesStream } from '../engine/step-series.ts';
+import type { Aggregation, AggregationOperator } from '../syntax/ast.ts';
+import type { CreateAccumulator } from './accumulator.ts';
+import { aggregateGroups } from './aggregate-groups.ts';
+import { aggregateQuantile } from './aggregate-quantile.ts';
+import type { AggregationContext, AggregationParameter } from './aggregation-context.ts';
+import { createAvgAccumulator } from './avg-accumulator.ts';
+import { createCountAccumulator, createGroupAccumulator } from './count-accumulators.ts';
+import { countValues } from './count-values.ts';
+import { createMaxAccumulator, createMinAccumulator } from './extreme-accumulators.ts';
+import { limitCount, limitRatio } from './limit-series.ts';
+import { rankSeries } from './rank-series.ts';
+import { createSumAccumulator } from './sum-accumulator.ts';
+import { createStddevAccumulator, createStdvarAccumulator } from './variance-accumulators.ts';
+
+type AggregateByNumber = (
+  node: Aggregation,
+  stream: SeriesStream,
+  parameter: Float64Array,
+  context: AggregationContext,
+) => SeriesStream;
+
+type OperatorKind =
+  | { readonly kind: 'accumulating'; readonly create: CreateAccumulator }
+  | { readonly kind: 'byNumber'; readonly aggregate: AggregateByNumber }
+  | { readonly kind: 'countValues' };
+
+const operators: Readonly<Record<AggregationOperator, OperatorKind>> = {
+  sum: { kind: 'accumulating', create: createSumAccumulator },
+  avg: { kind: 'accumulating', create: createAvgAccumulator },
+  min: { kind: 'accumulating', create: createMinAccumulator },
+  max: { kind: 'accumulating', create: createMaxAccumulator },
+  count: { kind: 'accumulating', create: createCountAccumulator },
+  group: { kind: 'accumulating', create: createGroupAccumulator },
+  stddev: { kind: 'accumulating', create: createStddevAccumulator },
+  stdvar: { kind: 'accumulating', create: createStdvarAccumulator },
+  quantile: { kind: 'byNumber', aggregate: aggregateQuantile },
+  topk: { kind: 'byNumber', aggregate: rankSeries },
+  bottomk: { kind: 'byNumber', aggregate: rankSeries },
+  limitk: { kind: 'byNumber', aggregate: limitCount },
+  limit_ratio: { kind: 'byNumber', aggregate: limitRatio },
+  count_values: { kind: 'countValues' },
+};
+
+const none = new Float64Array(0);
+
+/**
+ * Aggregates a vector. Series are read when the first result is asked for, one at a time; results of sum, min and the like take
+ * memory for their groups only. The parameter is a value for each step, of count_values the label.
+ *
+ * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#aggregation-operators
+ *
+ * @throws PromqlError of kind `execution` for a parameter that the operator cannot work with, whatever the series.
+ */
+export function aggregate(
+  node: Aggregation,
+  stream: SeriesStream,
+  parameter: AggregationParameter,
+  context: AggregationContext,
+): SeriesStream {
+  const operator = operators[node.operator];
+  switch (operator.kind) {
+    case 'accumulating':
+      return aggregateGroups(node, stream, operator.create, context);
+    case 'byNumber':
+      return operator.aggregate(node, stream, parameter instanceof Float64Array ? parameter : none, context);
+    case 'countValues':
+      return countValues(node, stream, typeof parameter === 'string' ? parameter : '', context);
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { seriesOf } from '../functions/testing/series-streams.ts';
+import { formatLabels } from '../labels/format-labels.ts';
+import { openGroupIndex } from './group-index.ts';
+import { aggregationOf } from './testing/evaluate-aggregation.ts';
+
+function groupsOf(text: string, selectors: readonly string[]): string[] {
+  const index = openGroupIndex(aggregationOf(text));
+  for (const selector of selectors) index.find(seriesOf(selector, []).labels);
+  return index.labels.map(formatLabels);
+}
+
+const selectors = ['m{a="1",b="2"}', 'm{a="1",b="3"}', 'n{b="2"}', 'm{a="1",b="2",c="4"}'];
+
+test.each([
+  ['sum(m)', ['{}']],
+  ['sum by () (m)', ['{}']],
+  ['sum by (a) (m)', ['{a="1"}', '{}']],
+  ['sum by (b, __name__) (m)', ['m{b="2"}', 'm{b="3"}', 'n{b="2"}']],
+  ['sum without (b) (m)', ['{a="1"}', '{}', '{a="1", c="4"}']],
+  ['sum without () (m)', ['{a="1", b="2"}', '{a="1", b="3"}', '{b="2"}', '{a="1", b="2", c="4"}']],
+])('%s has the groups %j', (text, expected) => {
+  expect(groupsOf(text, selectors)).toEqual(expected);
+});
+
+test('Labels whose texts run together are different groups', () => {
+  expect(groupsOf('sum by (a, b) (m)', ['m{a="aa",b="bb"}', 'm{a="a",b="abb"}'])).toHaveLength(2);
+});
+
+test('Evaluations of the same node number their groups anew', () => {
+  const node = aggregationOf('sum by (a) (m)');
+  const [one, two] = [seriesOf('m{a="1"}', []).labels, seriesOf('m{a="2"}', []).labels];
+  const first = openGroupIndex(node);
+  expect([first.find(one), first.find(two), first.find(one)]).toEqual([0, 1, 0]);
+  const second = openGroupIndex(node);
+  expect([second.find(two), second.find(one)]).toEqual([0, 1]);
+  expect(second.labels.map(formatLabels)).toEqual(['{a="2"}', '{a="1"}']);
+});
+
+test('Groups that come and go do not pile up', () => {
+  const node = aggregationOf('sum by (a) (m)');
+  const groupOf = (value: string) => {
+    const index = openGroupIndex(node);
+    index.find(['a', value]);
+    return index.labels[0];
+  };
+  const remembered = groupOf('x');
+  expect(groupOf('x')).toBe(remembered);
+  const index = openGroupIndex(node);
+  for (let i = 0; i < 10_000; i++) index.find(['a', String(i)]);
+  expect(index.labels).toHaveLength(10_000);
+  expect(groupOf('x')).not.toBe(remembered);
+  expect(groupOf('x')).toEqual(remembered);
+});

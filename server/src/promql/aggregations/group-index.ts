@@ -1,0 +1,86 @@
+import { dropLabels, keepLabels } from '../labels/edit-labels.ts';
+import { type Labels, metricNameLabel, noLabels } from '../labels/labels.ts';
+import { labelsKey } from '../labels/labels-key.ts';
+import type { Aggregation, Grouping } from '../syntax/ast.ts';
+
+/** Numbers the groups of one evaluation in the order in which series bring them. */
+export interface GroupIndex {
+  readonly labels: readonly Labels[];
+  /** The number of the group that a series belongs to; of a new one `labels.length` grows by one. */
+  find(labels: Labels): number;
+}
+
+/** What is known of a group from one evaluation to the next; its number holds for its owner only. */
+interface GroupSlot {
+  readonly labels: Labels;
+  owner: GroupIndex | undefined;
+  number: number;
+}
+
+interface GroupSlots {
+  readonly bySeries: WeakMap<Labels, GroupSlot>;
+  readonly byKey: Map<string, GroupSlot>;
+}
+
+/** Slots of groups that may be gone are dropped beyond so many. */
+const maxSlots = 10_000;
+
+const slotsOfNodes = new WeakMap<Aggregation, GroupSlots>();
+
+/**
+ * Groups by the labels of an aggregation. What was worked out for a label set is kept for later evaluations of the same
+ * node, so that a series costs a look-up.
+ *
+ * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#aggregation-operators
+ */
+export function openGroupIndex(node: Aggregation): GroupIndex {
+  const slots = slotsOf(node);
+  const labels: Labels[] = [];
+  const index: GroupIndex = {
+    labels,
+    find(series) {
+      const slot = findSlot(slots, series, node.grouping);
+      if (slot.owner !== index) {
+        slot.owner = index;
+        slot.number = labels.push(slot.labels) - 1;
+      }
+      return slot.number;
+    },
+  };
+  return index;
+}
+
+function slotsOf(node: Aggregation): GroupSlots {
+  const known = slotsOfNodes.get(node);
+  if (known !== undefined && known.byKey.size <= maxSlots) return known;
+  const slots: GroupSlots = { bySeries: new WeakMap(), byKey: new Map() };
+  slotsOfNodes.set(node, slots);
+  return slots;
+}
+
+function findSlot(
+  { bySeries, byKey }: GroupSlots,
+  series: Labels,
+  grouping: Grouping | undefined,
+): GroupSlot {
+  const known = bySeries.get(series);
+  if (known !== undefined) return known;
+  const labels = groupLabels(series, grouping);
+  const key = labelsKey(labels);
+  const slot = byKey.get(key) ?? { labels, owner: undefined, number: 0 };
+  byKey.set(key, slot);
+  bySeries.set(series, slot);
+  return slot;
+}
+
+/** The labels that a group of the series has. */
+export function groupLabels(labels: Labels, grouping: Grouping | undefined): Labels {
+  switch (grouping?.kind) {
+    case undefined:
+      return noLabels;
+    case 'by':
+      return keepLabels(labels, grouping.labels);
+    case 'without':
+      return dropLabels(labels, [...grouping.labels, metricNameLabel]);
+  }
+}

@@ -1,0 +1,142 @@
+import type { SeriesStream, StepSeries } from '../engine/step-series.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { Aggregation } from '../syntax/ast.ts';
+import type { AggregationContext } from './aggregation-context.ts';
+import { openGroupIndex } from './group-index.ts';
+import {
+  createRankHeaps,
+  offer,
+  type RankHeaps,
+  rankEntries,
+  ranksHigher,
+  ranksLower,
+} from './rank-heaps.ts';
+import { checkKeptCounts } from './selecting-parameter.ts';
+
+interface KeptSeries {
+  readonly labels: Labels;
+  readonly dropName: boolean;
+}
+
+/** What topk and bottomk found. */
+interface Ranking {
+  readonly groups: readonly RankHeaps[];
+  /** Every series that was among the best at some time. */
+  readonly series: readonly KeptSeries[];
+}
+
+/**
+ * `topk(k, v)` and `bottomk(k, v)`: of each group and at each step the k series with the highest or lowest values. An instant
+ * query gets them in that order.
+ *
+ * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#topk-and-bottomk
+ */
+export function rankSeries(
+  node: Aggregation,
+  stream: SeriesStream,
+  parameter: Float64Array,
+  context: AggregationContext,
+): SeriesStream {
+  const kept = checkKeptCounts(node, parameter);
+  let ranked: Iterator<StepSeries, undefined> | undefined;
+  return {
+    next() {
+      ranked ??= streamRanking(rankAll(node, stream, kept, context), context.steps.count);
+      return ranked.next().value;
+    },
+  };
+}
+
+function rankAll(
+  node: Aggregation,
+  stream: SeriesStream,
+  kept: Float64Array,
+  context: AggregationContext,
+): Ranking {
+  const index = openGroupIndex(node);
+  const isAbove = node.operator === 'topk' ? ranksHigher : ranksLower;
+  const groups: RankHeaps[] = [];
+  const series: KeptSeries[] = [];
+  for (let next = stream.next(); next !== undefined; next = stream.next()) {
+    context.checkDeadline();
+    const number = index.find(next.labels);
+    if (number === groups.length) {
+      context.chargePoints(kept.length);
+      groups.push(createRankHeaps(kept.length, isAbove));
+    }
+    // Groups are numbered as they are added.
+    const heaps = groups[number] as RankHeaps;
+    const { capacity } = heaps;
+    if (!offerPoints(heaps, next, series.length, kept)) continue;
+    context.chargePoints((heaps.capacity - capacity) * kept.length);
+    context.chargeSeries(1);
+    series.push({ labels: next.labels, dropName: next.dropName });
+  }
+  return { groups, series };
+}
+
+/** Returns whether the series is among the best at any step. */
+function offerPoints(
+  heaps: RankHeaps,
+  { values, present }: StepSeries,
+  series: number,
+  kept: Float64Array,
+): boolean {
+  let isKept = false;
+  for (let step = 0; step < values.length; step++) {
+    if (present[step] === 0) continue;
+    // A series has a value and the scalar a count for each step.
+    if (offer(heaps, step, values[step] as number, series, kept[step] as number)) isKept = true;
+  }
+  return isKept;
+}
+
+function streamRanking(ranking: Ranking, stepCount: number): Generator<StepSeries, undefined> {
+  return stepCount === 1 ? inOrderOfRank(ranking) : inOrderOfArrival(ranking, stepCount);
+}
+
+function* inOrderOfRank({ groups, series }: Ranking): Generator<StepSeries, undefined> {
+  const values = new Float64Array(1);
+  const present = new Uint8Array(1);
+  for (const heaps of groups) {
+    for (const entry of rankEntries(heaps, 0)) {
+      // Entries have a value and are of kept series.
+      values[0] = heaps.values[entry] as number;
+      present[0] = 1;
+      yield { ...(series[heaps.series[entry] as number] as KeptSeries), values, present };
+    }
+  }
+}
+
+function* inOrderOfArrival(ranking: Ranking, stepCount: number): Generator<StepSeries, undefined> {
+  const values = new Float64Array(stepCount);
+  const present = new Uint8Array(stepCount);
+  const points = pointsBySeries(ranking);
+  for (const [number, kept] of ranking.series.entries()) {
+    present.fill(0);
+    for (const { step, value } of points[number] ?? []) {
+      values[step] = value;
+      present[step] = 1;
+    }
+    if (present.includes(1)) yield { ...kept, values, present };
+  }
+}
+
+interface RankedPoint {
+  readonly step: number;
+  readonly value: number;
+}
+
+function pointsBySeries({ groups, series }: Ranking): readonly (readonly RankedPoint[])[] {
+  const points: RankedPoint[][] = Array.from(series, () => []);
+  for (const heaps of groups) {
+    for (const [step, size] of heaps.sizes.entries()) {
+      const base = step * heaps.capacity;
+      for (let entry = base; entry < base + size; entry++) {
+        // Entries have a value and are of kept series.
+        points[heaps.series[entry] as number]?.push({ step, value: heaps.values[entry] as number });
+      }
+    }
+  }
+  return points;
+}

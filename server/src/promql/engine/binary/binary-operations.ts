@@ -1,0 +1,45 @@
+import type {
+  ArithmeticOperator,
+  BinaryOperator,
+  ComparisonOperator,
+  SetOperator,
+} from '../../syntax/ast.ts';
+
+export type ArithmeticFunction = (left: number, right: number) => number;
+
+export type ComparisonFunction = (left: number, right: number) => boolean;
+
+/** Source: https://prometheus.io/docs/prometheus/latest/querying/operators/ */
+export const arithmeticFunctions: Readonly<Record<ArithmeticOperator, ArithmeticFunction>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+  '^': power,
+  atan2: Math.atan2,
+};
+
+export const comparisonFunctions: Readonly<Record<ComparisonOperator, ComparisonFunction>> = {
+  '==': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+  '>': (left, right) => left > right,
+  '<': (left, right) => left < right,
+  '>=': (left, right) => left >= right,
+  '<=': (left, right) => left <= right,
+};
+
+export function isComparison(operator: BinaryOperator): operator is ComparisonOperator {
+  return Object.hasOwn(comparisonFunctions, operator);
+}
+
+export function isSetOperator(operator: BinaryOperator): operator is SetOperator {
+  return operator === 'and' || operator === 'or' || operator === 'unless';
+}
+
+/** IEEE 754 as C and Go have it; ECMAScript makes NaN of the first two (https://pkg.go.dev/math#Pow). */
+function power(base: number, exponent: number): number {
+  if (base === 1) return 1;
+  if (base === -1 && Math.abs(exponent) === Number.POSITIVE_INFINITY) return 1;
+  return base ** exponent;
+}

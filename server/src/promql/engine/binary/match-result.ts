@@ -1,0 +1,36 @@
+import { dropLabels, keepLabels, setLabel } from '../../labels/edit-labels.ts';
+import { labelValue } from '../../labels/label-value.ts';
+import { type Labels, metricNameLabel } from '../../labels/labels.ts';
+import type { BinaryExpr, VectorMatching } from '../../syntax/ast.ts';
+import { dropMetadataLabels } from '../metadata-labels.ts';
+import { isComparison } from './binary-operations.ts';
+
+/** What labels a match leads to. */
+export interface MatchResult {
+  /** Of a series of the "many" side (the left one of one-to-one) and its match of the "one" side. */
+  labels(many: Labels, one: Labels): Labels;
+  dropName(many: boolean, one: boolean): boolean;
+  /** Whether different series of the many side may lead to the same labels. */
+  readonly mayCollide: boolean;
+}
+
+/** Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#vector-matching */
+export function createMatchResult(node: BinaryExpr, matching: VectorMatching): MatchResult {
+  const isOneToOne = matching.cardinality === 'one-to-one';
+  const losesName = !isComparison(node.operator);
+  const namedByOne = matching.include.includes(metricNameLabel);
+  return {
+    labels(many, one) {
+      let labels = losesName ? dropMetadataLabels(many) : many;
+      if (isOneToOne) labels = narrow(labels, matching);
+      for (const name of matching.include) labels = setLabel(labels, name, labelValue(one, name));
+      return labels;
+    },
+    dropName: (many, one) => node.returnBool || (namedByOne ? one : many && !losesName),
+    mayCollide: losesName || matching.include.length > 0,
+  };
+}
+
+function narrow(labels: Labels, matching: VectorMatching): Labels {
+  return matching.on ? keepLabels(labels, matching.labels) : dropLabels(labels, matching.labels);
+}

@@ -1,0 +1,39 @@
+import { dropLabels, keepLabels } from '../../labels/edit-labels.ts';
+import { labelValue } from '../../labels/label-value.ts';
+import { type Labels, metricNameLabel } from '../../labels/labels.ts';
+import type { VectorMatching } from '../../syntax/ast.ts';
+
+/** A string that is the same for series that match: by `on` labels, or by all others than the metric name and `ignoring`. */
+export function createMatchSignature(matching: VectorMatching): (labels: Labels) => string {
+  const { on, labels: names } = matching;
+  const [first] = names;
+  if (on && first !== undefined && names.length === 1) return (labels) => labelValue(labels, first);
+  return on ? (labels) => signatureOn(labels, names) : (labels) => signatureIgnoring(labels, names);
+}
+
+/** The labels that matching series share, as errors show them. */
+export function matchLabels(labels: Labels, matching: VectorMatching): Labels {
+  if (matching.on) return keepLabels(labels, matching.labels);
+  return dropLabels(labels, [metricNameLabel, ...matching.labels]);
+}
+
+/** Lengths keep apart what concatenation would make equal, whatever characters values hold. */
+function signatureOn(labels: Labels, names: readonly string[]): string {
+  let signature = '';
+  for (const name of names) {
+    const value = labelValue(labels, name);
+    signature += `${value.length}:${value}`;
+  }
+  return signature;
+}
+
+function signatureIgnoring(labels: Labels, names: readonly string[]): string {
+  let signature = '';
+  for (let i = 0; i < labels.length; i += 2) {
+    // Names and values alternate.
+    const [name, value] = [labels[i] as string, labels[i + 1] as string];
+    if (name === metricNameLabel || names.includes(name)) continue;
+    signature += `${name.length}:${name}${value.length}:${value}`;
+  }
+  return signature;
+}

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { instant, range } from '../testing/evaluate-text.ts';
+
+const errors = {
+  'errors{method="get",code="500"}': '24',
+  'errors{method="get",code="404"}': '30',
+  'errors{method="put",code="501"}': '3',
+  'requests{method="get"}': '600',
+  'requests{method="del"}': '34',
+};
+
+it('matches one to one by all labels but the metric name, which the result has no longer', () => {
+  expect(instant('a + b', 0, { 'a{x="1"}': '1', 'a{x="2"}': '2', 'b{x="2"}': '5' })).toEqual({
+    '{x="2"}': 7,
+  });
+});
+
+it('matches by the labels of on, and by all but those of ignoring', () => {
+  expect(instant('errors{code="500"} / on(method) requests', 0, errors)).toEqual({ '{method="get"}': 0.04 });
+  expect(instant('errors{code="500"} / ignoring(code) requests', 0, errors)).toEqual({
+    '{method="get"}': 0.04,
+  });
+  expect(instant('a * on() b', 0, { 'a{x="1"}': '2', 'b{y="1"}': '3' })).toEqual({ '{}': 6 });
+});
+
+it('matches many to one with group_left, and one to many with group_right', () => {
+  const expected = { '{code="500", method="get"}': 0.04, '{code="404", method="get"}': 0.05 };
+  expect(instant('errors / ignoring(code) group_left requests', 0, errors)).toEqual(expected);
+  expect(instant('requests - on(method) group_right errors', 0, errors)).toEqual({
+    '{code="500", method="get"}': 576,
+    '{code="404", method="get"}': 570,
+  });
+});
+
+it('copies included labels from the one side, and removes those that it lacks', () => {
+  const series = { 'a{i="1",role="x"}': '2', 'b{i="1",role="y"}': '3', 'c{i="1"}': '4' };
+  expect(instant('a * on(i) group_left(role) b', 0, series)).toEqual({ '{i="1", role="y"}': 6 });
+  expect(instant('a * on(i) group_left(role) c', 0, series)).toEqual({ '{i="1"}': 8 });
+});
+
+it('follows the included labels of a one side that changes over time', () => {
+  const series = { 'a{i="1"}': '1 2', 'b{i="1",v="old"}': '1 _', 'b{i="1",v="new"}': '_ 1' };
+  expect(range('a * on(i) group_left(v) b', { to: 1 }, series, { lookbackMs: 1 })).toEqual({
+    '{i="1", v="old"}': { 0: 1 },
+    '{i="1", v="new"}': { 1: 2 },
+  });
+});
+
+it('joins a one side that changes over time when its labels are not wanted', () => {
+  const series = { 'a{i="1"}': '1 2', 'b{i="1",v="old"}': '10 _', 'b{i="1",v="new"}': '_ 20' };
+  expect(range('a + on(i) b', { to: 1 }, series, { lookbackMs: 1 })).toEqual({
+    '{i="1"}': { 0: 11, 1: 22 },
+  });
+});
+
+it('filters by a comparison and keeps the left value with its name, or says 0 and 1 with bool', () => {
+  const series = { 'a{x="1"}': '1 5', 'b{x="1"}': '3 3' };
+  expect(range('a > b', { to: 1 }, series)).toEqual({ 'a{x="1"}': { 1: 5 } });
+  expect(range('a > bool b', { to: 1 }, series)).toEqual({ '{x="1"}': { 0: 0, 1: 1 } });
+  expect(instant('b > on(x) group_right a', 0, series)).toEqual({ 'a{x="1"}': 3 });
+});
+
+it('keeps a name dropped that the left side had dropped', () => {
+  const series = { 'a{x="1"}': '5', 'b{x="1"}': '-3' };
+  expect(instant('abs(a) > abs(b)', 0, series)).toEqual({ '{x="1"}': 5 });
+});
+
+it('refuses a one side with two series of a group at the same step', () => {
+  const refusal =
+    'found duplicate series for the match group {method="get"} on the left hand-side of the operation: ' +
+    '[{__name__="errors", code="404", method="get"}, {__name__="errors", code="500", method="get"}];' +
+    'many-to-many matching not allowed: matching labels must be unique on one side';
+  expect(() => instant('errors / on(method) group_right requests', 0, errors)).toThrow(refusal);
+  expect(() => instant('requests / on(method) errors', 0, errors)).toThrow('on the right hand-side');
+  const later = { 'a{i="1"}': '1 _', 'b{i="1",v="1"}': '_ 1', 'b{i="1",v="2"}': '_ 1' };
+  expect(range('a * on(i) b', { to: 1 }, later, { lookbackMs: 1 })).toEqual({});
+});
+
+it('names the series that is there at the step, of a one side that changes over time', () => {
+  const series = {
+    a: '1 1',
+    'b{v="1"}': '1 _',
+    'b{v="2"}': '_ 1',
+    'b{v="3"}': '_ 1',
+  };
+  expect(() => range('a * on() b', { to: 1 }, series, { lookbackMs: 1 })).toThrow(
+    '[{__name__="b", v="2"}, {__name__="b", v="3"}]',
+  );
+});
+
+it('refuses a second match of one to one, even if the comparison leaves neither', () => {
+  const series = { 'many{l="a",job="t"}': '0', 'many{l="b",job="t"}': '1', 'one{job="t"}': '1' };
+  for (const operator of ['>', '>=', '+']) {
+    expect(() => instant(`many ${operator} on(job) one`, 0, series)).toThrow(
+      'multiple matches for labels: many-to-one matching must be explicit (group_left/group_right)',
+    );
+  }
+});
+
+it('refuses many to one when its results get the same labels', () => {
+  const series = { 'a{l="a",job="t"}': '0', 'a{l="b",job="t"}': '1', 'one{job="t",l="c"}': '1' };
+  expect(() => instant('a * on(job) group_left(l) one', 0, series)).toThrow(
+    'multiple matches for labels: grouping labels must ensure unique matches',
+  );
+});
+
+it('does not mistake values that join to the same text for equal ones', () => {
+  const series = { 'a{x="1",y="23"}': '1', 'b{x="12",y="3"}': '1' };
+  expect(instant('a + on(x, y) b', 0, series)).toEqual({});
+  expect(instant('a + b', 0, series)).toEqual({});
+});
+
+it('refuses what one side cannot answer, though the other side is empty', () => {
+  const series = { 'a{i="1"}': '1', 'b{i="1",v="x"}': '1', 'b{i="1",v="y"}': '1' };
+  const refusal = 'found duplicate series for the match group {i="1"} on the right hand-side';
+  expect(() => instant('(a + on(i) b) + nothing', 0, series)).toThrow(refusal);
+  expect(() => instant('nothing + (a + on(i) b)', 0, series)).toThrow(refusal);
+});

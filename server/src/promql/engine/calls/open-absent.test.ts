@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { range } from '../testing/evaluate-text.ts';
+
+const options = { lookbackMs: 1 };
+
+it('is 1 where no series is, with the labels that one would surely have', () => {
+  const series = { 'm{job="a",x="1"}': '1 _ _', 'm{job="a",x="2"}': '_ _ 1' };
+  expect(range('absent(m{job="a", x=~".+", job!="b"})', { to: 2 }, series, options)).toEqual({
+    '{}': { 1: 1 },
+  });
+  expect(range('absent(m{job="a", x=~".+"})', { to: 2 }, series, options)).toEqual({ '{job="a"}': { 1: 1 } });
+  expect(range('absent((n{job="a"}))', { to: 0 }, series)).toEqual({ '{job="a"}': { 0: 1 } });
+  expect(range('absent(m > 5)', { to: 0 }, series, options)).toEqual({ '{}': { 0: 1 } });
+  expect(range('absent(vector(1))', { to: 2 })).toEqual({});
+});
+
+it('is 1 over time where no series has a sample in the window', () => {
+  const series = { 'm{job="a",x="1"}': '1 stale _ _', 'm{job="a",x="2"}': '_ _ _ 1' };
+  expect(range('absent_over_time(m{job="a"}[2m])', { to: 5 }, series)).toEqual({
+    '{job="a"}': { 2: 1, 5: 1 },
+  });
+});

@@ -1,0 +1,136 @@
+import type {
+  FunctionDefinition,
+  RangeEvaluator,
+  RangeFunctionContext,
+  RangeWindow,
+} from '../../functions/function-definition.ts';
+import { labelValue } from '../../labels/label-value.ts';
+import { metricNameLabel } from '../../labels/labels.ts';
+import type { Samples } from '../../samples/samples.ts';
+import type { Call } from '../../syntax/ast.ts';
+import type { Query, RangeStream } from '../query.ts';
+import { createReusedSeries } from '../reused-series.ts';
+import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
+import { openArguments } from './call-arguments.ts';
+import { createFunctionContext } from './function-context.ts';
+import { rangeArgument } from './range-argument.ts';
+
+type RangeFunction = FunctionDefinition & { readonly kind: 'range' };
+
+/** Two indexes move over the samples of a series, so that all its windows together cost O(samples + steps). */
+export function openRangeFunction(
+  call: Call,
+  definition: RangeFunction,
+  query: Query,
+  steps: Steps,
+): SeriesStream {
+  const range = query.openRange(rangeArgument(call, query), steps);
+  const { scalars } = openArguments(call, definition, query, steps);
+  const out = createReusedSeries(steps);
+  const context: RangeFunctionContext & { metricName: string } = {
+    ...createFunctionContext(call, query, steps),
+    rangeMs: range.rangeMs,
+    metricName: '',
+  };
+  const window = createWindow();
+  return {
+    next() {
+      for (let series = range.next(); series !== undefined; series = range.next()) {
+        const { samples } = series;
+        if (samples.from === samples.to) continue;
+        context.metricName = labelValue(series.labels, metricNameLabel);
+        const evaluate = definition.prepare(samples, scalars, context);
+        if (!evaluateWindows(samples, range, steps, evaluate, window, out, query)) continue;
+        out.labels = series.labels;
+        out.dropName = definition.keepsName === true ? series.dropName : true;
+        return out;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** One window serves all series. */
+type ReusedWindow = { -readonly [Key in keyof RangeWindow]: RangeWindow[Key] };
+
+function createWindow(): ReusedWindow {
+  const samples = { timestampsMs: new Float64Array(0), values: new Float64Array(0), from: 0, to: 0 };
+  return { samples, from: 0, to: 0, startMs: 0, endMs: 0, stepMs: 0, step: 0 };
+}
+
+/** Work is reported in portions, since a call for each window would be felt. */
+const unitsPerReport = 20_000;
+
+/** Returns whether any step has a point. */
+function evaluateWindows(
+  samples: Samples,
+  range: RangeStream,
+  steps: Steps,
+  evaluate: RangeEvaluator,
+  window: ReusedWindow,
+  out: StepSeries,
+  query: Query,
+): boolean {
+  const { timestampsMs } = samples;
+  const { values, present } = out;
+  window.samples = samples;
+  let from = samples.from;
+  let to = samples.from;
+  let units = steps.count;
+  let toStride = 0;
+  let fromStride = 0;
+  let any = false;
+  for (let step = 0; step < steps.count; step++) {
+    const endMs = range.firstEndMs + step * range.strideMs;
+    const startMs = endMs - range.rangeMs;
+    const nextTo = advance(timestampsMs, to, samples.to, endMs, toStride);
+    toStride = nextTo - to;
+    to = nextTo;
+    const nextFrom = advance(timestampsMs, from, to, startMs, fromStride);
+    fromStride = nextFrom - from;
+    from = nextFrom;
+    present[step] = 0;
+    if (from === to) continue;
+    window.from = from;
+    window.to = to;
+    window.startMs = startMs;
+    window.endMs = endMs;
+    window.stepMs = steps.startMs + step * steps.stepMs;
+    window.step = step;
+    const value = evaluate(window);
+    // As if every function looked at each sample of its window: most do.
+    units += to - from;
+    if (units > unitsPerReport) {
+      query.meter.work(units);
+      units = 0;
+    }
+    if (value === undefined) continue;
+    values[step] = value;
+    present[step] = 1;
+    any = true;
+  }
+  query.meter.work(units);
+  return any;
+}
+
+/**
+ * The first index in `[at, end]` whose sample is later than `untilMs`. Tries the stride of the step before first: samples
+ * come at even distances, so that it is nearly always right.
+ */
+function advance(
+  timestampsMs: Float64Array,
+  at: number,
+  end: number,
+  untilMs: number,
+  stride: number,
+): number {
+  const guess = at + stride;
+  // Casts: indexes below the end of the samples.
+  if (stride > 0 && guess < end) {
+    const isLater = (timestampsMs[guess] as number) > untilMs;
+    if (isLater && (timestampsMs[guess - 1] as number) <= untilMs) return guess;
+  }
+  let index = at;
+  while (index < end && (timestampsMs[index] as number) <= untilMs) index++;
+  return index;
+}

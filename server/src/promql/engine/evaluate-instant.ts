@@ -1,0 +1,41 @@
+import type { PromqlValue, QueryResult } from '../promql-value.ts';
+import type { Expr } from '../syntax/ast.ts';
+import { valueTypeOf } from '../syntax/value-type-of.ts';
+import { stringOf } from './calls/call-arguments.ts';
+import { createQuery } from './create-query.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
+import type { Query } from './query.ts';
+import { collectRange } from './results/collect-matrix.ts';
+import { collectVector } from './results/collect-vector.ts';
+import type { Steps } from './step-series.ts';
+
+/**
+ * Evaluates an expression of the parser at one time, synchronously.
+ *
+ * @throws PromqlError of kind `execution` or `limit`, and whatever `context.checkDeadline` throws.
+ */
+export function evaluateInstant(expr: Expr, atMs: number, context: EvaluationContext): QueryResult {
+  const query = createQuery(context, { startMs: atMs, endMs: atMs, stepMs: 0 });
+  query.meter.checkDeadline();
+  const value = evaluate(expr, atMs, query);
+  return { value, annotations: query.annotate.annotations(), samplesRead: query.meter.samplesRead };
+}
+
+function evaluate(expr: Expr, atMs: number, query: Query): PromqlValue {
+  const steps: Steps = { startMs: atMs, stepMs: 1, count: 1 };
+  switch (valueTypeOf(expr, query.functions)) {
+    case 'string':
+      return { type: 'string', timestampMs: atMs, value: stringOf(expr) };
+    case 'scalar': {
+      const [value] = query.evaluateScalar(expr, steps);
+      // There is one step.
+      return { type: 'scalar', timestampMs: atMs, value: value as number };
+    }
+    case 'matrix':
+      return { type: 'matrix', series: collectRange(query.openRange(expr, steps), query.meter) };
+    case 'vector': {
+      const samples = collectVector(query.openVector(expr, steps), query.meter);
+      return { type: 'vector', timestampMs: atMs, samples };
+    }
+  }
+}

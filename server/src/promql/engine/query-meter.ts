@@ -1,0 +1,101 @@
+import { PromqlError } from '../promql-error.ts';
+import type { QueryLimits } from '../query-limits.ts';
+
+/** Counts what a query uses and ends it with a `PromqlError` of kind `limit` when that is too much. */
+export interface QueryMeter {
+  readonly samplesRead: number;
+  /** Samples that were read from the source, which is work too. */
+  chargeSamples(count: number): void;
+  /** Points that are held from now on. */
+  chargePoints(count: number): void;
+  releasePoints(count: number): void;
+  /** Steps of the query or of a subquery. */
+  checkSteps(count: number): void;
+  /** A counter for the label sets of one part of the query. */
+  countSeries(): (added: number) => void;
+  /** Looks at the deadline once enough work came together; a unit is about the work of one sample. */
+  work(units: number): void;
+  /** For functions and aggregations, which ask once a series: it counts as the work of a series of medium length. */
+  checkDeadline(): void;
+}
+
+/** About a millisecond of work. */
+const unitsPerCheck = 100_000;
+
+const unitsPerCall = 500;
+
+export function createQueryMeter(limits: QueryLimits, checkDeadline: () => void): QueryMeter {
+  let samplesRead = 0;
+  let pointsHeld = 0;
+  let unitsLeft = 0;
+
+  function work(units: number): void {
+    unitsLeft -= units;
+    if (unitsLeft > 0) return;
+    unitsLeft = unitsPerCheck;
+    checkDeadline();
+  }
+
+  return {
+    get samplesRead() {
+      return samplesRead;
+    },
+    chargeSamples(count) {
+      samplesRead += count;
+      if (samplesRead > limits.maxSamples) throw tooManySamples(limits.maxSamples);
+      work(count);
+    },
+    chargePoints(count) {
+      pointsHeld += count;
+      if (pointsHeld > limits.maxPoints) throw tooManyPoints(limits.maxPoints);
+    },
+    releasePoints(count) {
+      pointsHeld -= count;
+    },
+    checkSteps(count) {
+      if (count > limits.maxPointsPerSeries) throw tooManySteps(limits.maxPointsPerSeries, count);
+    },
+    countSeries() {
+      let series = 0;
+      return (added) => {
+        series += added;
+        if (series > limits.maxSeries) throw tooManySeries(limits.maxSeries, series);
+      };
+    },
+    work,
+    checkDeadline: () => work(unitsPerCall),
+  };
+}
+
+function tooManySamples(max: number): PromqlError {
+  return new PromqlError('limit', `the query reads more than ${format(max)} samples`, {
+    hint: 'select fewer series or a shorter time',
+    limit: { name: 'maxSamples', max },
+  });
+}
+
+function tooManyPoints(max: number): PromqlError {
+  return new PromqlError('limit', `the query holds more than ${format(max)} points at once`, {
+    hint: 'aggregate first, select fewer series, or take a longer step',
+    limit: { name: 'maxPoints', max },
+  });
+}
+
+function tooManySteps(max: number, received: number): PromqlError {
+  const message = `the query has ${format(received)} points per series, more than ${format(max)}`;
+  return new PromqlError('limit', message, {
+    hint: 'take a longer step or a shorter time, of the query or of its subquery',
+    limit: { name: 'maxPointsPerSeries', max, received },
+  });
+}
+
+function tooManySeries(max: number, received: number): PromqlError {
+  return new PromqlError('limit', `a part of the query gives more than ${format(max)} series`, {
+    hint: 'add matchers to its selectors, or aggregate over fewer labels',
+    limit: { name: 'maxSeries', max, received },
+  });
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en-US');
+}

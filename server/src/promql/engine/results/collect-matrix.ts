@@ -1,0 +1,102 @@
+import { compareLabels } from '../../labels/compare-labels.ts';
+import { labelsKey } from '../../labels/labels-key.ts';
+import type { MatrixSeries } from '../../promql-value.ts';
+import { sameLabels } from '../merge-equal-labels.ts';
+import { dropMetadataLabels } from '../metadata-labels.ts';
+import type { RangeStream } from '../query.ts';
+import type { QueryMeter } from '../query-meter.ts';
+import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
+
+/** The series of a range query, sorted by labels. Series that become equal when their names are dropped are joined. */
+export function collectMatrix(
+  stream: SeriesStream,
+  steps: Steps,
+  mayRepeatLabels: boolean,
+  meter: QueryMeter,
+): readonly MatrixSeries[] {
+  const collected: MatrixSeries[] = [];
+  const countSeries = meter.countSeries();
+  let lostNames = false;
+  for (let series = stream.next(); series !== undefined; series = stream.next()) {
+    const pointCount = countPoints(series.present);
+    if (pointCount === 0) continue;
+    countSeries(1);
+    meter.chargePoints(pointCount);
+    const labels = series.dropName ? dropMetadataLabels(series.labels) : series.labels;
+    lostNames ||= labels !== series.labels;
+    collected.push({ labels, ...takePoints(series, steps, pointCount) });
+  }
+  return sortByLabels(mayRepeatLabels || lostNames ? joinEqualLabels(collected) : collected);
+}
+
+/** What an instant query for a range vector gives: the samples of its one window. */
+export function collectRange(range: RangeStream, meter: QueryMeter): readonly MatrixSeries[] {
+  const collected: MatrixSeries[] = [];
+  for (let series = range.next(); series !== undefined; series = range.next()) {
+    const { timestampsMs, values, from, to } = series.samples;
+    if (from === to) continue;
+    meter.chargePoints(to - from);
+    collected.push({
+      labels: series.dropName ? dropMetadataLabels(series.labels) : series.labels,
+      timestampsMs: timestampsMs.slice(from, to),
+      values: values.slice(from, to),
+    });
+  }
+  return sortByLabels(joinEqualLabels(collected));
+}
+
+function countPoints(present: Uint8Array): number {
+  let count = 0;
+  for (const bit of present) count += bit;
+  return count;
+}
+
+function takePoints(
+  series: StepSeries,
+  steps: Steps,
+  pointCount: number,
+): Pick<MatrixSeries, 'timestampsMs' | 'values'> {
+  const timestampsMs = new Float64Array(pointCount);
+  const values = new Float64Array(pointCount);
+  let count = 0;
+  for (let step = 0; step < steps.count; step++) {
+    if (series.present[step] === 0) continue;
+    timestampsMs[count] = steps.startMs + step * steps.stepMs;
+    // A series has a value for each step.
+    values[count] = series.values[step] as number;
+    count++;
+  }
+  return { timestampsMs, values };
+}
+
+function sortByLabels(series: MatrixSeries[]): readonly MatrixSeries[] {
+  return series.sort((a, b) => compareLabels(a.labels, b.labels));
+}
+
+function joinEqualLabels(series: readonly MatrixSeries[]): MatrixSeries[] {
+  const byLabels = new Map<string, MatrixSeries>();
+  for (const one of series) {
+    const key = labelsKey(one.labels);
+    const known = byLabels.get(key);
+    byLabels.set(key, known === undefined ? one : joinPoints(known, one));
+  }
+  return [...byLabels.values()];
+}
+
+/** Merges two ascending runs that must not have a time in common. */
+function joinPoints(a: MatrixSeries, b: MatrixSeries): MatrixSeries {
+  const length = a.values.length + b.values.length;
+  const timestampsMs = new Float64Array(length);
+  const values = new Float64Array(length);
+  let fromA = 0;
+  let fromB = 0;
+  for (let i = 0; i < length; i++) {
+    const timeA = a.timestampsMs[fromA] ?? Number.POSITIVE_INFINITY;
+    const timeB = b.timestampsMs[fromB] ?? Number.POSITIVE_INFINITY;
+    if (timeA === timeB) throw sameLabels();
+    // Casts: the side with the lesser time has not ended.
+    timestampsMs[i] = Math.min(timeA, timeB);
+    values[i] = (timeA < timeB ? a.values[fromA++] : b.values[fromB++]) as number;
+  }
+  return { labels: a.labels, timestampsMs, values };
+}

@@ -1,0 +1,72 @@
+import type { Samples } from '../../samples/samples.ts';
+import { isStaleMarker } from '../../samples/stale-marker.ts';
+import type { VectorSelector } from '../../syntax/ast.ts';
+import type { Query } from '../query.ts';
+import { createReusedSeries } from '../reused-series.ts';
+import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
+import { selectSeries } from './select-series.ts';
+import { type SelectorTimes, selectorTimes } from './selector-times.ts';
+
+/**
+ * At each step the last sample of the look-back `(t - lookback, t]`, unless it is a staleness marker: its value, or its
+ * time in seconds, which is what `timestamp` of a selector gives.
+ *
+ * Source: https://prometheus.io/docs/prometheus/latest/querying/basics/#staleness
+ */
+export function openSelector(
+  selector: VectorSelector,
+  give: 'value' | 'time',
+  query: Query,
+  steps: Steps,
+): SeriesStream {
+  const times = selectorTimes(selector, steps, query.bounds);
+  const reader = selectSeries(selector, times.firstMs - query.lookbackMs + 1, times.lastMs, query);
+  const out = createReusedSeries(steps);
+  const lasts = new Int32Array(steps.count);
+  return {
+    next() {
+      for (let series = reader.next(); series !== undefined; series = reader.next()) {
+        query.meter.work(steps.count);
+        if (!findLastSamples(series.samples, times, query.lookbackMs, lasts)) continue;
+        fillFrom(series.samples, lasts, give, out);
+        out.labels = series.labels;
+        return out;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** The index of the sample that counts at each step, or -1; false when none does. */
+function findLastSamples(
+  samples: Samples,
+  times: SelectorTimes,
+  lookbackMs: number,
+  lasts: Int32Array,
+): boolean {
+  const { timestampsMs, values, from, to } = samples;
+  let end = from;
+  let found = false;
+  // Casts: indexes stay within [from, to).
+  if (to > from && (timestampsMs[to - 1] as number) <= times.firstMs) end = to;
+  for (let step = 0, timeMs = times.firstMs; step < lasts.length; step++, timeMs += times.strideMs) {
+    while (end < to && (timestampsMs[end] as number) <= timeMs) end++;
+    const last = end - 1;
+    const counts =
+      last >= from && (timestampsMs[last] as number) > timeMs - lookbackMs && !isStaleMarker(values, last);
+    lasts[step] = counts ? last : -1;
+    found ||= counts;
+  }
+  return found;
+}
+
+function fillFrom(samples: Samples, lasts: Int32Array, give: 'value' | 'time', out: StepSeries): void {
+  for (let step = 0; step < lasts.length; step++) {
+    // Casts: as many steps as `lasts` has, and the index of a sample.
+    const last = lasts[step] as number;
+    out.present[step] = last < 0 ? 0 : 1;
+    if (last < 0) continue;
+    out.values[step] =
+      give === 'value' ? (samples.values[last] as number) : (samples.timestampsMs[last] as number) / 1000;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Subquery } from '../../syntax/ast.ts';
+import { mayRepeatLabels } from '../may-repeat-labels.ts';
+import { mergeEqualLabels } from '../merge-equal-labels.ts';
+import type { Query, RangeStream } from '../query.ts';
+import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
+import { selectorTimes } from './selector-times.ts';
+
+/**
+ * The points of `expr[range:step]` for all steps of the query: the expression is evaluated once, at the multiples of the
+ * subquery's step that any window sees.
+ *
+ * Source: https://prometheus.io/docs/prometheus/latest/querying/basics/#subquery
+ */
+export function openSubquery(node: Subquery, query: Query, steps: Steps): RangeStream {
+  const times = selectorTimes(node, steps, query.bounds);
+  const stepMs = node.stepMs ?? query.defaultSubqueryStepMs;
+  const innerSteps = stepsWithin(times.firstMs - node.rangeMs, times.lastMs, stepMs);
+  query.meter.checkSteps(innerSteps.count);
+  const stream = innerSteps.count === 0 ? undefined : openInner(node, query, innerSteps);
+  const timestampsMs = new Float64Array(innerSteps.count);
+  const values = new Float64Array(innerSteps.count);
+  return {
+    rangeMs: node.rangeMs,
+    firstEndMs: times.firstMs,
+    strideMs: times.strideMs,
+    next() {
+      const series = stream?.next();
+      if (series === undefined) return undefined;
+      const to = collectPoints(series, innerSteps, timestampsMs, values);
+      query.meter.work(innerSteps.count);
+      return {
+        labels: series.labels,
+        dropName: series.dropName,
+        samples: { timestampsMs, values, from: 0, to },
+      };
+    },
+  };
+}
+
+/** The multiples of the step in `(afterMs, untilMs]`. */
+function stepsWithin(afterMs: number, untilMs: number, stepMs: number): Steps {
+  const startMs = (Math.floor(afterMs / stepMs) + 1) * stepMs;
+  return { startMs, stepMs, count: Math.max(0, Math.floor((untilMs - startMs) / stepMs) + 1) };
+}
+
+/** A window has to see all points of a label set, so series that share one are joined. */
+function openInner(node: Subquery, query: Query, steps: Steps): SeriesStream {
+  const stream = query.openVector(node.expr, steps);
+  return mayRepeatLabels(node.expr, query.functions) ? mergeEqualLabels(stream, query.meter) : stream;
+}
+
+function collectPoints(
+  series: StepSeries,
+  steps: Steps,
+  timestampsMs: Float64Array,
+  values: Float64Array,
+): number {
+  let count = 0;
+  for (let step = 0; step < steps.count; step++) {
+    if (series.present[step] === 0) continue;
+    timestampsMs[count] = steps.startMs + step * steps.stepMs;
+    // A series has a value for each step.
+    values[count] = series.values[step] as number;
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,50 @@
+import { createLabelMatcher } from '../../labels/create-label-matcher.ts';
+import type { Labels } from '../../labels/labels.ts';
+import type { Samples } from '../../samples/samples.ts';
+import type { VectorSelector } from '../../syntax/ast.ts';
+import type { Query } from '../query.ts';
+
+export interface SeriesReader {
+  /** Moves on to the next series. */
+  next(): SeriesAndSamples | undefined;
+}
+
+/** Valid until the next one is read. */
+export interface SeriesAndSamples {
+  labels: Labels;
+  samples: Samples;
+}
+
+const noSamples: Samples = {
+  timestampsMs: new Float64Array(0),
+  values: new Float64Array(0),
+  from: 0,
+  to: 0,
+};
+
+/** What a series costs besides its samples, in units of work. */
+const unitsPerSeries = 50;
+
+/** Reads the series of a selector with samples in `[minMs, maxMs]`, within the limits of the query. */
+export function selectSeries(
+  selector: VectorSelector,
+  minMs: number,
+  maxMs: number,
+  query: Query,
+): SeriesReader {
+  const selected = query.source.select(selector.matchers.map(createLabelMatcher), minMs, maxMs);
+  query.meter.countSeries()(selected.count);
+  const current: SeriesAndSamples = { labels: [], samples: noSamples };
+  let index = 0;
+  return {
+    next() {
+      if (index === selected.count) return undefined;
+      current.samples = selected.read(index);
+      current.labels = selected.labels(index);
+      index++;
+      query.meter.chargeSamples(current.samples.to - current.samples.from);
+      query.meter.work(unitsPerSeries);
+      return current;
+    },
+  };
+}

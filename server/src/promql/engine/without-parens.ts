@@ -1,0 +1,5 @@
+import type { Expr } from '../syntax/ast.ts';
+
+export function withoutParens(expr: Expr): Expr {
+  return expr.kind === 'paren' ? withoutParens(expr.expr) : expr;
+}

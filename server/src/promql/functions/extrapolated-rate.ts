@@ -1,0 +1,87 @@
+import { possibleNonCounterText } from './annotation-texts.ts';
+import { argumentSpan } from './argument-span.ts';
+import type { RangeFunctionContext, RangeWindow } from './function-definition.ts';
+import type { FunctionImplementations, RangeImplementation } from './function-implementation.ts';
+import { prepareResetCorrection } from './reset-correction.ts';
+
+/**
+ * rate, increase and delta: the difference of the last and the first sample of a window, extrapolated to its ends.
+ *
+ * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#rate, and for the extrapolation
+ * https://github.com/prometheus/prometheus/pull/1161 and https://github.com/prometheus/prometheus/pull/1295.
+ */
+export const extrapolatedRateFunctions: FunctionImplementations = {
+  rate: extrapolated({ isCounter: true, isPerSecond: true }),
+  increase: extrapolated({ isCounter: true, isPerSecond: false }),
+  delta: extrapolated({ isCounter: false, isPerSecond: false }),
+};
+
+interface RateKind {
+  /** Resets are made up for, and values below zero are not extrapolated to. */
+  readonly isCounter: boolean;
+  readonly isPerSecond: boolean;
+}
+
+/** A gap at an end of the window up to so many sample distances is taken as covered by the series. */
+const coveredDistances = 1.1;
+
+function extrapolated({ isCounter, isPerSecond }: RateKind): RangeImplementation {
+  return {
+    kind: 'range',
+    prepare(samples, _scalars, context) {
+      const correction = isCounter ? prepareResetCorrection(samples) : undefined;
+      const { timestampsMs, values } = samples;
+      const divisor = isPerSecond ? context.rangeMs / 1000 : 1;
+      let isNameChecked = !isCounter;
+      return (window) => {
+        const { from, to } = window;
+        if (to - from < 2) return undefined;
+        if (!isNameChecked) {
+          checkCounterName(context);
+          isNameChecked = true;
+        }
+        // A window of two samples has a first and a last one.
+        const first = values[from] as number;
+        let difference = (values[to - 1] as number) - first;
+        if (correction !== undefined) difference += correction(from, to);
+        const covered = ((timestampsMs[to - 1] as number) - (timestampsMs[from] as number)) / 1000;
+        const untilZero =
+          isCounter && difference > 0 && first >= 0 ? covered * (first / difference) : Infinity;
+        return difference * (extrapolationFactor(window, timestampsMs, untilZero) / divisor);
+      };
+    },
+  };
+}
+
+/**
+ * By how much the covered time grows towards the ends of the window: to the end when the gap is about one sample distance,
+ * else by half a distance, and never back beyond `untilZero` before the first sample, where a counter began. In seconds
+ * throughout, so that gaps of just the threshold round as they do in Prometheus.
+ */
+function extrapolationFactor(window: RangeWindow, timestampsMs: Float64Array, untilZero: number): number {
+  const { from, to, startMs, endMs } = window;
+  // As above, both are there.
+  const firstMs = timestampsMs[from] as number;
+  const lastMs = timestampsMs[to - 1] as number;
+  const covered = (lastMs - firstMs) / 1000;
+  const distance = covered / (to - 1 - from);
+  const threshold = distance * coveredDistances;
+  let lead = (firstMs - startMs) / 1000;
+  if (lead >= threshold) lead = distance / 2;
+  if (untilZero < lead) lead = untilZero;
+  let tail = (endMs - lastMs) / 1000;
+  if (tail >= threshold) tail = distance / 2;
+  return (covered + lead + tail) / covered;
+}
+
+function checkCounterName({ metricName, annotate, call }: RangeFunctionContext): void {
+  if (metricName === '' || isCounterName(metricName)) return;
+  annotate.inform(possibleNonCounterText(metricName), argumentSpan(call, 0));
+}
+
+/** Asked once a series, so without a list to walk. */
+function isCounterName(name: string): boolean {
+  return (
+    name.endsWith('_total') || name.endsWith('_bucket') || name.endsWith('_count') || name.endsWith('_sum')
+  );
+}

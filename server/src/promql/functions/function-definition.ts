@@ -1,0 +1,104 @@
+import type { SeriesStream, Steps } from '../engine/step-series.ts';
+import type { Samples } from '../samples/samples.ts';
+import type { Call, Span, ValueType } from '../syntax/ast.ts';
+
+/** The types of a function's parameters, for the parser. */
+export interface FunctionSignature {
+  readonly name: string;
+  readonly parameters: readonly ValueType[];
+  /** How many of the last parameters may be left out. */
+  readonly optional?: number;
+  /** The last parameter may be repeated. */
+  readonly variadic?: boolean;
+  readonly returns: ValueType;
+  /** Behind a feature flag in Prometheus; available here without one. */
+  readonly experimental?: boolean;
+}
+
+/** How a function reports what the answer should be read with; texts are collected once each. */
+export interface Annotator {
+  warn(text: string, span?: Span): void;
+  inform(text: string, span?: Span): void;
+}
+
+export interface FunctionContext {
+  readonly call: Call;
+  readonly steps: Steps;
+  readonly annotate: Annotator;
+  /** Throws when the query ran past its deadline or was called off; call it at least once a series. */
+  readonly checkDeadline: () => void;
+  /** Looks at the deadline once enough work came together, for what may take longer; a unit is about the work of one sample. */
+  readonly work: (units: number) => void;
+  /** Counts what a function holds on to (sorted vectors, buckets) against the limits of the query; they throw beyond. */
+  readonly chargeSeries: (count: number) => void;
+  readonly chargePoints: (count: number) => void;
+}
+
+/** The samples of one series that a window sees: indexes `[from, to)` of `samples`; staleness markers were left out. */
+export interface RangeWindow {
+  readonly samples: Samples;
+  from: number;
+  to: number;
+  /** The window is `(startMs, endMs]`. */
+  startMs: number;
+  endMs: number;
+  /** The time of the step, which is `endMs` without offset and `@`. */
+  stepMs: number;
+  /** Index of the step, to read scalar arguments. */
+  step: number;
+}
+
+/** A window's result, or `undefined` for no point. Windows of a series come in ascending order, never empty. */
+export type RangeEvaluator = (window: RangeWindow) => number | undefined;
+
+/** A scalar argument, by step. */
+export type StepScalar = Float64Array;
+
+export type FunctionDefinition = FunctionSignature &
+  (
+    | {
+        /** Over the samples of a range: rate, sum_over_time, ... The first matrix parameter is the range. */
+        readonly kind: 'range';
+        readonly keepsName?: boolean;
+        /**
+         * Called once a series, so that what helps all its windows (prefix sums, a deque of maxima) is made once: evaluation
+         * is O(samples + steps) where the function allows it.
+         */
+        readonly prepare: (
+          samples: Samples,
+          scalars: readonly StepScalar[],
+          context: RangeFunctionContext,
+        ) => RangeEvaluator;
+      }
+    | {
+        /** Value by value: abs, clamp, hour, ... */
+        readonly kind: 'sample';
+        readonly keepsName?: boolean;
+        readonly map: (value: number, scalars: readonly StepScalar[], step: number) => number | undefined;
+      }
+    | {
+        /** Over whole vectors: label_replace, sort, absent, histogram_quantile, ... */
+        readonly kind: 'vector';
+        readonly evaluate: (args: VectorFunctionArguments, context: FunctionContext) => SeriesStream;
+      }
+    | {
+        /** Without a vector: time, pi, vector(scalar) is `vector`, scalar(vector) is `scalar`. */
+        readonly kind: 'scalar';
+        readonly evaluate: (args: VectorFunctionArguments, context: FunctionContext) => StepScalar;
+      }
+    /** Evaluated by the engine itself, because it needs more than values: timestamp, absent_over_time, sort on instants, info. */
+    | { readonly kind: 'engine' }
+  );
+
+export interface RangeFunctionContext extends FunctionContext {
+  readonly rangeMs: number;
+  /** Of the series at hand, for annotations; '' when it has none. */
+  readonly metricName: string;
+}
+
+/** Arguments in the order of the call, by their type. */
+export interface VectorFunctionArguments {
+  readonly vectors: readonly SeriesStream[];
+  readonly scalars: readonly StepScalar[];
+  readonly strings: readonly string[];
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { evaluateVectorFunction } from './testing/evaluate-vector-function.ts';
+import { type StepValues, seriesOf } from './testing/series-streams.ts';
+
+function bucketSeries(job: string, counts: Readonly<Record<string, StepValues>>) {
+  return Object.entries(counts).map(([le, values]) => seriesOf(`h_bucket{job="${job}",le="${le}"}`, values));
+}
+
+const twoJobs = [
+  ...bucketSeries('a', { '2': [1, 2], '+Inf': [1, 2] }),
+  ...bucketSeries('b', { '4': [2, undefined], '+Inf': [2, undefined] }),
+];
+
+test('Series that differ in le only are one histogram', () => {
+  expect(evaluateVectorFunction('histogram_quantile(0.5, h_bucket)', twoJobs).result).toEqual([
+    ['h_bucket{job="a"} (name dropped)', [1, 1]],
+    ['h_bucket{job="b"} (name dropped)', [2, undefined]],
+  ]);
+});
+
+test('Buckets of the same bound in other spellings are one', () => {
+  const series = bucketSeries('a', { '1': [1], '1.0': [1], '1e0': [2], '+Inf': [4] });
+  expect(evaluateVectorFunction('histogram_quantile(0.5, h_bucket)', series).result[0]?.[1]).toEqual([0.5]);
+});
+
+test('The quantile may be another at each step', () => {
+  const overrides = { scalars: [Float64Array.of(0.25, 0.5)] };
+  const { result } = evaluateVectorFunction(
+    'histogram_quantile(0, h_bucket)',
+    twoJobs.slice(0, 2),
+    overrides,
+  );
+  expect(result[0]?.[1]).toEqual([0.5, 1]);
+});
+
+test('A series whose le is no number is left out with a warning', () => {
+  const series = [seriesOf('h{ale="1"}', [1]), seriesOf('h{le="x"}', [1])];
+  const { result, annotations } = evaluateVectorFunction('histogram_quantile(0.5, h)', series);
+  expect(result).toEqual([]);
+  expect([...annotations]).toEqual([
+    'warning at 24: bucket label "le" is missing or has a malformed value of "" for metric name "h"',
+    'warning at 24: bucket label "le" is missing or has a malformed value of "x" for metric name "h"',
+  ]);
+});
+
+test('A quantile outside of 0 to 1 is warned of even for nothing', () => {
+  const { result, annotations } = evaluateVectorFunction('histogram_quantile(1.5, h)', []);
+  expect(result).toEqual([]);
+  expect([...annotations]).toEqual(['warning at 19: quantile value should be between 0 and 1, got 1.5']);
+});
+
+test('Counts that fall are told of once per histogram', () => {
+  const series = bucketSeries('a', { '1': [2, 2], '2': [1, 1], '+Inf': [3, 3] });
+  const { annotations } = evaluateVectorFunction('histogram_quantile(0.5, h_bucket)', series);
+  expect([...annotations]).toEqual([
+    'info at 24: input to histogram_quantile needed to be fixed for monotonicity (see https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile) for metric name "h_bucket"',
+  ]);
+});
+
+test('histogram_quantiles gives each quantile under a label of its own', () => {
+  const { result } = evaluateVectorFunction(
+    'histogram_quantiles(h_bucket, "q", 0.5, 1)',
+    twoJobs.slice(0, 2),
+  );
+  expect(result).toEqual([
+    ['h_bucket{job="a", q="0.5"} (name dropped)', [1, 1]],
+    ['h_bucket{job="a", q="1.0"} (name dropped)', [2, 2]],
+  ]);
+});
+
+test('A quantile that changes with time gets a series for each value', () => {
+  const overrides = { scalars: [Float64Array.of(0.5, 1)] };
+  const { result } = evaluateVectorFunction(
+    'histogram_quantiles(h_bucket, "q", 0)',
+    twoJobs.slice(0, 2),
+    overrides,
+  );
+  expect(result).toEqual([
+    ['h_bucket{job="a", q="0.5"} (name dropped)', [1, undefined]],
+    ['h_bucket{job="a", q="1.0"} (name dropped)', [undefined, 2]],
+  ]);
+});
+
+test('histogram_fraction is the part of the observations between its bounds', () => {
+  const series = bucketSeries('a', { '2': [1], '4': [2], '6': [3], '+Inf': [3] });
+  const { result } = evaluateVectorFunction('histogram_fraction(0, 3.5, h_bucket)', series);
+  expect(result).toEqual([['h_bucket{job="a"} (name dropped)', [expect.closeTo(1.75 / 3, 12)]]]);
+});
+
+test('Functions of native histograms give nothing of floats', () => {
+  for (const name of ['avg', 'count', 'sum', 'stddev', 'stdvar']) {
+    expect(evaluateVectorFunction(`histogram_${name}(h)`, twoJobs).result).toEqual([]);
+  }
+});

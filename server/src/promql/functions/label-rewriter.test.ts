@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createLabelRewriter } from './label-rewriter.ts';
+import { contextOfCall } from './testing/function-call.ts';
+
+const { context } = contextOfCall('label_replace(m, "a", "", "b", "")');
+
+// `\x24` is a dollar sign whose brace the lint does not take for that of a template.
+test.each([
+  ['source-value-(.*)', 'value-$1', 'source-value-10', 'value-10'],
+  ['(.*)-(.*)', '$2-$1', 'a-b', 'b-a'],
+  ['(?P<name>.*):(?P<rest>.*)', '$name/\x24{rest}', 'a:b', 'a/b'],
+  ['(.*)', '\x24{1}x', 'a', 'ax'],
+  ['(.*)', '$1x', 'a', ''],
+  ['(.*)', '$2$9$other', 'a', ''],
+  ['(.*)', '$01', 'a', ''],
+  ['(.*)', '$0', 'a', 'a'],
+  ['(.*)', '$$1 $ \x24{ \x24{} $', 'a', '$1 $ \x24{ \x24{} $'],
+  ['(a)|(b)', '<$1>', 'b', '<>'],
+  ['.*', 'plain', 'line\nbreak', 'plain'],
+  ['(.*)', '<$1>', 'line\nbreak', '<line\nbreak>'],
+  ['', 'was empty', '', 'was empty'],
+])('The pattern %s with %s makes %j %j', (pattern, replacement, value, expected) => {
+  expect(createLabelRewriter(pattern, replacement, context)(value)).toBe(expected);
+});
+
+test('Only whole values match', () => {
+  expect(createLabelRewriter('value-(.*)', '$1', context)('source-value-10')).toBeUndefined();
+  expect(createLabelRewriter('a|b', 'c', context)('ab')).toBeUndefined();
+});
+
+test('A pattern that is wrong is refused by name', () => {
+  expect(() => createLabelRewriter('(.*', 'x', context)).toThrow(
+    'invalid regular expression in label_replace(): (.*',
+  );
+});
+
+test('Lookarounds and references back, which could take forever, are not patterns', () => {
+  expect(() => createLabelRewriter('(a)\\1', '$1', context)).toThrow('invalid regular expression');
+});
+
+test('A pattern is counted as work by its size and the length of the value', () => {
+  const counted: number[] = [];
+  const work = (units: number) => void counted.push(units);
+  createLabelRewriter('(?:a?){200}b', '$0', { ...context, work })('a'.repeat(1_000));
+  createLabelRewriter('a.*', 'x', { ...context, work })('a'.repeat(1_000));
+  expect(counted).toEqual([expect.toSatisfy((units: number) => units > 200_000), 1_000]);
+});

@@ -1,0 +1,83 @@
+import { RE2JS } from 're2js';
+import { createLabelMatcher } from '../labels/create-label-matcher.ts';
+import type { LabelMatcher } from '../labels/label-matcher.ts';
+import { PromqlError } from '../promql-error.ts';
+import type { Call } from '../syntax/ast.ts';
+import type { FunctionContext } from './function-definition.ts';
+import { joinLabelValue } from './label-length.ts';
+
+/** The new value for an old one that the whole pattern matches, else `undefined`. */
+export type LabelRewriter = (value: string) => string | undefined;
+
+type Matcher = ReturnType<RE2JS['matcher']>;
+
+/** A part of a replacement: text as it is, or the group that it names. */
+type ReplacementPart = string | { readonly group: string };
+
+/**
+ * Compiles the pattern and replacement of label_replace. `$1`, `${1}`, `$name` and `${name}` stand for groups, which are
+ * empty when the pattern has none of that name, and `$$` for a dollar sign.
+ *
+ * Source: https://pkg.go.dev/regexp#Regexp.Expand
+ *
+ * @throws PromqlError of kind `execution` for a pattern that is wrong or too large; the rewriter one of kind `limit` for a value
+ *   that becomes too long.
+ */
+export function createLabelRewriter(
+  pattern: string,
+  replacement: string,
+  { call, work }: Pick<FunctionContext, 'call' | 'work'>,
+): LabelRewriter {
+  const condition = compileCondition(pattern, call);
+  const matches = (value: string): boolean => {
+    work(value.length * condition.workPerCharacter);
+    return condition.matches(value);
+  };
+  const parts = parseReplacement(replacement);
+  if (parts.every((part) => typeof part === 'string')) {
+    const text = parts.join('');
+    return (value) => (matches(value) ? text : undefined);
+  }
+  const program = RE2JS.compile(pattern, RE2JS.DOTALL);
+  const groups = new Map(Object.entries(program.namedGroups()));
+  return (value) => {
+    if (!matches(value)) return undefined;
+    const match = program.matcher(value);
+    match.matches();
+    const textOf = (part: ReplacementPart) =>
+      typeof part === 'string' ? part : readGroup(match, part.group, groups);
+    return joinLabelValue(parts.map(textOf), '', call);
+  };
+}
+
+/** Label matchers compile once and refuse patterns over their limits. */
+function compileCondition(pattern: string, call: Call): LabelMatcher {
+  try {
+    return createLabelMatcher({ name: '', operator: '=~', value: pattern });
+  } catch (cause) {
+    if (!(cause instanceof PromqlError)) throw cause;
+    throw new PromqlError('execution', `invalid regular expression in label_replace(): ${pattern}`, {
+      span: call.span,
+      hint: cause.hint === undefined ? cause.message : `${cause.message}; ${cause.hint}`,
+      cause,
+    });
+  }
+}
+
+function parseReplacement(replacement: string): ReplacementPart[] {
+  const parts: ReplacementPart[] = [];
+  let end = 0;
+  for (const reference of replacement.matchAll(/\$(?:\$|\{([\p{L}\p{Nd}_]+)\}|([\p{L}\p{Nd}_]+))/gu)) {
+    const [text, braced, bare] = reference;
+    const group = braced ?? bare;
+    parts.push(replacement.slice(end, reference.index), group === undefined ? '$' : { group });
+    end = reference.index + text.length;
+  }
+  return [...parts, replacement.slice(end)];
+}
+
+function readGroup(match: Matcher, name: string, groups: ReadonlyMap<string, number>): string {
+  const number = /^(?:0|[1-9]\d*)$/.test(name) ? Number(name) : groups.get(name);
+  if (number === undefined || number > match.groupCount()) return '';
+  return match.group(number) ?? '';
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { evaluateVectorFunction } from './testing/evaluate-vector-function.ts';
+import { seriesOf } from './testing/series-streams.ts';
+
+const vector = [
+  seriesOf('m{i="10"}', [NaN]),
+  seriesOf('m{i="9"}', [2]),
+  seriesOf('m{i="1"}', [undefined]),
+  seriesOf('m{i="a"}', [-1]),
+  seriesOf('m{i="2",j="b"}', [1]),
+  seriesOf('m{i="2",j="a"}', [3]),
+];
+
+function valuesOf(text: string): unknown[] {
+  return evaluateVectorFunction(text, vector).result.map(([, values]) => values[0]);
+}
+
+test('Values are sorted in either direction with NaN last', () => {
+  expect(valuesOf('sort(m)')).toEqual([-1, 1, 2, 3, NaN]);
+  expect(valuesOf('sort_desc(m)')).toEqual([3, 2, 1, -1, NaN]);
+});
+
+test('Labels are sorted as people do, then by the whole set', () => {
+  expect(valuesOf('sort_by_label(m, "i")')).toEqual([3, 1, 2, NaN, -1]);
+  expect(valuesOf('sort_by_label_desc(m, "i")')).toEqual([-1, NaN, 2, 1, 3]);
+  expect(valuesOf('sort_by_label(m, "j", "i")')).toEqual([2, NaN, -1, 3, 1]);
+});
+
+test('A range query keeps its own order', () => {
+  const series = [seriesOf('m{i="2"}', [2, 1]), seriesOf('m{i="1"}', [1, 2])];
+  expect(evaluateVectorFunction('sort(m)', series).result).toEqual([
+    ['m{i="2"}', [2, 1]],
+    ['m{i="1"}', [1, 2]],
+  ]);
+});
+
+test('Names that are to be dropped stay marked', () => {
+  expect(evaluateVectorFunction('sort(m)', [seriesOf('m', [1], true)]).result).toEqual([
+    ['m (name dropped)', [1]],
+  ]);
+});

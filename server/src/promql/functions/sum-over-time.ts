@@ -1,0 +1,65 @@
+import { additionError } from './addition-error.ts';
+import type { RangeWindow } from './function-definition.ts';
+import type { FunctionImplementations } from './function-implementation.ts';
+
+/** Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#aggregation_over_time */
+export const sumOverTimeFunctions: FunctionImplementations = {
+  sum_over_time: { kind: 'range', prepare: () => sumOf },
+  avg_over_time: { kind: 'range', prepare: () => averageOf },
+};
+
+/** Straight over the samples of each window: sums that move with the window would keep what rounding once lost. */
+function sumOf({ samples: { values }, from, to }: RangeWindow): number {
+  let sum = 0;
+  let error = 0;
+  for (let i = from; i < to; i++) {
+    // Windows are of samples, here and below.
+    const value = values[i] as number;
+    const total = sum + value;
+    error += additionError(sum, value, total);
+    sum = total;
+  }
+  return sum + error;
+}
+
+/**
+ * The sum divided by the count as long as the sum does not overflow, from then on the mean carried along.
+ *
+ * Source: https://github.com/prometheus/prometheus/issues/16714
+ */
+function averageOf({ samples: { values }, from, to }: RangeWindow): number {
+  let sum = values[from] as number;
+  let error = 0;
+  for (let i = from + 1; i < to; i++) {
+    const value = values[i] as number;
+    const total = sum + value;
+    if (total === Infinity || total === -Infinity) {
+      const count = i - from;
+      return continueMean(values, i, to, count, sum / count, error / count);
+    }
+    error += additionError(sum, value, total);
+    sum = total;
+  }
+  return sum / (to - from) + error / (to - from);
+}
+
+function continueMean(
+  values: Float64Array,
+  from: number,
+  to: number,
+  countSoFar: number,
+  meanSoFar: number,
+  errorSoFar: number,
+): number {
+  let [count, mean, error] = [countSoFar, meanSoFar, errorSoFar];
+  for (let i = from; i < to; i++) {
+    const weight = count / (count + 1);
+    count++;
+    const share = (values[i] as number) / count;
+    const total = weight * mean + share;
+    error = weight * error + additionError(weight * mean, share, total);
+    mean = total;
+  }
+  // An infinite mean has no error to add, and none of another sign may make it NaN.
+  return Number.isFinite(mean) ? mean + error : mean;
+}

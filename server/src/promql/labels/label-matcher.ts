@@ -1,0 +1,13 @@
+import type { MatchOperator } from '../syntax/ast.ts';
+
+/** A compiled condition on one label; an absent label has the value ''. */
+export interface LabelMatcher {
+  readonly name: string;
+  readonly operator: MatchOperator;
+  readonly value: string;
+  readonly matches: (value: string) => boolean;
+  /** The values that can match, when there are finitely many: of `=`, and of a regular expression that is a list of literals. */
+  readonly literals?: readonly string[];
+  /** About how many steps of work each character of a value may take; the program of a large pattern takes many. */
+  readonly workPerCharacter: number;
+}

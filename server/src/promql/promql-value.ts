@@ -1,0 +1,36 @@
+import type { Labels } from './labels/labels.ts';
+
+/** What a query gives. All times are milliseconds since the epoch. */
+export type PromqlValue =
+  | { readonly type: 'scalar'; readonly timestampMs: number; readonly value: number }
+  | { readonly type: 'string'; readonly timestampMs: number; readonly value: string }
+  /** In the order of the result: sorting functions order it, topk and bottomk within their groups. */
+  | { readonly type: 'vector'; readonly timestampMs: number; readonly samples: readonly VectorSample[] }
+  /** Of a range query, or of an instant query for a range selector. Sorted by labels. */
+  | { readonly type: 'matrix'; readonly series: readonly MatrixSeries[] };
+
+export interface VectorSample {
+  readonly labels: Labels;
+  readonly value: number;
+  /** Other than that of the vector only for a bare selector, never in what the API answers. */
+  readonly timestampMs?: number;
+}
+
+export interface MatrixSeries {
+  readonly labels: Labels;
+  /** Ascending; of the same length as `values`, at least one. */
+  readonly timestampsMs: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** What the answer should be read with (https://prometheus.io/docs/prometheus/latest/querying/api/). Each text once. */
+export interface Annotations {
+  readonly warnings: readonly string[];
+  readonly infos: readonly string[];
+}
+
+export interface QueryResult {
+  readonly value: PromqlValue;
+  readonly annotations: Annotations;
+  readonly samplesRead: number;
+}

@@ -1,0 +1,18 @@
+import type { Expr } from './ast.ts';
+import { syntaxLimits } from './syntax-limits.ts';
+import { refuseDepth } from './token-cursor.ts';
+import { childrenOf } from './visit-expr.ts';
+
+const depths = new WeakMap<Expr, number>();
+
+/**
+ * Refuses an expression that is too deep for whoever walks it: chains of operators are as deep as they are long,
+ * although the parser reads them in a loop. To be asked for every expression that has others below it, innermost first.
+ */
+export function checkDepth<Node extends Expr>(expr: Node): Node {
+  let depth = 1;
+  for (const child of childrenOf(expr)) depth = Math.max(depth, 1 + (depths.get(child) ?? 1));
+  if (depth > syntaxLimits.maxDepth) refuseDepth(expr.span);
+  depths.set(expr, depth);
+  return expr;
+}

@@ -1,0 +1,50 @@
+import type { AggregationOperator, BinaryOperator } from './ast.ts';
+
+/** How tightly binary operators bind; of two alike the left one comes first, except for `^`. */
+export const operatorPrecedence: ReadonlyMap<BinaryOperator, number> = new Map([
+  ['or', 1],
+  ['and', 2],
+  ['unless', 2],
+  ['==', 3],
+  ['!=', 3],
+  ['<', 3],
+  ['<=', 3],
+  ['>', 3],
+  ['>=', 3],
+  ['+', 4],
+  ['-', 4],
+  ['*', 5],
+  ['/', 5],
+  ['%', 5],
+  ['atan2', 5],
+  ['^', 6],
+]);
+
+export const powerPrecedence = 6;
+
+export function isComparison(operator: BinaryOperator): boolean {
+  return operatorPrecedence.get(operator) === 3;
+}
+
+export function isSetOperator(operator: BinaryOperator): boolean {
+  return operator === 'and' || operator === 'or' || operator === 'unless';
+}
+
+/** The aggregations, and the type of the parameter that comes before the vector. */
+export const aggregationOperators: ReadonlyMap<AggregationOperator, 'scalar' | 'string' | undefined> =
+  new Map([
+    ['sum', undefined],
+    ['avg', undefined],
+    ['min', undefined],
+    ['max', undefined],
+    ['count', undefined],
+    ['group', undefined],
+    ['stddev', undefined],
+    ['stdvar', undefined],
+    ['topk', 'scalar'],
+    ['bottomk', 'scalar'],
+    ['limitk', 'scalar'],
+    ['limit_ratio', 'scalar'],
+    ['quantile', 'scalar'],
+    ['count_values', 'string'],
+  ]);

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PromqlError } from '../promql-error.ts';
+import { arbitraryExpr } from '../testing/arbitrary-expr.ts';
+import type { Expr } from './ast.ts';
+import { parsePromql } from './parse-promql.ts';
+import { printPromql } from './print-promql.ts';
+import { syntaxLimits } from './syntax-limits.ts';
+import { showTree } from './testing/show-tree.ts';
+import { visitExpr } from './visit-expr.ts';
+
+function refusalOf(text: string): PromqlError {
+  try {
+    parsePromql(text);
+  } catch (error) {
+    if (error instanceof PromqlError) return error;
+    throw error;
+  }
+  throw new Error(`${text} was not refused`);
+}
+
+const cases = readFileSync(new URL('./testing/promql-cases.txt', import.meta.url), 'utf8')
+  .split(/\n{2,}/)
+  .map((block) => block.trim().split('\n'))
+  .filter(([first = '']) => !first.startsWith('# '));
+
+describe('every case of the table', () => {
+  test.each(cases)('%s %s', (written, result) => {
+    const text = written === '(empty)' ? ' # nothing' : written;
+    const [, sign, expected] = /^(=>|!!) (.*)$/.exec(result ?? '') ?? [];
+    if (sign === '=>') expect(showTree(parsePromql(text))).toBe(expected);
+    else {
+      const { kind, message, span } = refusalOf(text);
+      expect(kind).toBe('parse');
+      expect(`${message} @ ${text.slice(span?.start, span?.end)}`.trim()).toBe(expected?.trim());
+    }
+  });
+});
+
+test('every node knows its place in the text', () => {
+  const text = ' sum by (job) (rate(up{a="b"}[5m] offset 1m)) / -(b offset 1m)';
+  const places: string[] = [];
+  visitExpr(parsePromql(text), ({ kind, span }) =>
+    places.push(`${kind}: ${text.slice(span.start, span.end)}`),
+  );
+  expect(places).toEqual([
+    'binary: sum by (job) (rate(up{a="b"}[5m] offset 1m)) / -(b offset 1m)',
+    'aggregation: sum by (job) (rate(up{a="b"}[5m] offset 1m))',
+    'call: rate(up{a="b"}[5m] offset 1m)',
+    'matrixSelector: up{a="b"}[5m] offset 1m',
+    'vectorSelector: up{a="b"}',
+    'unary: -(b offset 1m)',
+    'paren: (b offset 1m)',
+    'vectorSelector: b offset 1m',
+  ]);
+});
+
+test.each([
+  ['parentheses', '('.repeat(8_000)],
+  ['closed parentheses', `${'('.repeat(100)}1${')'.repeat(100)}`],
+  ['signs', `${'-'.repeat(8_000)}a`],
+  ['calls', 'abs('.repeat(4_000)],
+  ['powers', '1^'.repeat(8_000)],
+  ['a chain', `1${'+1'.repeat(8_000)}`],
+  ['subqueries', `a${'[5m:]'.repeat(3_000)}`],
+])('%s beyond the depth are refused', (_, text) => {
+  expect(refusalOf(text).message).toMatch(/nested more than 100 levels deep|subquery is only allowed/);
+});
+
+test('an expression of the greatest depth is read', () => {
+  const nested = `${'('.repeat(99)}1${')'.repeat(99)}`;
+  expect(printPromql(parsePromql(nested))).toBe(nested);
+  expect(parsePromql(`a${' or a'.repeat(99)}`).kind).toBe('binary');
+  expect(refusalOf(`a${' or a'.repeat(100)}`).message).toContain('levels deep');
+});
+
+test('a text is as long as its bytes', () => {
+  const text = `"${'é'.repeat(syntaxLimits.maxQueryBytes / 2 - 1)}"`;
+  expect(parsePromql(text).kind).toBe('string');
+  expect(refusalOf(`${text} `).message).toContain('more than 16384 bytes');
+});
+
+test('a query has a bounded number of regular expressions', () => {
+  const query = (count: number) => `{a="b"${',c=~"d+"'.repeat(count)}}`;
+  expect(parsePromql(query(100)).kind).toBe('vectorSelector');
+  expect(refusalOf(query(101)).message).toContain('more than 100 regular expressions');
+});
+
+test('only the functions that are given are known', () => {
+  const functions = new Map([['half', { name: 'half', parameters: ['scalar'], returns: 'scalar' }] as const]);
+  expect(parsePromql('half(1) + half(2)', { functions }).kind).toBe('binary');
+  expect(() => parsePromql('abs(a)', { functions })).toThrow('unknown function');
+});
+
+const word = fc.constantFrom(
+  ...[
+    'a',
+    'sum',
+    'by',
+    'on',
+    'rate',
+    'offset',
+    '@',
+    'bool',
+    'inf',
+    'start',
+    'group_left',
+    'and',
+    'or',
+    'topk',
+  ],
+  ...[
+    '(',
+    ')',
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    ':',
+    '+',
+    '-',
+    '*',
+    '^',
+    '==',
+    '=~',
+    '!~',
+    '=',
+    '5m',
+    '1',
+    '0x',
+    '_',
+  ],
+  ...[
+    '"',
+    "'",
+    '`',
+    '"x"',
+    '"(a"',
+    '\\',
+    '#',
+    '\n',
+    ' ',
+    'é',
+    '\u{1f600}',
+    '\ud800',
+    '__proto__',
+    '.5',
+    'e1',
+  ],
+);
+const damaged = fc
+  .tuple(arbitraryExpr(2).map(printPromql), fc.nat(), fc.nat(3), word)
+  .map(([text, at, cut, insert]) => {
+    const place = at % (text.length + 1);
+    return `${text.slice(0, place)}${insert}${text.slice(place + cut)}`;
+  });
+
+test('whatever is read gives an expression or a refusal, and soon', () => {
+  const startMs = performance.now();
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(word).map((words) => words.join('')),
+    damaged,
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      let expr: Expr | undefined;
+      try {
+        expr = parsePromql(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(PromqlError);
+        expect(error).toMatchObject({ kind: 'parse', span: { start: expect.any(Number) } });
+      }
+      if (expr !== undefined) expect(parsePromql(printPromql(expr)).kind).toBe(expr.kind);
+    }),
+    { numRuns: 10_000 },
+  );
+  // A generous bound, which only a path that takes more than linear time would reach.
+  expect(performance.now() - startMs).toBeLessThan(30_000);
+});

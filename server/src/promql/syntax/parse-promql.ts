@@ -1,0 +1,46 @@
+import type { FunctionSignature } from '../functions/function-definition.ts';
+import { functionSignatures } from '../functions/signatures.ts';
+import type { Expr } from './ast.ts';
+import { checkSelectors } from './check-selectors.ts';
+import { parseExpr } from './parse-expr.ts';
+import { refuse, refuseToken } from './refuse.ts';
+import { syntaxLimits } from './syntax-limits.ts';
+import type { Token } from './token.ts';
+import { createTokenCursor } from './token-cursor.ts';
+import { tokenize } from './tokenize.ts';
+
+export interface ParsePromqlOptions {
+  /** The functions that calls may name; every one of Prometheus 3 unless told. */
+  readonly functions?: ReadonlyMap<string, FunctionSignature>;
+}
+
+/**
+ * Reads a PromQL expression and holds it against the types of its parts. Takes time linear in the text.
+ *
+ * @param text at most `syntaxLimits.maxQueryBytes` bytes, nested at most `syntaxLimits.maxDepth` levels deep.
+ * @throws PromqlError of kind `parse` with the span of what is wrong, and nothing else.
+ */
+export function parsePromql(text: string, options: ParsePromqlOptions = {}): Expr {
+  const tokens = tokenize(text);
+  refuseManyPatterns(tokens);
+  const cursor = createTokenCursor(tokens, options.functions ?? functionSignatures);
+  if (cursor.peek().kind === 'end')
+    refuse(cursor.peek().span, 'no expression found in input', 'write one, such as up');
+  const expr = parseExpr(cursor);
+  const rest = cursor.peek();
+  if (rest.kind === 'end') {
+    checkSelectors(expr);
+    return expr;
+  }
+  if (rest.text === ')')
+    return refuse(rest.span, 'unexpected right parenthesis ")"', 'no parenthesis is open');
+  return refuseToken(rest, 'after an expression', 'an operator');
+}
+
+function refuseManyPatterns(tokens: readonly Token[]): void {
+  const patterns = tokens.filter(({ kind, text }) => kind === 'symbol' && (text === '=~' || text === '!~'));
+  const excess = patterns[syntaxLimits.maxPatterns];
+  if (excess === undefined) return;
+  const message = `the query has more than ${syntaxLimits.maxPatterns} regular expressions`;
+  refuse(excess.span, message, 'join some with "|", or compare with "="');
+}

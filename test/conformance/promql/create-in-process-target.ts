@@ -1,0 +1,50 @@
+import { evaluateInstant } from '../../../server/src/promql/engine/evaluate-instant.ts';
+import { evaluateRange } from '../../../server/src/promql/engine/evaluate-range.ts';
+import { PromqlError } from '../../../server/src/promql/promql-error.ts';
+import { defaultQueryLimits } from '../../../server/src/promql/query-limits.ts';
+import { parsePromql } from '../../../server/src/promql/syntax/parse-promql.ts';
+import { createMemorySource } from '../../../server/src/promql/testing/create-memory-source.ts';
+import type { InstantTimes, RangeTimes } from './script.ts';
+import type { Answer, PromqlTarget } from './target.ts';
+
+/** The parser and the engine over samples in memory. */
+export function createInProcessTarget(): PromqlTarget {
+  let source = createMemorySource();
+  return {
+    name: 'in process',
+    async clear() {
+      source = createMemorySource();
+    },
+    async load(series) {
+      for (const { labels, timestampsMs, values } of series) source.append(labels, timestampsMs, values);
+    },
+    async query(query, times) {
+      return evaluate(query, times, {
+        source,
+        limits: defaultQueryLimits,
+        checkDeadline: () => {},
+        lookbackMs: 300_000,
+        defaultSubqueryStepMs: 60_000,
+      });
+    },
+    async stop() {},
+  };
+}
+
+function evaluate(
+  query: string,
+  times: InstantTimes | RangeTimes,
+  context: Parameters<typeof evaluateInstant>[2],
+): Answer {
+  try {
+    const expr = parsePromql(query);
+    const { value, annotations } =
+      times.kind === 'instant'
+        ? evaluateInstant(expr, times.atMs, context)
+        : evaluateRange(expr, times, context);
+    return { ok: true, value, annotations };
+  } catch (error) {
+    if (error instanceof PromqlError) return { ok: false, message: error.message };
+    throw error;
+  }
+}

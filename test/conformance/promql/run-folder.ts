@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CaseResult, runScript } from './run-script.ts';
+import type { PromqlTarget } from './target.ts';
+
+export interface FileResult {
+  readonly file: string;
+  readonly target: string;
+  readonly cases: readonly CaseResult[];
+}
+
+/** Runs every `*.test` script of a folder against a target, in the order of their names. */
+export async function runFolder(folder: string, target: PromqlTarget): Promise<readonly FileResult[]> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.test'))
+    .toSorted();
+  if (files.length === 0) throw new Error(`${folder} has no *.test scripts`);
+  const results: FileResult[] = [];
+  for (const file of files) {
+    const cases = await runScript(readFileSync(join(folder, file), 'utf8'), target);
+    results.push({ file, target: target.name, cases });
+  }
+  return results;
+}

@@ -1,0 +1,44 @@
+import { openIdentityAdmin } from '../../support/identity-admin.ts';
+import { startTestService } from '../../support/start-service.ts';
+import { cairnAddress, createPrometheusClient, type PrometheusClient } from './prometheus-client.ts';
+import type { PromqlTarget } from './target.ts';
+
+/** The samples of the scripts are of 1970. */
+const flags = { 'metrics-retention': '36500d' };
+
+/** A service of its own, written to by remote write and asked by Prometheus' API; each `clear` begins another project. */
+export async function startHttpTarget(): Promise<PromqlTarget> {
+  const service = await startTestService(flags);
+  const admin = openIdentityAdmin(service.dataDirectory);
+  let projectCount = 0;
+  /** Of the project that stands for what a script has loaded since it cleared. */
+  let client: PrometheusClient | undefined;
+
+  const createClient = async (): Promise<PrometheusClient> => {
+    const projectId = await admin.createProject(`script-${++projectCount}`);
+    const [server, ingest] = [
+      await admin.createKey('server', projectId),
+      await admin.createKey('ingest', projectId),
+    ];
+    return createPrometheusClient(cairnAddress(service, { serverKey: server.key, ingestKey: ingest.key }));
+  };
+
+  return {
+    name: 'HTTP',
+    async clear() {
+      client = undefined;
+    },
+    async load(series) {
+      client ??= await createClient();
+      await client.write(series);
+    },
+    async query(query, times) {
+      client ??= await createClient();
+      return client.query(query, times);
+    },
+    async stop() {
+      admin.close();
+      await service.stop();
+    },
+  };
+}
