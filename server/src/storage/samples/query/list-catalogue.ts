@@ -1,0 +1,76 @@
+import type { MetricMetadata } from '../../../metrics/metric.ts';
+import type { MetricCatalogueQuery, MetricSummary, Truncatable } from '../../../metrics/metric-store.ts';
+import { metricNameLabel } from '../../../promql/labels/labels.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { truncate } from './list-series.ts';
+import { familyOf, type MetricFamily, type NamedMetric } from './metric-family.ts';
+import type { SampleSource, SelectedMetric } from './sample-source.ts';
+
+interface CollectedFamily extends MetricFamily {
+  readonly labelNames: Set<string>;
+}
+
+/** The metric families of a project that may have samples in the window. */
+export function listCatalogue(
+  source: SampleSource,
+  query: MetricCatalogueQuery,
+  metadata: ReadonlyMap<string, MetricMetadata>,
+  checkDeadline: DeadlineCheck,
+): Truncatable<MetricSummary> {
+  const selected = source.selectMetrics([], query.startMs, query.endMs);
+  const metrics = new Map<string, NamedMetric>();
+  for (const each of selected) {
+    checkDeadline();
+    metrics.set(each.metric.metric, toNamedMetric(each));
+  }
+  return summarizeFamilies(metrics, query, metadata);
+}
+
+/** @param metrics by name. */
+export function summarizeFamilies(
+  metrics: ReadonlyMap<string, NamedMetric>,
+  { search = '', maxMetrics, maxDimensions }: MetricCatalogueQuery,
+  metadata: ReadonlyMap<string, MetricMetadata>,
+): Truncatable<MetricSummary> {
+  const families = new Map<string, CollectedFamily>();
+  for (const metric of metrics.values()) {
+    const { name, kind } = familyOf(metric, metadata, (other) => metrics.get(other));
+    const known = families.get(name) ?? { name, kind, labelNames: new Set() };
+    families.set(name, known);
+    for (const label of metric.labelNames) known.labelNames.add(label);
+  }
+  const searched = search.toLowerCase();
+  const found = [...families.values()].filter(({ name }) => name.toLowerCase().includes(searched));
+  const { items, truncated } = truncate(
+    found.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    maxMetrics,
+  );
+  return {
+    items: items.map((family) => toSummary(family, metadata.get(family.name), maxDimensions)),
+    truncated,
+  };
+}
+
+function toNamedMetric({ metric, rows }: SelectedMetric): NamedMetric {
+  const labelNames = new Set<string>();
+  for (const column of metric.columns()) {
+    const isUsed = column.name !== metricNameLabel && rows.some((row) => column.codeAt(row) !== 0);
+    if (isUsed) labelNames.add(column.name);
+  }
+  return { name: metric.metric, labelNames };
+}
+
+function toSummary(
+  { name, kind, labelNames }: CollectedFamily,
+  metadata: MetricMetadata | undefined,
+  maxDimensions: number,
+): MetricSummary {
+  const { unit = '', description = '' } = metadata ?? {};
+  return {
+    name,
+    kind,
+    ...(unit === '' ? {} : { unit }),
+    ...(description === '' ? {} : { description }),
+    dimensions: truncate([...labelNames].sort(), maxDimensions),
+  };
+}

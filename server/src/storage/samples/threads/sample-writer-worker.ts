@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { createMetricDecoder } from '../../../ingest/metrics/metric-decoder.ts';
+import { createSampleWriter } from '../head/sample-writer.ts';
+import { recoverSampleWal } from '../wal/recover-sample-wal.ts';
+import { startSampleWriterLoop } from './sample-writer-loop.ts';
+import type { SampleWriterStart } from './sample-writer-protocol.ts';
+
+if (parentPort === null) throw new Error('sample-writer-worker.ts runs only as a worker thread');
+const port = parentPort;
+port.once('message', (start: SampleWriterStart) => begin(port, start));
+
+function begin(port: MessagePort, start: SampleWriterStart): void {
+  const { folder, limits, sealedDays, atLeastGeneration, oldestDay, readerPorts } = start;
+  const hashSeed = randomInt(2 ** 32);
+  const loaded = recoverSampleWal({
+    folder,
+    limits,
+    sealedDays: (generation) => new Set(sealedDays.get(generation)),
+    atLeastGeneration,
+    oldestDay,
+    monotonicNowMs: () => performance.now(),
+    hashSeed,
+  });
+  startSampleWriterLoop(port, {
+    createWriter: (onFrozen) =>
+      createSampleWriter({ loaded, decoder: createMetricDecoder(), limits, onFrozen, hashSeed }),
+    damage: loaded.damage,
+    readerPorts,
+    rotationIntervalMs: Math.min(Math.max(limits.rotateAfterMs / 10, 5), 10_000),
+    release: () => loaded.db.close(),
+  });
+}
