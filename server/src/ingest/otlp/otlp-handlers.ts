@@ -3,35 +3,61 @@ import type { HandlerContexts } from '../../http/request-context.ts';
 import { type ExportResult, encodeExportResult } from './export-result.ts';
 import { jsonToProtobuf } from './json/json-to-protobuf.ts';
 import { exportLogsRequest } from './json/logs-descriptors.ts';
+import type { MessageDescriptor } from './json/message-descriptor.ts';
+import { exportMetricsRequest } from './json/metrics-descriptors.ts';
 import type { LogIngestService } from './log-ingest-service.ts';
+import type { MetricIngestService } from './metric-ingest-service.ts';
 import { type OtlpBody, otlpMediaTypes } from './otlp-body.ts';
 
 /** The Export operations of OTLP over HTTP; what is stored is protobuf, whatever was sent. */
 export function createOtlpHandlers({
   logs,
+  metrics,
 }: {
   readonly logs: LogIngestService;
+  readonly metrics: Pick<MetricIngestService, 'ingest'>;
 }): TagHandlers<'OTLP', HandlerContexts> {
   return {
     async ingestLogs({ body }, { caller }): Promise<OperationResponse<'ingestLogs'>> {
-      const { encoding, bytes } = body as OtlpBody; // the step before left it there
-      if (encoding === 'protobuf') {
-        const result = await logs.ingest(caller, bytes);
-        return { status: 200, contentType: otlpMediaTypes.protobuf, body: encodeExportResult(result) };
-      }
-      const result = await logs.ingest(caller, jsonToProtobuf(exportLogsRequest, bytes));
+      const result = await logs.ingest(caller, toProtobuf(exportLogsRequest, body));
+      if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toLogsResponse(result) };
+    },
+    async ingestMetrics({ body }, { caller }): Promise<OperationResponse<'ingestMetrics'>> {
+      const result = await metrics.ingest(caller, toProtobuf(exportMetricsRequest, body));
+      if (isProtobuf(body)) return toProtobufAnswer(result);
+      return { status: 200, contentType: otlpMediaTypes.json, body: toMetricsResponse(result) };
     },
   };
 }
 
-type LogsResponse = Extract<
-  OperationResponse<'ingestLogs'>,
+function toProtobuf(message: MessageDescriptor, body: unknown): Uint8Array<ArrayBuffer> {
+  const { encoding, bytes } = body as OtlpBody; // the step before left it there
+  return encoding === 'protobuf' ? bytes : jsonToProtobuf(message, bytes);
+}
+
+function isProtobuf(body: unknown): boolean {
+  return (body as OtlpBody).encoding === 'protobuf'; // the step before left it there
+}
+
+function toProtobufAnswer(result: ExportResult) {
+  return { status: 200, contentType: otlpMediaTypes.protobuf, body: encodeExportResult(result) } as const;
+}
+
+/** The JSON body of an operation's answer. */
+type JsonBody<Id extends 'ingestLogs' | 'ingestMetrics'> = Extract<
+  OperationResponse<Id>,
   { status: 200; contentType: 'application/json' }
 >['body'];
 
 /** The JSON of an `ExportLogsServiceResponse`; 64-bit integers are strings there. */
-function toLogsResponse({ rejected, reason = '' }: ExportResult): LogsResponse {
+function toLogsResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestLogs'> {
   if (rejected === 0) return {};
   return { partialSuccess: { rejectedLogRecords: String(rejected), errorMessage: reason } };
+}
+
+/** The JSON of an `ExportMetricsServiceResponse`. */
+function toMetricsResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestMetrics'> {
+  if (rejected === 0) return {};
+  return { partialSuccess: { rejectedDataPoints: String(rejected), errorMessage: reason } };
 }

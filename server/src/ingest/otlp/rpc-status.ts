@@ -26,11 +26,17 @@ interface FieldViolation {
 export const grpcCodes = {
   INVALID_ARGUMENT: 3,
   INVALID_FILTER: 3,
+  INVALID_QUERY: 3,
   DEADLINE_EXCEEDED: 4,
   REQUEST_TIMEOUT: 4,
   NOT_FOUND: 5,
   TRACE_NOT_FOUND: 5,
   ATTRIBUTE_NOT_FOUND: 5,
+  METRIC_ALERT_NOT_FOUND: 5,
+  DASHBOARD_NOT_FOUND: 5,
+  INTEGRATION_NOT_FOUND: 5,
+  PRECONDITION_FAILED: 9,
+  PRECONDITION_REQUIRED: 9,
   PERMISSION_DENIED: 7,
   // Without a RetryInfo, which only a rate limit brings, no client sends the request again.
   PAYLOAD_TOO_LARGE: 8,

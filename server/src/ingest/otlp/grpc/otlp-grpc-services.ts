@@ -1,7 +1,16 @@
 import type { LogIngestService } from '../log-ingest-service.ts';
+import type { MetricIngestService } from '../metric-ingest-service.ts';
 import type { Export } from './start-otlp-grpc.ts';
 
+export interface OtlpServices {
+  readonly logs: LogIngestService;
+  readonly metrics: Pick<MetricIngestService, 'ingest'>;
+}
+
 /** The services that OTLP has over gRPC, by their full names; each has the method `Export`. */
-export function otlpGrpcServices({ logs }: { readonly logs: LogIngestService }): ReadonlyMap<string, Export> {
-  return new Map([['opentelemetry.proto.collector.logs.v1.LogsService', logs.ingest]]);
+export function otlpGrpcServices({ logs, metrics }: OtlpServices): ReadonlyMap<string, Export> {
+  return new Map([
+    ['opentelemetry.proto.collector.logs.v1.LogsService', logs.ingest],
+    ['opentelemetry.proto.collector.metrics.v1.MetricsService', metrics.ingest],
+  ]);
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '../../../errors/app-error.ts';
+import { type IntegerRange, ranges, toZigZag } from './integer-ranges.ts';
 import {
   closeBrace,
   closeBracket,
@@ -20,19 +21,6 @@ const maxValueDepth = 64;
 const maxUnknownDepth = 128;
 
 const encoder = new TextEncoder();
-
-interface IntegerRange {
-  readonly min: bigint;
-  readonly max: bigint;
-  readonly description: string;
-}
-
-const ranges = {
-  int32: integersFrom(-(2n ** 31n), 2n ** 31n - 1n),
-  uint32: integersFrom(0n, 2n ** 32n - 1n),
-  int64: integersFrom(-(2n ** 63n), 2n ** 63n - 1n),
-  uint64: integersFrom(0n, 2n ** 64n - 1n),
-};
 
 /**
  * Turns a request in OTLP/JSON into the same request in protobuf
@@ -127,6 +115,15 @@ class Transcoder {
         break;
       case 'int64':
         writer.int64(number, this.#readInteger(ranges.int64));
+        break;
+      case 'uint64':
+        writer.int64(number, this.#readInteger(ranges.uint64));
+        break;
+      case 'sint32':
+        writer.varint(number, toZigZag(Number(this.#readInteger(ranges.int32))));
+        break;
+      case 'sfixed64':
+        writer.fixed64(number, BigInt.asUintN(64, this.#readInteger(ranges.int64)));
         break;
       case 'fixed64':
         writer.fixed64(number, this.#readInteger(ranges.uint64));
@@ -244,8 +241,4 @@ function hasName({ nameBytes }: FieldDescriptor, { bytes, start, end }: JsonScan
     if (nameBytes[index] !== bytes[start + index]) return false;
   }
   return true;
-}
-
-function integersFrom(min: bigint, max: bigint): IntegerRange {
-  return { min, max, description: `a whole number from ${min} to ${max}, also as a string` };
 }

@@ -4,9 +4,12 @@ export type ScalarKind =
   | 'bool'
   | 'double'
   | 'int64'
+  | 'uint64'
+  | 'sint32'
   | 'uint32'
   | 'fixed32'
   | 'fixed64'
+  | 'sfixed64'
   /** Base64 in JSON. */
   | 'bytes'
   /** Bytes that OTLP/JSON writes in hex, unlike the JSON mapping of protobuf: trace and span ids. */

@@ -1,0 +1,52 @@
+import { KeyTable } from './key-table.ts';
+
+/**
+ * What was made of bytes that many points share (a resource, a scope, a metric, the bounds of a histogram), by these
+ * bytes and the context they stand in. Forgets everything when it is full; what was made before stays usable.
+ */
+export class ContextTable<Context> {
+  #keys = new KeyTable();
+  #contexts: Context[] = [];
+  /** The entry that was asked for last, 0 when there was none. */
+  #last = 0;
+  readonly #maxBytes: number;
+
+  /** @param maxBytes of the keys. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** @param make called for bytes that are not there; what it throws leaves the table as it was. */
+  get(
+    parent: number,
+    bytes: Uint8Array,
+    view: DataView,
+    start: number,
+    end: number,
+    make: () => Context,
+  ): Context {
+    const entry = this.#find(parent, view, start, end);
+    // Cast: every entry has its context.
+    if (entry !== 0) return this.#contexts[entry - 1] as Context;
+    const context = make();
+    if (this.#keys.usedBytes > this.#maxBytes) this.clear();
+    this.#last = this.#keys.add(this.#keys.hash(parent, view, start, end), parent, bytes, start, end);
+    this.#contexts.push(context);
+    return context;
+  }
+
+  clear(): void {
+    this.#keys = new KeyTable();
+    this.#contexts = [];
+    this.#last = 0;
+  }
+
+  /** Senders say the same things in the same order, so the one after the last is tried first. */
+  #find(parent: number, view: DataView, start: number, end: number): number {
+    const keys = this.#keys;
+    const next = this.#last + 1;
+    if (next <= keys.size && keys.matches(next, parent, view, start, end)) this.#last = next;
+    else this.#last = keys.find(keys.hash(parent, view, start, end), parent, view, start, end);
+    return this.#last;
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../errors/app-error.ts';
+import type { MetricRequestFormat } from '../../metrics/metric-store.ts';
+import { createMetricDecoder } from './metric-decoder.ts';
+import { arbitraryMetricsRequest } from './testing/arbitrary-metrics-request.ts';
+import { encodeMetricsRequest } from './testing/encode-metrics-request.ts';
+import { encodeWriteRequest } from './testing/encode-write-request.ts';
+import { createRecordingSink } from './testing/recording-sink.ts';
+
+const label = fc.tuple(fc.constantFrom('__name__', 'a', 'b'), fc.string({ maxLength: 5 }));
+const writeRequest = fc
+  .array(
+    fc.record({
+      labels: fc.array(label, { maxLength: 4 }),
+      samples: fc.array(fc.tuple(fc.maxSafeInteger(), fc.double()), { maxLength: 3 }),
+      histograms: fc.nat(1),
+    }),
+    { maxLength: 4 },
+  )
+  .map((timeseries) => encodeWriteRequest(timeseries, [{ type: 1, name: 'a', help: 'b' }]));
+
+/** Valid requests with some bytes overwritten, left out or doubled. */
+function damaged(request: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
+  const mutation = fc.record({ at: fc.nat(), kind: fc.nat(2), byte: fc.nat(255) });
+  return fc.tuple(request, fc.array(mutation, { minLength: 1, maxLength: 4 })).map(([valid, mutations]) => {
+    const bytes = [...valid];
+    for (const { at, kind, byte } of mutations) {
+      const position = at % (bytes.length + 1);
+      if (kind === 0) bytes[position] = byte;
+      else if (kind === 1) bytes.splice(position, byte % 8);
+      else bytes.splice(position, 0, ...bytes.slice(position, position + (byte % 32)));
+    }
+    return Uint8Array.from(bytes);
+  });
+}
+
+const formats: [MetricRequestFormat, fc.Arbitrary<Uint8Array<ArrayBuffer>>][] = [
+  ['otlp', damaged(arbitraryMetricsRequest.map((request) => encodeMetricsRequest(request)))],
+  ['remote-write', damaged(writeRequest)],
+];
+
+describe('a request of any bytes', () => {
+  it.each(formats)(
+    'of %s is read whole or refused as malformed',
+    (format, damagedRequest) => {
+      let refused = 0;
+      const decoder = createMetricDecoder({ maxCacheBytes: 20_000 });
+      const sink = createRecordingSink();
+      const requests = fc.oneof(fc.uint8Array({ maxLength: 60 }), { weight: 6, arbitrary: damagedRequest });
+      fc.assert(
+        fc.property(requests, (request) => {
+          sink.samples.length = 0;
+          sink.rejections.length = 0;
+          try {
+            const { received, rejected } = decoder.decode(
+              { projectId: 'p', request: new Uint8Array(request), format },
+              sink,
+            );
+            expect(rejected).toBeLessThanOrEqual(received);
+          } catch (error) {
+            expect(error).toBeInstanceOf(AppError);
+            expect(error).toMatchObject({
+              code: 'INVALID_ARGUMENT',
+              message: expect.stringMatching(/at byte \d+/),
+            });
+            refused++;
+          }
+        }),
+        { numRuns: 10_000 },
+      );
+      expect(refused).toBeGreaterThan(1_000);
+      expect(refused).toBeLessThan(9_500);
+    },
+    60_000,
+  );
+});
+
+it.each<[MetricRequestFormat, RegExp]>([
+  ['otlp', /^A length of 127 .* at byte 1; send the request as its OTLP protobuf message$/],
+  [
+    'remote-write',
+    /^A length of 127 .* at byte 1; send a prometheus\.WriteRequest of remote write 1\.0 in protobuf$/,
+  ],
+])('what is not a message of %s is refused with the place and what to send', (format, message) => {
+  const request = new Uint8Array([0x0a, 0x7f, 1]);
+  const decode = () =>
+    createMetricDecoder().decode({ projectId: 'p', request, format }, createRecordingSink());
+  expect(decode).toThrow(message);
+});

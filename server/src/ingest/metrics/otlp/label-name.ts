@@ -1,0 +1,9 @@
+/**
+ * The Prometheus label of an attribute key: `_` for what is no letter, digit or `_`, one for several, and `key_` before
+ * a digit, as Prometheus does. '' for the empty key.
+ * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#metric-attributes
+ */
+export function toLabelName(key: string): string {
+  const valid = key.replaceAll(/[^a-zA-Z0-9_]/gu, '_').replaceAll(/_{2,}/g, '_');
+  return /^[0-9]/.test(valid) ? `key_${valid}` : valid;
+}

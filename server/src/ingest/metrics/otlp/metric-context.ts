@@ -1,0 +1,76 @@
+import type { MetricKind, MetricMetadata } from '../../../metrics/metric.ts';
+import type { Labels } from '../../../promql/labels/labels.ts';
+import type { MetricShape } from './metric-name.ts';
+import type { LabelPart } from './translate-labels.ts';
+
+/** A resource of a project, as its series carry it. */
+export interface ResourceContext {
+  readonly id: number;
+  /** `job` and `instance`. */
+  readonly target: ReadonlyMap<string, string>;
+  /** Of its `target_info`, where it has one. */
+  readonly targetInfo: Labels | undefined;
+}
+
+/** An instrumentation scope of a resource. */
+export interface ScopeContext {
+  /** The next numbers are of its kinds of metrics; see `metricTypes`. */
+  readonly id: number;
+  readonly resource: ResourceContext;
+  readonly parts: readonly LabelPart[];
+}
+
+/** A metric of a scope. */
+export interface MetricContext {
+  /** The next numbers are of its layouts; see `idsPerMetric`. */
+  readonly id: number;
+  readonly scope: ScopeContext;
+  readonly metadata: MetricMetadata;
+  /** Layouts that do not depend on the points, by the number after `id`. */
+  readonly layouts: SeriesLayout[];
+  /** That of its newest point, for points that say only that the series ended. */
+  lastLayout: SeriesLayout | undefined;
+  /** When it was described; see `DescribedMetrics.epoch`. */
+  describedEpoch: number;
+}
+
+/** The series that a point of a metric becomes, but for its attributes. */
+export interface SeriesLayout {
+  readonly id: number;
+  readonly metric: MetricContext;
+  readonly series: readonly SeriesForm[];
+  /** Upper bounds of buckets, or quantiles, without that of `+Inf`. */
+  readonly bounds: readonly number[];
+  /** How many the producer sent, where that differs. */
+  readonly sentBounds?: number;
+  /** Why such points cannot be taken, and what to do. */
+  readonly problem?: string;
+}
+
+export interface SeriesForm {
+  /** After the name of the metric: `_bucket`, `_sum`, `_count` or nothing. */
+  readonly suffix: string;
+  /** `le` or `quantile`. */
+  readonly label?: { readonly name: string; readonly value: string };
+}
+
+/** What a metric's data is in OTLP, as far as names depend on it. */
+export interface MetricType {
+  /** Its place after the id of a scope. */
+  readonly index: number;
+  readonly shape: MetricShape;
+  readonly kind: MetricKind;
+}
+
+export const metricTypes = {
+  gauge: { index: 0, shape: 'gauge', kind: 'gauge' },
+  monotonicSum: { index: 1, shape: 'counter', kind: 'sum' },
+  // Prometheus knows no sum that goes down: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#sums
+  otherSum: { index: 2, shape: 'upDownCounter', kind: 'gauge' },
+  histogram: { index: 3, shape: 'histogram', kind: 'histogram' },
+  exponentialHistogram: { index: 4, shape: 'histogram', kind: 'histogram' },
+  summary: { index: 5, shape: 'summary', kind: 'summary' },
+} as const satisfies Record<string, MetricType>;
+
+export const idsPerScope = 1 + Object.keys(metricTypes).length;
+export const idsPerMetric = 4;

@@ -1,0 +1,34 @@
+import { toUnitSuffix } from './unit-suffix.ts';
+
+/** What the point of a metric is to the rules of naming. */
+export type MetricShape = 'gauge' | 'counter' | 'upDownCounter' | 'histogram' | 'summary';
+
+/**
+ * The Prometheus name of an OTLP metric: invalid characters become `_`, and what its unit and shape ask for stands at
+ * its end, once. '' when there is no name.
+ * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#otlp-metric-points-to-prometheus
+ */
+export function toMetricName(name: string, unit: string, shape: MetricShape): string {
+  let result = toValidName(name);
+  if (result === '') return '';
+  if (shape === 'counter') result = withoutEnd(result, 'total');
+  result = withEnd(result, toUnitSuffix(unit));
+  if (shape === 'gauge' && unit.trim() === '1') result = withEnd(result, 'ratio');
+  if (shape === 'counter') result = withEnd(result, 'total');
+  return result;
+}
+
+function toValidName(name: string): string {
+  const valid = name.replaceAll(/[^a-zA-Z0-9_:]/gu, '_').replaceAll(/_{2,}/g, '_');
+  return /^[0-9]/.test(valid) ? `_${valid}` : valid;
+}
+
+function withEnd(name: string, end: string): string {
+  if (end === '' || name === end || name.endsWith(`_${end}`)) return name;
+  return name.endsWith('_') ? name + end : `${name}_${end}`;
+}
+
+/** The name stays where nothing else is in it. */
+function withoutEnd(name: string, end: string): string {
+  return name.endsWith(`_${end}`) && name.length > end.length + 1 ? name.slice(0, -end.length - 1) : name;
+}

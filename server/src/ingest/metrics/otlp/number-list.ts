@@ -1,0 +1,36 @@
+import { MalformedRequest } from '../../otlp/protobuf/malformed-request.ts';
+import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
+import { grownArray } from '../grown-array.ts';
+
+/** A growing list of numbers. */
+export class NumberList {
+  count = 0;
+  values: Float64Array = new Float64Array(64);
+
+  push(value: number): void {
+    if (this.count === this.values.length) this.values = grownArray(this.values, 2 * this.count);
+    this.values[this.count++] = value;
+  }
+
+  at(index: number): number {
+    return this.values[index] ?? 0;
+  }
+}
+
+/**
+ * Calls `readOne` for each number of a packed field, whose length comes next.
+ * Source: https://protobuf.dev/programming-guides/encoding/#packed
+ */
+export function readPacked(reader: WireReader, readOne: () => void): void {
+  const outerEnd = reader.enter();
+  while (reader.position < reader.end) readOne();
+  reader.leave(outerEnd);
+}
+
+/** Passes over a packed field of numbers of eight bytes. */
+export function skipPackedFixed64(reader: WireReader): void {
+  reader.readRange();
+  if ((reader.rangeEnd - reader.rangeStart) % 8 !== 0) {
+    throw new MalformedRequest('A list of 64-bit numbers cut short', reader.rangeStart);
+  }
+}

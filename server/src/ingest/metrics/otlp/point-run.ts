@@ -1,0 +1,122 @@
+import type { RejectionReason, SampleSink } from '../../../metrics/sample-sink.ts';
+import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
+import { FieldSection } from '../field-section.ts';
+import type { SampleCounter } from '../sample-counter.ts';
+import type { MetricContext, SeriesLayout } from './metric-context.ts';
+import type { SeriesTranslator } from './series-translator.ts';
+
+/** What readers of points share while a request is read. */
+export class PointRun {
+  readonly reader: WireReader;
+  /** Of the request. */
+  readonly view: DataView;
+  readonly translator: SeriesTranslator;
+  readonly sink: SampleSink;
+  readonly #samples: SampleCounter;
+  /** The attributes of the point at hand. */
+  readonly attributes: FieldSection;
+  /** What else the series of the point at hand depend on. */
+  readonly bounds: FieldSection;
+  /** Whether values are changes since the point before. */
+  isDelta = false;
+  /** Of the point at hand. */
+  timeMs = 0;
+  /** `DataPointFlags` of the point at hand. */
+  flags = 0;
+  received = 0;
+  rejected = 0;
+  #refused = false;
+
+  constructor(request: Uint8Array, translator: SeriesTranslator, sink: SampleSink, samples: SampleCounter) {
+    this.reader = new WireReader(request);
+    this.view = new DataView(request.buffer, request.byteOffset, request.byteLength);
+    this.translator = translator;
+    this.sink = sink;
+    this.#samples = samples;
+    this.attributes = new FieldSection(request, this.view);
+    this.bounds = new FieldSection(request, this.view);
+  }
+
+  beginPoint(): void {
+    this.received++;
+    this.#refused = false;
+    this.timeMs = 0;
+    this.flags = 0;
+    this.attributes.clear();
+    this.bounds.clear();
+  }
+
+  /** @param sinkRejectedBefore what the sink had rejected before the point. */
+  endPoint(sinkRejectedBefore: number | undefined): boolean {
+    const isTaken = !this.#refused && this.sink.rejectedSamples === sinkRejectedBefore;
+    if (!isTaken) this.rejected++;
+    return isTaken;
+  }
+
+  /** Counts the samples of the point at hand as rejected. */
+  reject(reason: RejectionReason, sampleCount: number, text: string): void {
+    this.#refused = true;
+    this.sink.reject(reason, sampleCount, text);
+  }
+
+  /** Where the series of the point at hand are in `translator.numbers`; -1 when it is rejected. */
+  seriesOf(layout: SeriesLayout, attributesTag: number): number {
+    this.#samples.add(layout.series.length);
+    if (layout.problem !== undefined) {
+      this.reject('unsupported', 1, `${layout.metric.metadata.name}: ${layout.problem}`);
+      return -1;
+    }
+    const offset = this.translator.seriesOf(layout, this.attributes, attributesTag, this.sink);
+    if (offset === -1) this.#refused = true;
+    return offset;
+  }
+
+  /** Whether the point at hand only says that its series ended. */
+  get isEnd(): boolean {
+    return (this.flags & noRecordedValue) !== 0;
+  }
+
+  append(series: number, value: number): void {
+    if (this.isDelta) this.sink.appendDelta(series, this.timeMs, value);
+    else this.sink.append(series, this.timeMs, value);
+  }
+
+  /** Ends all series of the point at hand. */
+  appendEnd(layout: SeriesLayout, attributesTag: number): void {
+    const offset = this.seriesOf(layout, attributesTag);
+    if (offset === -1) return;
+    for (let index = 0; index < layout.series.length; index++) {
+      this.sink.appendStale(this.seriesAt(offset + index), this.timeMs);
+    }
+  }
+
+  seriesAt(offset: number): number {
+    return this.translator.numbers[offset] as number; // offsets come from `seriesOf`
+  }
+
+  /** Reads the time of a point: nanoseconds, of which the milliseconds are kept. */
+  readTime(): void {
+    const { reader, view } = this;
+    reader.readFixed64();
+    const low = view.getUint32(reader.position - 8, true);
+    const high = view.getUint32(reader.position - 4, true);
+    // 2^32 is 4294 * 10^6 + 967296: every step is exact, where the nanoseconds as one number would not be.
+    this.timeMs = high * 4_294 + Math.floor((high * 967_296 + low) / 1_000_000);
+  }
+
+  /** A fixed64, rounded to a double. */
+  readCount(): number {
+    this.reader.readFixed64();
+    return this.reader.high * 2 ** 32 + this.reader.low;
+  }
+
+  readDouble(): number {
+    this.reader.readFixed64();
+    return this.view.getFloat64(this.reader.position - 8, true);
+  }
+}
+
+const noRecordedValue = 1;
+
+/** Reads the points between the reader's position and its end, as the fields with the number 1 of a metric's data. */
+export type ReadPoint = (run: PointRun, metric: MetricContext) => void;

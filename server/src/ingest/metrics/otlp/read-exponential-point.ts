@@ -1,0 +1,118 @@
+import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
+import { cumulateExponential, ExponentialSide, exponentialBounds } from './exponential-buckets.ts';
+import type { MetricContext } from './metric-context.ts';
+import { readPacked } from './number-list.ts';
+import type { PointRun } from './point-run.ts';
+import { histogramForms } from './series-forms.ts';
+
+const attributes = wireTag(1, 'lengthDelimited');
+const timeUnixNano = wireTag(3, 'fixed64');
+const count = wireTag(4, 'fixed64');
+const sum = wireTag(5, 'fixed64');
+const scale = wireTag(6, 'varint');
+const zeroCount = wireTag(7, 'fixed64');
+const positive = wireTag(8, 'lengthDelimited');
+const negative = wireTag(9, 'lengthDelimited');
+const flags = wireTag(10, 'varint');
+
+const bucketOffset = wireTag(1, 'varint');
+const bucketCount = wireTag(2, 'varint');
+const packedBucketCounts = wireTag(2, 'lengthDelimited');
+
+/** Of the point at hand. */
+const positiveSide = new ExponentialSide();
+const negativeSide = new ExponentialSide();
+const below = new Float64Array(exponentialBounds.withNegative.length);
+
+/** Reads an `ExponentialHistogramDataPoint` as the classic histogram that `exponential-buckets.ts` describes. */
+export function readExponentialPoint(run: PointRun, metric: MetricContext): void {
+  const { reader } = run;
+  let total = 0;
+  let zeros = 0;
+  let scaleValue = 0;
+  let sumValue = 0;
+  let hasSum = false;
+  positiveSide.clear();
+  negativeSide.clear();
+  while (reader.position < reader.end) {
+    const fieldStart = reader.position;
+    const tag = reader.readTag();
+    switch (tag) {
+      case timeUnixNano:
+        run.readTime();
+        break;
+      case count:
+        total = run.readCount();
+        break;
+      case sum:
+        sumValue = run.readDouble();
+        hasSum = true;
+        break;
+      case scale:
+        scaleValue = fromZigZag(reader.readVarint32());
+        break;
+      case zeroCount:
+        zeros = run.readCount();
+        break;
+      case positive:
+        readSide(run, positiveSide);
+        break;
+      case negative:
+        readSide(run, negativeSide);
+        break;
+      case flags:
+        run.flags = reader.readVarint32();
+        break;
+      default:
+        reader.skip(tag);
+        if (tag === attributes) run.attributes.add(fieldStart, reader.position);
+    }
+  }
+  const withNegative = negativeSide.total > 0;
+  const layout = exponentialLayout(run, metric, withNegative, hasSum);
+  if (run.isEnd) {
+    run.appendEnd(metric.lastLayout ?? layout, attributes);
+    return;
+  }
+  const offset = run.seriesOf(layout, attributes);
+  if (offset === -1) return;
+  metric.lastLayout = layout;
+  const bounds = cumulateExponential(positiveSide, negativeSide, zeros, scaleValue, withNegative, below);
+  for (let index = 0; index < bounds; index++) {
+    run.append(run.seriesAt(offset + index), below[index] as number); // written just now
+  }
+  run.append(run.seriesAt(offset + bounds), total);
+  run.append(run.seriesAt(offset + bounds + 1), total);
+  if (hasSum) run.append(run.seriesAt(offset + bounds + 2), sumValue);
+}
+
+function exponentialLayout(run: PointRun, metric: MetricContext, withNegative: boolean, hasSum: boolean) {
+  const variant = (withNegative ? 2 : 0) + (hasSum ? 1 : 0);
+  return run.translator.fixedLayout(metric, variant, () => {
+    const bounds = withNegative ? exponentialBounds.withNegative : exponentialBounds.positive;
+    return { series: histogramForms(bounds, hasSum), bounds };
+  });
+}
+
+/** Reads the message `Buckets` whose length comes next; of several the last one counts. */
+function readSide({ reader }: PointRun, side: ExponentialSide): void {
+  side.clear();
+  const readOne = () => {
+    reader.readVarint64();
+    side.push(reader.high * 2 ** 32 + reader.low);
+  };
+  const outerEnd = reader.enter();
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag === bucketOffset) side.offset = fromZigZag(reader.readVarint32());
+    else if (tag === packedBucketCounts) readPacked(reader, readOne);
+    else if (tag === bucketCount) readOne();
+    else reader.skip(tag);
+  }
+  reader.leave(outerEnd);
+}
+
+/** Source: https://protobuf.dev/programming-guides/encoding/#signed-ints */
+function fromZigZag(value: number): number {
+  return (value >>> 1) ^ -(value & 1);
+}

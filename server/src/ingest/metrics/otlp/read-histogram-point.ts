@@ -1,0 +1,137 @@
+import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
+import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
+import type { FieldSection } from '../field-section.ts';
+import type { MetricContext, SeriesLayout } from './metric-context.ts';
+import { NumberList, readPacked, skipPackedFixed64 } from './number-list.ts';
+import type { PointRun } from './point-run.ts';
+import { histogramForms } from './series-forms.ts';
+
+const timeUnixNano = wireTag(3, 'fixed64');
+const count = wireTag(4, 'fixed64');
+const sum = wireTag(5, 'fixed64');
+const bucketCount = wireTag(6, 'fixed64');
+const packedBucketCounts = wireTag(6, 'lengthDelimited');
+const explicitBound = wireTag(7, 'fixed64');
+const packedExplicitBounds = wireTag(7, 'lengthDelimited');
+const attributes = wireTag(9, 'lengthDelimited');
+const flags = wireTag(10, 'varint');
+
+const maxBounds = 1_000;
+/** Packed; bounds with a tag each are nine bytes, which takes a little from the limit. */
+const maxBoundBytes = 8 * maxBounds + 8;
+const tooManyBounds = `a histogram has more than ${maxBounds} explicit_bounds; send fewer`;
+
+/** Of the point at hand. */
+const counts = new NumberList();
+
+/** Reads a `HistogramDataPoint`: the counts of buckets become those of all values up to their bounds. */
+export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
+  const { reader, bounds } = run;
+  let total = 0;
+  let sumValue = 0;
+  let hasSum = false;
+  counts.count = 0;
+  const readOneCount = () => counts.push(run.readCount());
+  while (reader.position < reader.end) {
+    const fieldStart = reader.position;
+    const tag = reader.readTag();
+    switch (tag) {
+      case timeUnixNano:
+        run.readTime();
+        break;
+      case count:
+        total = run.readCount();
+        break;
+      case sum:
+        sumValue = run.readDouble();
+        hasSum = true;
+        break;
+      case bucketCount:
+        readOneCount();
+        break;
+      case packedBucketCounts:
+        readPacked(reader, readOneCount);
+        break;
+      case packedExplicitBounds:
+        skipPackedFixed64(reader);
+        bounds.add(fieldStart, reader.position);
+        break;
+      case flags:
+        run.flags = reader.readVarint32();
+        break;
+      default:
+        reader.skip(tag);
+        if (tag === attributes) run.attributes.add(fieldStart, reader.position);
+        else if (tag === explicitBound) bounds.add(fieldStart, reader.position);
+    }
+  }
+  if (run.isEnd && bounds.start === bounds.end && metric.lastLayout !== undefined) {
+    run.appendEnd(metric.lastLayout, attributes);
+    return;
+  }
+  const makeLayout = () => makeHistogramLayout(bounds, hasSum);
+  const layout = run.translator.layout(metric, hasSum ? 1 : 0, bounds, makeLayout);
+  if (run.isEnd) run.appendEnd(layout, attributes);
+  else appendHistogram(run, layout, total, hasSum, sumValue);
+}
+
+function appendHistogram(
+  run: PointRun,
+  layout: SeriesLayout,
+  total: number,
+  hasSum: boolean,
+  sumValue: number,
+): void {
+  const boundCount = layout.bounds.length;
+  // Without buckets a histogram is its count and sum, which bounds would not fit.
+  if (layout.problem === undefined && !fits(counts.count, layout)) {
+    const { name } = layout.metric.metadata;
+    const problem = `a histogram with ${boundCount} explicit_bounds has ${counts.count} bucket_counts`;
+    run.reject('unsupported', 1, `${name}: ${problem}; send one count more than bounds`);
+    return;
+  }
+  const offset = run.seriesOf(layout, attributes);
+  if (offset === -1) return;
+  layout.metric.lastLayout = layout;
+  let below = 0;
+  for (let index = 0; index < boundCount; index++) {
+    below += counts.at(index);
+    run.append(run.seriesAt(offset + index), below);
+  }
+  run.append(run.seriesAt(offset + boundCount), total);
+  run.append(run.seriesAt(offset + boundCount + 1), total);
+  if (hasSum) run.append(run.seriesAt(offset + boundCount + 2), sumValue);
+}
+
+/** A last bound of +Inf is no bound of its own, see `makeHistogramLayout`. */
+function fits(countCount: number, { bounds, sentBounds = bounds.length }: SeriesLayout): boolean {
+  return countCount === sentBounds + 1 || (countCount === 0 && sentBounds === 0);
+}
+
+function makeHistogramLayout(section: FieldSection, hasSum: boolean): Omit<SeriesLayout, 'id' | 'metric'> {
+  if (section.end - section.start > maxBoundBytes) return { series: [], bounds: [], problem: tooManyBounds };
+  const sent = readBounds(section);
+  const bounds = sent.at(-1) === Number.POSITIVE_INFINITY ? sent.slice(0, -1) : sent;
+  const problem = bounds.every((bound, index) => isNext(bound, bounds[index - 1]))
+    ? {}
+    : { problem: 'the explicit_bounds of a histogram do not increase; send them sorted, each once' };
+  return { series: histogramForms(bounds, hasSum), bounds, sentBounds: sent.length, ...problem };
+}
+
+function isNext(bound: number, before = Number.NEGATIVE_INFINITY): boolean {
+  return Number.isFinite(bound) && bound > before;
+}
+
+function readBounds({ bytes, view, start, end }: FieldSection): number[] {
+  const reader = new WireReader(bytes, start, end);
+  const bounds: number[] = [];
+  const readOne = () => {
+    reader.readFixed64();
+    bounds.push(view.getFloat64(reader.position - 8, true));
+  };
+  while (reader.position < reader.end) {
+    if (reader.readTag() === packedExplicitBounds) readPacked(reader, readOne);
+    else readOne();
+  }
+  return bounds;
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { jsonToProtobuf } from '../../otlp/json/json-to-protobuf.ts';
+import { exportMetricsRequest } from '../../otlp/json/metrics-descriptors.ts';
+import { createMetricDecoder } from '../metric-decoder.ts';
+import { arbitraryMetricsRequest } from '../testing/arbitrary-metrics-request.ts';
+import { encodeMetricsJson } from '../testing/encode-metrics-json.ts';
+import { encodeMetricsRequest } from '../testing/encode-metrics-request.ts';
+import { expectedSamples } from '../testing/expected-samples.ts';
+import { createRecordingSink } from '../testing/recording-sink.ts';
+
+it('every request becomes the samples that a plain decoding makes, also the second time', () => {
+  const style = fc.record({ unpacked: fc.boolean(), headsLast: fc.boolean() });
+  fc.assert(
+    fc.property(arbitraryMetricsRequest, style, (request, encoding) => {
+      const { samples, received, rejected } = expectedSamples(request);
+      const bytes = encodeMetricsRequest(request, encoding);
+      const decoder = createMetricDecoder();
+      const sink = createRecordingSink();
+      for (const _time of ['new', 'known']) {
+        sink.samples.length = 0;
+        sink.rejections.length = 0;
+        const points = decoder.decode({ projectId: 'p', request: bytes, format: 'otlp' }, sink);
+        expect(sink.samples.toSorted()).toEqual(samples.toSorted());
+        expect(points).toEqual({ received, rejected });
+        expect(sink.rejections).toHaveLength(rejected);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('requests with other series in between are decoded as if they came alone', () => {
+  fc.assert(
+    fc.property(
+      fc.array(arbitraryMetricsRequest, { maxLength: 4 }),
+      fc.nat(2_000),
+      (requests, maxCacheBytes) => {
+        const decoder = createMetricDecoder({ maxCacheBytes });
+        const sink = createRecordingSink();
+        for (const request of [...requests, ...requests]) {
+          sink.samples.length = 0;
+          decoder.decode({ projectId: 'p', request: encodeMetricsRequest(request), format: 'otlp' }, sink);
+          expect(sink.samples.toSorted()).toEqual(expectedSamples(request).samples.toSorted());
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+it('JSON becomes the same samples as protobuf', () => {
+  fc.assert(
+    fc.property(arbitraryMetricsRequest, (request) => {
+      const json = new TextEncoder().encode(encodeMetricsJson(request));
+      const sink = createRecordingSink();
+      const protobuf = jsonToProtobuf(exportMetricsRequest, json);
+      createMetricDecoder().decode({ projectId: 'p', request: protobuf, format: 'otlp' }, sink);
+      expect(sink.samples.toSorted()).toEqual(expectedSamples(request).samples.toSorted());
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,55 @@
+import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
+import type { MetricContext } from './metric-context.ts';
+import type { PointRun } from './point-run.ts';
+import { plainForms } from './series-forms.ts';
+
+const timeUnixNano = wireTag(3, 'fixed64');
+const asDouble = wireTag(4, 'fixed64');
+const asInt = wireTag(6, 'fixed64');
+const attributes = wireTag(7, 'lengthDelimited');
+const flags = wireTag(8, 'varint');
+
+const makeLayout = () => ({ series: plainForms, bounds: [] });
+
+/** Reads a `NumberDataPoint` of a gauge or sum. Whole numbers beyond 2^53 are rounded to the nearest double. */
+export function readNumberPoint(run: PointRun, metric: MetricContext): void {
+  const { reader, view } = run;
+  let value = 0;
+  let hasValue = false;
+  while (reader.position < reader.end) {
+    const fieldStart = reader.position;
+    const tag = reader.readTag();
+    switch (tag) {
+      case timeUnixNano:
+        run.readTime();
+        break;
+      case asDouble:
+        value = run.readDouble();
+        hasValue = true;
+        break;
+      case asInt:
+        reader.readFixed64();
+        value = view.getInt32(reader.position - 4, true) * 2 ** 32 + reader.low;
+        hasValue = true;
+        break;
+      case flags:
+        run.flags = reader.readVarint32();
+        break;
+      default:
+        reader.skip(tag);
+        if (tag === attributes) run.attributes.add(fieldStart, reader.position);
+    }
+  }
+  const layout = run.translator.fixedLayout(metric, 0, makeLayout);
+  if (run.isEnd) run.appendEnd(layout, attributes);
+  else if (!hasValue) {
+    run.reject(
+      'unsupported',
+      1,
+      `${metric.metadata.name}: a data point has no value; send as_double or as_int`,
+    );
+  } else {
+    const offset = run.seriesOf(layout, attributes);
+    if (offset !== -1) run.append(run.seriesAt(offset), value);
+  }
+}

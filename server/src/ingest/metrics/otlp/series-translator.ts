@@ -1,0 +1,162 @@
+import type { SampleSink } from '../../../metrics/sample-sink.ts';
+import { metricNameLabel } from '../../../promql/labels/labels.ts';
+import { ContextTable } from '../context-table.ts';
+import type { FieldSection } from '../field-section.ts';
+import { LabelEncoder } from '../label-encoder.ts';
+import type { SeriesCache } from '../series-cache.ts';
+import { readAttributes } from './attribute-text.ts';
+import {
+  idsPerMetric,
+  idsPerScope,
+  type MetricContext,
+  type MetricType,
+  type ResourceContext,
+  type ScopeContext,
+  type SeriesLayout,
+} from './metric-context.ts';
+import { toMetricName } from './metric-name.ts';
+import { readMetricHead, readResourceAttributes, readScope } from './read-contexts.ts';
+import { joinLabels, toLabelParts } from './translate-labels.ts';
+import { targetInfoName, toScopeParts, toTargetInfo, toTargetLabels } from './translate-resource.ts';
+
+/** Of the raw bytes of one table of contexts. */
+const maxContextBytes = 8 * 2 ** 20;
+/** A bound of eight bytes becomes a series form many times that size. */
+const maxLayoutBytes = 2 ** 20;
+const nothing = new DataView(new ArrayBuffer(0));
+
+/**
+ * Turns what an OTLP request says about series into their numbers, by the raw bytes that say it. Bytes that were seen
+ * before are not read again.
+ */
+export class SeriesTranslator {
+  readonly #cache: SeriesCache;
+  readonly #encoder = new LabelEncoder();
+  readonly #takeIds: (count: number) => number;
+  readonly #resources = new ContextTable<ResourceContext>(maxContextBytes);
+  readonly #scopes = new ContextTable<ScopeContext>(maxContextBytes);
+  readonly #metrics = new ContextTable<MetricContext>(maxContextBytes);
+  readonly #layouts = new ContextTable<SeriesLayout>(maxLayoutBytes);
+
+  /** @param takeIds the first of so many numbers that no context has. */
+  constructor(cache: SeriesCache, takeIds: (count: number) => number) {
+    this.#cache = cache;
+    this.#takeIds = takeIds;
+  }
+
+  /** Where series numbers are that methods say the offset of. */
+  get numbers(): Int32Array {
+    return this.#cache.numbers;
+  }
+
+  /** @param section the fields `resource` of a `ResourceMetrics`. */
+  resource(project: number, section: FieldSection): ResourceContext {
+    const { bytes, view, start, end } = section;
+    return this.#resources.get(project, bytes, view, start, end, () => {
+      const attributes = readResourceAttributes(section);
+      return {
+        id: this.#takeIds(1),
+        target: toTargetLabels(attributes),
+        targetInfo: toTargetInfo(attributes),
+      };
+    });
+  }
+
+  /** @param section the fields `scope` and `schema_url` of a `ScopeMetrics`. */
+  scope(resource: ResourceContext, section: FieldSection): ScopeContext {
+    const { bytes, view, start, end } = section;
+    return this.#scopes.get(resource.id, bytes, view, start, end, () => ({
+      id: this.#takeIds(idsPerScope),
+      resource,
+      parts: toScopeParts(readScope(section)),
+    }));
+  }
+
+  /** @param section the fields `name`, `description` and `unit` of a `Metric`. */
+  metric(scope: ScopeContext, { index, shape, kind }: MetricType, section: FieldSection): MetricContext {
+    const { bytes, view, start, end } = section;
+    return this.#metrics.get(scope.id + index, bytes, view, start, end, () => {
+      const { name, unit, description } = readMetricHead(section);
+      return {
+        id: this.#takeIds(idsPerMetric),
+        scope,
+        metadata: { name: toMetricName(name, unit, shape), kind, unit, description },
+        layouts: [],
+        lastLayout: undefined,
+        describedEpoch: 0,
+      };
+    });
+  }
+
+  /** @param section says what the layout depends on, apart from `variant` of the metric. */
+  layout(
+    metric: MetricContext,
+    variant: number,
+    section: FieldSection,
+    make: () => Omit<SeriesLayout, 'id' | 'metric'>,
+  ): SeriesLayout {
+    const { bytes, view, start, end } = section;
+    return this.#layouts.get(metric.id + variant, bytes, view, start, end, () => ({
+      ...make(),
+      id: this.#takeIds(1),
+      metric,
+    }));
+  }
+
+  /** A layout that depends on nothing but the variant. */
+  fixedLayout(
+    metric: MetricContext,
+    variant: number,
+    make: () => Omit<SeriesLayout, 'id' | 'metric'>,
+  ): SeriesLayout {
+    metric.layouts[variant] ??= { ...make(), id: metric.id + variant, metric };
+    return metric.layouts[variant];
+  }
+
+  /**
+   * The series of a point, one after the other in the order of its layout.
+   *
+   * @param section the attributes of the point, which have this tag.
+   * @returns an offset into `numbers`; -1 when they are refused, which the sink has been told.
+   */
+  seriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
+    const offset = this.#cache.find(layout.id, section.view, section.start, section.end);
+    return offset === -1 ? this.#makeSeries(layout, section, tag, sink) : offset;
+  }
+
+  /** The series of the resource's `target_info`, -1 when it has none or it is refused. */
+  targetInfoSeries({ id, targetInfo }: ResourceContext, sink: SampleSink): number {
+    if (targetInfo === undefined) return -1;
+    const offset = this.#cache.find(id, nothing, 0, 0);
+    if (offset !== -1) return this.numbers[offset] ?? -1;
+    const series = sink.series(this.#encoder.encode(targetInfo));
+    if (typeof series === 'number') {
+      this.#cache.add(id, new Uint8Array(0), 0, 0, Int32Array.of(series));
+      return series;
+    }
+    sink.reject(series.reason, 1, `${targetInfoName}: ${series.text}`);
+    return -1;
+  }
+
+  clear(): void {
+    for (const table of [this.#resources, this.#scopes, this.#metrics, this.#layouts]) table.clear();
+  }
+
+  #makeSeries(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
+    const { bytes, start, end } = section;
+    const { scope, metadata } = layout.metric;
+    const parts = [...scope.parts, ...toLabelParts(readAttributes(bytes, start, end, tag))];
+    const numbers = new Int32Array(layout.series.length);
+    for (const [index, { suffix, label }] of layout.series.entries()) {
+      const own = new Map([...scope.resource.target, [metricNameLabel, metadata.name + suffix]]);
+      if (label !== undefined) own.set(label.name, label.value);
+      const series = sink.series(this.#encoder.encode(joinLabels(parts, own)));
+      if (typeof series !== 'number') {
+        sink.reject(series.reason, numbers.length, series.text);
+        return -1;
+      }
+      numbers[index] = series;
+    }
+    return this.#cache.add(layout.id, bytes, start, end, numbers);
+  }
+}

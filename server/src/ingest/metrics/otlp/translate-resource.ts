@@ -1,0 +1,61 @@
+import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
+import type { Attributes } from './attribute-text.ts';
+import { joinLabels, type LabelPart, toLabelParts } from './translate-labels.ts';
+
+/** The metric that carries the attributes of a resource. */
+export const targetInfoName = 'target_info';
+
+const identifyingKeys: ReadonlySet<string> = new Set([
+  'service.name',
+  'service.namespace',
+  'service.instance.id',
+]);
+const scopeLabels: ReadonlySet<string> = new Set([
+  'otel_scope_name',
+  'otel_scope_version',
+  'otel_scope_schema_url',
+]);
+
+/** What the series of a resource carry: `job` and `instance`, as far as the resource says them. */
+export function toTargetLabels(resource: Attributes): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  const name = resource.get('service.name') ?? '';
+  const namespace = resource.get('service.namespace') ?? '';
+  const instance = resource.get('service.instance.id') ?? '';
+  if (name !== '') labels.set('job', namespace === '' ? name : `${namespace}/${name}`);
+  if (instance !== '') labels.set('instance', instance);
+  return labels;
+}
+
+/**
+ * The labels of the resource's `target_info`; `undefined` when nothing could be joined with it or it would say
+ * nothing.
+ * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#resource-attributes-1
+ */
+export function toTargetInfo(resource: Attributes): Labels | undefined {
+  const target = toTargetLabels(resource);
+  const parts = toLabelParts(resource).filter(({ key }) => !identifyingKeys.has(key));
+  if (target.size === 0 || parts.length === 0) return undefined;
+  return joinLabels(parts, new Map([...target, [metricNameLabel, targetInfoName]]));
+}
+
+export interface InstrumentationScope {
+  readonly name: string;
+  readonly version: string;
+  readonly schemaUrl: string;
+  readonly attributes: Attributes;
+}
+
+/**
+ * The labels that tell scopes apart; attributes that would become one of the three of its own are left out.
+ * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#instrumentation-scope-1
+ */
+export function toScopeParts({ name, version, schemaUrl, attributes }: InstrumentationScope): LabelPart[] {
+  const own = new Map([
+    ['name', name],
+    ['version', version],
+    ['schema_url', schemaUrl],
+  ]);
+  const others = toLabelParts(attributes, 'otel_scope_').filter((part) => !scopeLabels.has(part.name));
+  return [...toLabelParts(own, 'otel_scope_'), ...others];
+}

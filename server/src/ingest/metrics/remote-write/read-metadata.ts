@@ -1,0 +1,39 @@
+import type { MetricKind, MetricMetadata } from '../../../metrics/metric.ts';
+import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
+import { textOfRange } from '../otlp/attribute-text.ts';
+import { familyOfMetadata, helpOfMetadata, typeOfMetadata, unitOfMetadata } from './write-request-tags.ts';
+
+/**
+ * `MetricMetadata.MetricType`, from UNKNOWN on; gauge histograms, infos and state sets are sent as gauges.
+ * Source: https://github.com/prometheus/prometheus/blob/main/prompb/types.proto
+ */
+const kinds: readonly MetricKind[] = [
+  'gauge',
+  'sum',
+  'gauge',
+  'histogram',
+  'gauge',
+  'summary',
+  'gauge',
+  'gauge',
+];
+
+/** Reads the `MetricMetadata` between the reader's position and its end. */
+export function readMetadata(reader: WireReader): MetricMetadata {
+  let kind: MetricKind = 'gauge';
+  let name = '';
+  let description = '';
+  let unit = '';
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag === typeOfMetadata) {
+      kind = kinds[reader.readVarint32()] ?? 'gauge';
+      continue;
+    }
+    reader.skip(tag);
+    if (tag === familyOfMetadata) name = textOfRange(reader);
+    else if (tag === helpOfMetadata) description = textOfRange(reader);
+    else if (tag === unitOfMetadata) unit = textOfRange(reader);
+  }
+  return { name, kind, unit, description };
+}

@@ -1,0 +1,209 @@
+import type { SampleSink } from '../../../metrics/sample-sink.ts';
+import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
+import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
+import type { DescribedMetrics } from '../described-metrics.ts';
+import { FieldSection } from '../field-section.ts';
+import type { LabelEncoder } from '../label-encoder.ts';
+import type { SampleCounter } from '../sample-counter.ts';
+import type { SeriesCache } from '../series-cache.ts';
+import { readLabels } from './read-labels.ts';
+import { readMetadata } from './read-metadata.ts';
+import {
+  histogramOfTimeSeries,
+  labelOfTimeSeries,
+  metadataOfRequest,
+  sampleOfTimeSeries,
+  timeSeriesOfRequest,
+  timestampOfSample,
+  valueOfSample,
+} from './write-request-tags.ts';
+
+const staleLow = Number(staleMarkerBits & 0xffff_ffffn);
+const staleHigh = Number(staleMarkerBits >> 32n);
+const noNativeHistograms =
+  'native histograms are not supported; send classic ones (send_native_histograms: false in the remote_write of Prometheus)';
+
+/** What a request is read into. */
+export interface WriteRequestTarget {
+  readonly sink: SampleSink;
+  readonly cache: SeriesCache;
+  readonly encoder: LabelEncoder;
+  /** The context of the project's series in the cache. */
+  readonly project: number;
+  readonly described: DescribedMetrics;
+  readonly samples: SampleCounter;
+}
+
+/**
+ * Reads a `prometheus.WriteRequest` of remote write 1.0 (https://prometheus.io/docs/specs/prw/remote_write_spec/) and
+ * hands its samples to the sink. Exemplars are left out.
+ *
+ * @returns the samples of the request and how many of them were rejected.
+ * @throws MalformedRequest when the bytes are something else; the sink may have been given samples by then.
+ */
+export function readWriteRequest(
+  request: Uint8Array,
+  target: WriteRequestTarget,
+): { received: number; rejected: number } {
+  const series = new TimeSeriesReader(request, target);
+  const { reader } = series;
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag !== timeSeriesOfRequest && tag !== metadataOfRequest) {
+      reader.skip(tag);
+      continue;
+    }
+    const outerEnd = reader.enter();
+    if (tag === timeSeriesOfRequest) series.read();
+    else describe(reader, target.described);
+    reader.leave(outerEnd);
+  }
+  return { received: series.received, rejected: series.rejected };
+}
+
+function describe(reader: WireReader, described: DescribedMetrics): void {
+  const metadata = readMetadata(reader);
+  if (metadata.name !== '') described.describe(metadata);
+}
+
+class TimeSeriesReader {
+  readonly reader: WireReader;
+  received = 0;
+  rejected = 0;
+  readonly #view: DataView;
+  readonly #labels: FieldSection;
+  readonly #target: WriteRequestTarget;
+  /** Of the series at hand. */
+  #sampleCount = 0;
+  #histogramCount = 0;
+  #samplesStart = 0;
+  /** Where its labels end if they are those expected; -1 when they are not. */
+  #expectedEnd = -1;
+
+  constructor(request: Uint8Array, target: WriteRequestTarget) {
+    this.reader = new WireReader(request);
+    this.#view = new DataView(request.buffer, request.byteOffset, request.byteLength);
+    this.#labels = new FieldSection(request, this.#view);
+    this.#target = target;
+  }
+
+  /** Reads the `TimeSeries` between the reader's position and its end. */
+  read(): void {
+    this.#survey();
+    const { reader } = this;
+    const { sink, samples } = this.#target;
+    const count = this.#sampleCount + this.#histogramCount;
+    this.received += count;
+    samples.add(count);
+    if (this.#histogramCount > 0) {
+      this.rejected += this.#histogramCount;
+      sink.reject('unsupported', this.#histogramCount, noNativeHistograms);
+    }
+    if (this.#sampleCount === 0) return;
+    const series = this.#seriesNumber();
+    if (series === -1) this.rejected += this.#sampleCount;
+    else {
+      const rejectedBefore = sink.rejectedSamples ?? 0;
+      reader.position = this.#samplesStart;
+      this.#readSamples(series);
+      this.rejected += (sink.rejectedSamples ?? 0) - rejectedBefore;
+    }
+    reader.position = reader.end;
+  }
+
+  /** Finds the labels, wherever they stand, and counts what else there is. */
+  #survey(): void {
+    const { reader } = this;
+    const labels = this.#labels;
+    labels.clear();
+    this.#sampleCount = 0;
+    this.#histogramCount = 0;
+    this.#samplesStart = reader.end;
+    this.#skipExpectedLabels();
+    while (reader.position < reader.end) {
+      const fieldStart = reader.position;
+      const tag = reader.readTag();
+      reader.skip(tag);
+      if (tag === labelOfTimeSeries) labels.add(fieldStart, reader.position);
+      else if (tag === sampleOfTimeSeries) {
+        if (this.#sampleCount++ === 0) this.#samplesStart = fieldStart;
+      } else if (tag === histogramOfTimeSeries) this.#histogramCount++;
+    }
+  }
+
+  /** Labels that were read before are not read again; more of them may still follow. */
+  #skipExpectedLabels(): void {
+    const { reader } = this;
+    const { cache, project } = this.#target;
+    const { position } = reader;
+    const length = cache.lengthOfNext(project, this.#view, position, reader.end);
+    this.#expectedEnd = length === 0 ? -1 : position + length;
+    if (length === 0) return;
+    reader.position += length;
+    this.#labels.add(position, reader.position);
+  }
+
+  /** -1 when the series is refused, which the sink has been told. */
+  #seriesNumber(): number {
+    const { cache, project } = this.#target;
+    const { view, start, end } = this.#labels;
+    const isExpected = end === this.#expectedEnd && view === this.#view;
+    const offset = isExpected ? cache.takeNext() : cache.find(project, view, start, end);
+    return offset === -1 ? this.#makeSeries() : (cache.numbers[offset] as number); // offsets come from the cache
+  }
+
+  #makeSeries(): number {
+    const { sink, cache, project, encoder } = this.#target;
+    const result = readLabels(this.#labels);
+    if (!result.ok) {
+      sink.reject('invalid_labels', this.#sampleCount, result.problem);
+      return -1;
+    }
+    const series = sink.series(encoder.encode(result.labels));
+    if (typeof series !== 'number') {
+      sink.reject(series.reason, this.#sampleCount, series.text);
+      return -1;
+    }
+    const { bytes, start, end } = this.#labels;
+    cache.add(project, bytes, start, end, Int32Array.of(series));
+    return series;
+  }
+
+  #readSamples(series: number): void {
+    const { reader } = this;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === sampleOfTimeSeries) {
+        const outerEnd = reader.enter();
+        this.#readSample(series);
+        reader.leave(outerEnd);
+      } else reader.skip(tag);
+    }
+  }
+
+  /** The bits of the value are looked at in place: a staleness marker may lose them on its way through a double. */
+  #readSample(series: number): void {
+    const { reader } = this;
+    const view = this.#view;
+    let valueStart = -1;
+    let timestampMs = 0;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === valueOfSample) {
+        valueStart = reader.position;
+        reader.skip(tag);
+      } else if (tag === timestampOfSample) {
+        reader.readVarint64();
+        timestampMs = (reader.high | 0) * 2 ** 32 + reader.low;
+      } else reader.skip(tag);
+    }
+    const { sink } = this.#target;
+    if (valueStart === -1) sink.append(series, timestampMs, 0);
+    else if (
+      view.getUint32(valueStart + 4, true) === staleHigh &&
+      view.getUint32(valueStart, true) === staleLow
+    ) {
+      sink.appendStale(series, timestampMs);
+    } else sink.append(series, timestampMs, view.getFloat64(valueStart, true));
+  }
+}

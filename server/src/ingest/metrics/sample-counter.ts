@@ -1,0 +1,20 @@
+import { AppError } from '../../errors/app-error.ts';
+
+/** A histogram point of few bytes becomes tens of samples, so the bytes of a request do not bound its samples. */
+export const maxSamplesPerRequest = 2_000_000;
+
+/** Counts the samples of a request. */
+export class SampleCounter {
+  #count = 0;
+
+  /** @throws AppError `INVALID_ARGUMENT` when there are too many. */
+  add(count: number): void {
+    this.#count += count;
+    if (this.#count <= maxSamplesPerRequest) return;
+    throw new AppError(
+      'INVALID_ARGUMENT',
+      `the request has more than ${maxSamplesPerRequest} samples; send smaller batches`,
+      [{ type: 'limit', limit: 'samples', max: maxSamplesPerRequest, received: this.#count }],
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { createWireWriter, type WireWriter } from '../../otlp/protobuf/wire-writer.ts';
+
+export interface TimeSeriesInit {
+  /** In the order they are sent; may repeat a name. */
+  readonly labels: readonly (readonly [name: string, value: string])[];
+  /** A bigint is the bits of the value. */
+  readonly samples?: readonly (readonly [timestampMs: number, value: number | bigint])[];
+  /** How many empty native histograms there are. */
+  readonly histograms?: number;
+}
+
+export interface MetadataInit {
+  /** `MetricMetadata.MetricType`. */
+  readonly type: number;
+  readonly name: string;
+  readonly help?: string;
+  readonly unit?: string;
+}
+
+/** A `prometheus.WriteRequest` of remote write 1.0, not compressed. */
+export function encodeWriteRequest(
+  timeseries: readonly TimeSeriesInit[],
+  metadata: readonly MetadataInit[] = [],
+): Uint8Array<ArrayBuffer> {
+  const request = createWireWriter();
+  for (const each of timeseries) request.bytes(1, encodeTimeSeries(each));
+  for (const { type, name, help = '', unit = '' } of metadata) {
+    const message = createWireWriter();
+    message.varint(1, type);
+    message.string(2, name);
+    message.string(4, help);
+    message.string(5, unit);
+    request.bytes(3, message.finish());
+  }
+  return request.finish();
+}
+
+function encodeTimeSeries({ labels, samples = [], histograms = 0 }: TimeSeriesInit): Uint8Array {
+  const message = createWireWriter();
+  for (const [name, value] of labels) {
+    const label = createWireWriter();
+    label.string(1, name);
+    label.string(2, value);
+    message.bytes(1, label.finish());
+  }
+  for (const [timestampMs, value] of samples) {
+    const sample = createWireWriter();
+    writeValue(sample, value);
+    sample.varint(2, timestampMs);
+    message.bytes(2, sample.finish());
+  }
+  for (let index = 0; index < histograms; index++) message.bytes(4, new Uint8Array());
+  return message.finish();
+}
+
+function writeValue(sample: WireWriter, value: number | bigint): void {
+  if (typeof value === 'bigint') sample.fixed64(1, value);
+  else sample.double(1, value);
+}

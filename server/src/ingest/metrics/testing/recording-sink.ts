@@ -1,0 +1,78 @@
+import { decodeLabelBytes } from '../../../metrics/label-bytes.ts';
+import type { MetricMetadata } from '../../../metrics/metric.ts';
+import type { RejectionReason, SampleSink, SeriesRefusal } from '../../../metrics/sample-sink.ts';
+import { formatLabels } from '../../../promql/labels/format-labels.ts';
+
+/** What a decoder said of one sample: `m{job="a"} @5 = 1.5`, or `= stale`, or `+= 2` for a delta. */
+export type RecordedSample = string;
+
+export interface RecordingSink extends SampleSink {
+  readonly samples: RecordedSample[];
+  readonly metadata: MetricMetadata[];
+  readonly rejections: { reason: RejectionReason; count: number; text: string }[];
+  /** How often labels were looked up. */
+  readonly seriesCalls: number;
+}
+
+export interface RecordingSinkOptions {
+  /** Refuses series by their text. */
+  readonly refuse?: (labels: string) => SeriesRefusal | undefined;
+  /** Rejects samples before that time. */
+  readonly oldestMs?: number;
+}
+
+/** Keeps what it is given as text; its series numbers stay the same over requests. */
+export function createRecordingSink({
+  refuse,
+  oldestMs = -Infinity,
+}: RecordingSinkOptions = {}): RecordingSink {
+  const numbers = new Map<string, number>();
+  const names: string[] = [];
+  const samples: RecordedSample[] = [];
+  const metadata: MetricMetadata[] = [];
+  const rejections: RecordingSink['rejections'] = [];
+  let seriesCalls = 0;
+  let rejectedSamples = 0;
+
+  function record(series: number, timestampMs: number, what: string): void {
+    if (timestampMs < oldestMs) reject('too_old', 1, 'old');
+    else samples.push(`${names[series]} @${timestampMs} ${what}`);
+  }
+
+  function reject(reason: RejectionReason, count: number, text: string): void {
+    rejectedSamples += count;
+    rejections.push({ reason, count, text });
+  }
+
+  return {
+    samples,
+    metadata,
+    rejections,
+    get seriesCalls() {
+      return seriesCalls;
+    },
+    get rejectedSamples() {
+      return rejectedSamples;
+    },
+    series(labelBytes) {
+      seriesCalls++;
+      const labels = formatLabels(decodeLabelBytes(labelBytes));
+      const refusal = refuse?.(labels);
+      if (refusal !== undefined) return refusal;
+      const known = numbers.get(labels);
+      if (known !== undefined) return known;
+      numbers.set(labels, names.length);
+      return names.push(labels) - 1;
+    },
+    append: (series, timestampMs, value) => record(series, timestampMs, `= ${text(value)}`),
+    appendStale: (series, timestampMs) => record(series, timestampMs, '= stale'),
+    appendDelta: (series, timestampMs, delta) => record(series, timestampMs, `+= ${text(delta)}`),
+    reject,
+    describe: (each) => void metadata.push(each),
+  };
+}
+
+/** Minus zero has no text of its own in JavaScript. */
+function text(value: number): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { MetricAppendOutcome, MetricBatch } from '../../metrics/metric-store.ts';
+import { createMetricIngestService } from './metric-ingest-service.ts';
+
+const writer = { projectId: 'p1' };
+const request = new Uint8Array([1, 2, 3]);
+const allGood: MetricAppendOutcome = {
+  accepted: 5,
+  late: 2,
+  duplicates: 1,
+  rejected: {},
+  points: { received: 4, rejected: 0 },
+};
+const someBad: MetricAppendOutcome = {
+  ...allGood,
+  rejected: { too_old: 3, series_limit: 2, too_new: 0 },
+  reason: 'old',
+  points: { received: 7, rejected: 2 },
+};
+
+/** A service over a store that answers as told. */
+function start(append: () => Promise<MetricAppendOutcome>) {
+  const batches: MetricBatch[] = [];
+  const counts = new Map<string, number>();
+  const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
+  const service = createMetricIngestService({
+    store: {
+      append(batch) {
+        batches.push(batch);
+        return append();
+      },
+    },
+    metrics: {
+      countReceived: (signal, count) => add(`${signal} received`, count),
+      countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
+      countRejectedSamples: (reason, count) => add(reason, count),
+      countLateSamples: (count) => add('late', count),
+    },
+    nowMs: () => 1_000_000_000_000,
+    retentionMs: 86_400_000,
+  });
+  return { service, batches, counts };
+}
+
+describe('ingesting metrics', () => {
+  it.each([
+    ['ingest', 'otlp'],
+    ['write', 'remote-write'],
+  ] as const)(
+    '%s hands a request of %s on with its arrival and the times that are taken',
+    async (method, format) => {
+      const { service, batches } = start(async () => allGood);
+      await service[method](writer, request);
+      expect(batches).toEqual([
+        {
+          projectId: 'p1',
+          request,
+          format,
+          receivedAtMs: 1_000_000_000_000,
+          oldestMs: 999_913_600_000,
+          newestMs: 1_000_000_600_000,
+        },
+      ]);
+    },
+  );
+
+  it('tells OTLP the data points, and remote write the samples that were rejected', async () => {
+    const { service } = start(async () => someBad);
+    expect(await service.ingest(writer, request)).toEqual({ rejected: 2, reason: 'old' });
+    expect(await service.write(writer, request)).toEqual({
+      received: 7,
+      rejected: new Map([
+        ['too_old', 3],
+        ['series_limit', 2],
+      ]),
+      reason: 'old',
+    });
+  });
+
+  it('says nothing of rejections where there were none', async () => {
+    const { service } = start(async () => allGood);
+    expect(await service.ingest(writer, request)).toEqual({ rejected: 0 });
+    expect(await service.write(writer, request)).toEqual({ received: 4, rejected: new Map() });
+  });
+
+  it('counts every sample once, and those that were late or rejected by why', async () => {
+    const { service, counts } = start(async () => someBad);
+    await service.ingest(writer, request);
+    expect(Object.fromEntries(counts)).toEqual({
+      'metrics received': 11,
+      'metrics accepted': 5,
+      'metrics duplicate': 1,
+      'metrics rejected': 5,
+      too_old: 3,
+      series_limit: 2,
+      late: 2,
+    });
+  });
+
+  it('counts nothing of a request that failed', async () => {
+    const { service, counts } = start(() => Promise.reject(new Error('full')));
+    await expect(service.write(writer, request)).rejects.toThrow('full');
+    expect(counts.size).toBe(0);
+  });
+});

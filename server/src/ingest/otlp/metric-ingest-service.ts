@@ -1,0 +1,103 @@
+import type { ServerMetrics } from '../../http/server-metrics.ts';
+import type { KeyIdentity } from '../../identity/identity-service.ts';
+import type { MetricAppendOutcome, MetricRequestFormat, MetricStore } from '../../metrics/metric-store.ts';
+import type { RejectionReason } from '../../metrics/sample-sink.ts';
+import type { ExportResult } from './export-result.ts';
+
+/** Whose samples they are; a sample is stored once, whichever key brings it again. */
+export type MetricWriter = Pick<KeyIdentity, 'projectId'>;
+
+/**
+ * Stores requests of metrics durably. The bytes are the service's from then on. Good samples of a request are stored
+ * whatever the others are.
+ *
+ * Both methods throw AppError: `INVALID_ARGUMENT` for bytes that are no such message; `UNAVAILABLE` when the store takes
+ * no writes now. Nothing was stored then.
+ */
+export interface MetricIngestService {
+  /** An `ExportMetricsServiceRequest` in protobuf; the result counts data points. */
+  ingest(writer: MetricWriter, request: Uint8Array<ArrayBuffer>): Promise<ExportResult>;
+  /** A `prometheus.WriteRequest` of remote write 1.0, decompressed. */
+  write(writer: MetricWriter, request: Uint8Array<ArrayBuffer>): Promise<WriteResult>;
+}
+
+/** What became of the samples of a remote write request. */
+export interface WriteResult {
+  readonly received: number;
+  /** How many were rejected, by why. */
+  readonly rejected: ReadonlyMap<RejectionReason, number>;
+  /** Why the first of them was, and what to do. */
+  readonly reason?: string;
+}
+
+export interface MetricIngestOptions {
+  readonly store: Pick<MetricStore, 'append'>;
+  readonly metrics: Pick<
+    ServerMetrics,
+    'countReceived' | 'countOutcome' | 'countRejectedSamples' | 'countLateSamples'
+  >;
+  readonly nowMs: () => number;
+  /** Samples older than this are rejected: they would be removed at once. */
+  readonly retentionMs: number;
+}
+
+/** How far ahead of the server the clock of a producer may be. */
+const maxLeadMs = 10 * 60_000;
+
+export function createMetricIngestService(options: MetricIngestOptions): MetricIngestService {
+  const { store, metrics, nowMs, retentionMs } = options;
+
+  async function append(
+    { projectId }: MetricWriter,
+    request: Uint8Array<ArrayBuffer>,
+    format: MetricRequestFormat,
+  ): Promise<MetricAppendOutcome> {
+    const receivedAtMs = nowMs();
+    const outcome = await store.append({
+      projectId,
+      request,
+      format,
+      receivedAtMs,
+      oldestMs: receivedAtMs - retentionMs,
+      newestMs: receivedAtMs + maxLeadMs,
+    });
+    count(metrics, outcome);
+    return outcome;
+  }
+
+  return {
+    async ingest(writer, request) {
+      const { points, reason } = await append(writer, request, 'otlp');
+      return { rejected: points.rejected, ...(reason === undefined ? {} : { reason }) };
+    },
+    async write(writer, request) {
+      const { points, rejected, reason } = await append(writer, request, 'remote-write');
+      return {
+        received: points.received,
+        rejected: rejectionsOf(rejected),
+        ...(reason === undefined ? {} : { reason }),
+      };
+    },
+  };
+}
+
+/** A request that failed counts nothing: only the store knows how many samples it had. */
+function count(metrics: MetricIngestOptions['metrics'], outcome: MetricAppendOutcome): void {
+  const { accepted, duplicates, late } = outcome;
+  let rejected = 0;
+  for (const [reason, samples] of rejectionsOf(outcome.rejected)) {
+    metrics.countRejectedSamples(reason, samples);
+    rejected += samples;
+  }
+  metrics.countReceived('metrics', accepted + duplicates + rejected);
+  metrics.countOutcome('metrics', 'accepted', accepted);
+  metrics.countOutcome('metrics', 'duplicate', duplicates);
+  metrics.countOutcome('metrics', 'rejected', rejected);
+  metrics.countLateSamples(late);
+}
+
+function rejectionsOf(rejected: MetricAppendOutcome['rejected']): Map<RejectionReason, number> {
+  // Cast: `Object.entries` widens the keys, which are those of the record's type.
+  const entries = Object.entries(rejected) as [RejectionReason, number][];
+  return new Map(entries.filter(([, samples]) => samples > 0));
+}
