@@ -1,6 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { addBackupCommand } from './cli/backup-command.ts';
+import { addChannelsCreateCommand } from './cli/channels-create-command.ts';
+import { addChannelsDeleteCommand } from './cli/channels-delete-command.ts';
+import { addChannelsDisableCommand, addChannelsEnableCommand } from './cli/channels-enable-command.ts';
+import { addChannelsListCommand } from './cli/channels-list-command.ts';
+import { addChannelsTestCommand } from './cli/channels-test-command.ts';
 import type { CliEnvironment } from './cli/cli-environment.ts';
+import { addDeliveriesListCommand } from './cli/deliveries-list-command.ts';
+import { addDeliveriesReplayCommand } from './cli/deliveries-replay-command.ts';
+import { addDeliveriesShowCommand } from './cli/deliveries-show-command.ts';
 import { addKeysCreateCommand } from './cli/keys-create-command.ts';
 import { addKeysListCommand } from './cli/keys-list-command.ts';
 import { addKeysRevokeCommand } from './cli/keys-revoke-command.ts';
@@ -53,6 +61,19 @@ function createProgram(cli: CliEnvironment): Command {
 
   const traces = program.command('traces').description('delete traces');
   addTracesDeleteCommand(traces, cli);
+
+  const channels = program.command('channels').description('make, test and manage notification channels');
+  addChannelsCreateCommand(channels, cli);
+  addChannelsListCommand(channels, cli);
+  addChannelsTestCommand(channels, cli);
+  addChannelsEnableCommand(channels, cli);
+  addChannelsDisableCommand(channels, cli);
+  addChannelsDeleteCommand(channels, cli);
+
+  const deliveries = program.command('deliveries').description('see and repeat deliveries to channels');
+  addDeliveriesListCommand(deliveries, cli);
+  addDeliveriesShowCommand(deliveries, cli);
+  addDeliveriesReplayCommand(deliveries, cli);
 
   addBackupCommand(program, cli);
   return program;

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeDocumentStore } from '../testing/fake-document-store.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { type AlertChange, createAlertService } from './alert-service.ts';
+import { fromWireAlert } from './alert-wire.ts';
+
+const owner = { projectId: 'prj_1', organizationId: 'org_1' };
+const wire = {
+  display_name: 'Up',
+  severity: 'warning' as const,
+  enabled: true,
+  condition: { expression: 'up < 1', recovery_expression: 'up >= 1' },
+  notifications: ['on-call'],
+  documentation: { markdown: 'Look.' },
+};
+
+function create() {
+  const store = createFakeDocumentStore();
+  const changes: AlertChange[] = [];
+  const unreadable: string[] = [];
+  const alerts = createAlertService({
+    store,
+    channels: {
+      list: async (organizationId) =>
+        organizationId === 'org_1'
+          ? [{ slug: 'on-call', displayName: 'On call', type: 'webhook', enabled: false }]
+          : [],
+    },
+    incidents: { countOpen: async () => new Map([['doc_1', 3]]) },
+    nowMs: () => 1_000,
+    onUnreadable: ({ slug }) => unreadable.push(slug),
+  });
+  const stop = alerts.onChange((change) => changes.push(change));
+  const put = (body: typeof wire, headers: object = { ifNoneMatch: '*' }, slug = 'up') =>
+    alerts.put(owner, slug, { alert: fromWireAlert(body), body: JSON.stringify(body), headers });
+  return { store, alerts, changes, unreadable, stop, put };
+}
+
+const expected = {
+  id: 'doc_1',
+  projectId: 'prj_1',
+  slug: 'up',
+  displayName: 'Up',
+  severity: 'warning',
+  enabled: true,
+  expression: 'up < 1',
+  recoveryExpression: 'up >= 1',
+  condition: {
+    firing: { vector: 'up', operator: '<', bound: 1 },
+    recovery: { vector: 'up', operator: '>=', bound: 1 },
+    metricNames: new Set(['up']),
+  },
+  notifications: ['on-call'],
+  markdown: 'Look.',
+};
+
+describe('the alert service', () => {
+  it('tells of what is written and deleted, and of nothing else', async () => {
+    const { alerts, changes, stop, put } = create();
+    const { document } = await put(wire);
+    expect(changes).toEqual([{ id: 'doc_1', alert: { ...expected, etag: document.etag } }]);
+
+    await put(wire, { ifMatch: document.etag });
+    await rejectionOf(put(wire));
+    await rejectionOf(put({ ...wire, notifications: ['x'] }, { ifMatch: '*' }));
+    await rejectionOf(alerts.delete('prj_1', 'up', { ifMatch: '"x"' }));
+    await rejectionOf(alerts.delete('prj_1', 'up', {}));
+    expect(changes).toHaveLength(1);
+
+    await put({ ...wire, enabled: false }, { ifMatch: '*' });
+    await alerts.delete('prj_1', 'up', { ifMatch: '*' });
+    expect(changes.slice(1)).toMatchObject([
+      { id: 'doc_1', alert: { enabled: false } },
+      { id: 'doc_1', alert: undefined },
+    ]);
+
+    stop();
+    await put(wire);
+    expect(changes).toHaveLength(3);
+  });
+
+  it('loads what it told of', async () => {
+    const { alerts, changes, put } = create();
+    await put(wire);
+    expect(await alerts.load()).toEqual(changes.map(({ alert }) => alert));
+  });
+
+  it('loads the others when one cannot be read', async () => {
+    const { store, alerts, unreadable, put } = create();
+    await put(wire);
+    const body = JSON.stringify({ ...wire, condition: { expression: 'of a later release' } });
+    const precondition = { kind: 'absent' } as const;
+    const place = { kind: 'metric-alert', projectId: 'prj_1', slug: 'broken' } as const;
+    await store.put({ ...place, body, summary: '{}', precondition, nowMs: 1 });
+    expect(await alerts.load()).toMatchObject([{ slug: 'up' }]);
+    expect(unreadable).toEqual(['broken']);
+  });
+
+  it('lists with the number of open incidents', async () => {
+    const { alerts, put } = create();
+    await put(wire);
+    await put({ ...wire, enabled: false }, { ifNoneMatch: '*' }, 'quiet');
+    const summary = { displayName: 'Up', severity: 'warning', updatedAtMs: 1_000 };
+    expect(await alerts.list('prj_1')).toEqual([
+      { ...summary, slug: 'quiet', enabled: false, firingCount: 0 },
+      { ...summary, slug: 'up', enabled: true, firingCount: 3 },
+    ]);
+  });
+
+  it('knows the channels of no other organization', async () => {
+    const { alerts } = create();
+    const write = { alert: fromWireAlert(wire), body: JSON.stringify(wire), headers: { ifNoneMatch: '*' } };
+    const error = await rejectionOf(alerts.put({ ...owner, organizationId: 'org_2' }, 'up', write));
+    expect(error.details).toMatchObject([{ name: 'notifications[0]', received: 'on-call' }]);
+  });
+
+  it('looks at the precondition before it looks at the alert', async () => {
+    const { put } = create();
+    const error = await rejectionOf(put({ ...wire, condition: { ...wire.condition, expression: 'up' } }, {}));
+    expect(error.code).toBe('PRECONDITION_REQUIRED');
+  });
+});

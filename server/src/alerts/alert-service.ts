@@ -1,0 +1,127 @@
+import type { ChannelStore } from '../channels/channel-store.ts';
+import { createDocumentService, type WrittenDocument } from '../documents/document-service.ts';
+import type { DocumentStore, DocumentSummary, StoredDocument } from '../documents/document-store.ts';
+import { parseIfMatch, parsePutPrecondition, type WriteHeaders } from '../documents/parse-precondition.ts';
+import { checkWrittenAlert } from './check-written-alert.ts';
+import type { IncidentStore } from './incident-store.ts';
+import type { MetricAlert } from './metric-alert.ts';
+import { decodeMetricAlert, toMetricAlert } from './to-metric-alert.ts';
+import type { AlertSummary, WrittenAlert } from './written-alert.ts';
+
+/** An alert was written or, with `alert` absent, deleted. */
+export interface AlertChange {
+  readonly id: string;
+  readonly alert: MetricAlert | undefined;
+}
+
+export interface AlertWrite {
+  readonly alert: WrittenAlert;
+  /** Its canonical JSON. */
+  readonly body: string;
+  readonly headers: WriteHeaders;
+}
+
+/** Metric alerts as documents of a project. */
+export interface AlertService {
+  /** Sorted by slug. */
+  list(projectId: string): Promise<readonly AlertSummary[]>;
+  /** @throws AppError `METRIC_ALERT_NOT_FOUND`. */
+  get(projectId: string, slug: string): Promise<StoredDocument>;
+  /** @throws AppError `INVALID_ARGUMENT`, `PRECONDITION_REQUIRED`, `PRECONDITION_FAILED`. */
+  put(owner: AlertOwner, slug: string, write: AlertWrite): Promise<WrittenDocument>;
+  /** Deletes its incidents too. @throws AppError as `put`. */
+  delete(projectId: string, slug: string, headers: WriteHeaders): Promise<void>;
+  /** Every alert of every project. */
+  load(): Promise<readonly MetricAlert[]>;
+  /** Calls back before the write that changes an alert is answered; what throws fails it. @returns how to end that. */
+  onChange(listener: (change: AlertChange) => void): () => void;
+}
+
+export interface AlertOwner {
+  readonly projectId: string;
+  /** Whose channels the alert may name. */
+  readonly organizationId: string;
+}
+
+export interface AlertServiceDependencies {
+  readonly store: DocumentStore;
+  readonly channels: Pick<ChannelStore, 'list'>;
+  readonly incidents: Pick<IncidentStore, 'countOpen'>;
+  readonly nowMs: () => number;
+  /** A stored alert is none to this release: it is served but not loaded. */
+  readonly onUnreadable: (document: StoredDocument & { readonly projectId: string }, error: unknown) => void;
+}
+
+type StoredSummary = Pick<AlertSummary, 'displayName' | 'severity' | 'enabled'>;
+
+export function createAlertService(deps: AlertServiceDependencies): AlertService {
+  const { store, channels, incidents } = deps;
+  const documents = createDocumentService(
+    {
+      kind: 'metric-alert',
+      noun: 'metric alert',
+      notFound: 'METRIC_ALERT_NOT_FOUND',
+      limitName: 'metric_alerts_per_project',
+    },
+    deps,
+  );
+  const listeners = new Set<(change: AlertChange) => void>();
+  const tell = (change: AlertChange) => {
+    for (const listener of listeners) listener(change);
+  };
+
+  return {
+    async list(projectId) {
+      const [found, firingCounts] = await Promise.all([
+        documents.list(projectId),
+        incidents.countOpen(projectId),
+      ]);
+      return found.map((document) => toSummary(document, firingCounts.get(document.id) ?? 0));
+    },
+    get: documents.get,
+    async put({ projectId, organizationId }, slug, { alert, body, headers }) {
+      const precondition = parsePutPrecondition(headers);
+      const slugs = new Set((await channels.list(organizationId)).map((channel) => channel.slug));
+      const condition = checkWrittenAlert(alert, slugs);
+      const written = await documents.put(projectId, slug, {
+        body,
+        summary: encodeSummary(alert),
+        precondition,
+      });
+      const { kind, document } = written;
+      if (kind !== 'unchanged') {
+        tell({ id: document.id, alert: toMetricAlert(projectId, document, alert, condition) });
+      }
+      return written;
+    },
+    async delete(projectId, slug, { ifMatch }) {
+      const { id } = await documents.delete(projectId, slug, parseIfMatch(ifMatch));
+      tell({ id, alert: undefined });
+    },
+    async load() {
+      const stored = await store.listAll('metric-alert');
+      return stored.flatMap((document) => {
+        try {
+          return [decodeMetricAlert(document)];
+        } catch (error) {
+          deps.onUnreadable(document, error);
+          return [];
+        }
+      });
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function encodeSummary({ displayName, severity, enabled }: WrittenAlert): string {
+  const summary: StoredSummary = { displayName, severity, enabled };
+  return JSON.stringify(summary);
+}
+
+function toSummary({ slug, summary, updatedAtMs }: DocumentSummary, firingCount: number): AlertSummary {
+  const stored: StoredSummary = JSON.parse(summary); // of encodeSummary alone
+  return { slug, ...stored, firingCount, updatedAtMs };
+}

@@ -1,0 +1,40 @@
+import { bodyFieldError } from '../documents/body-field-error.ts';
+import type { AlertCondition } from './alert-condition.ts';
+import { parseAlertCondition } from './parse-condition.ts';
+import type { WrittenAlert } from './written-alert.ts';
+
+const maxMarkdownBytes = 16_384;
+
+/**
+ * Holds an alert against the rules that its schema cannot state.
+ *
+ * @param channelSlugs of the organization's channels.
+ * @returns its condition.
+ * @throws AppError `INVALID_ARGUMENT` that names the field.
+ */
+export function checkWrittenAlert(alert: WrittenAlert, channelSlugs: ReadonlySet<string>): AlertCondition {
+  if (alert.markdown !== undefined) assertMarkdown(alert.markdown);
+  for (const [index, slug] of alert.notifications.entries()) {
+    if (channelSlugs.has(slug)) continue;
+    throw bodyFieldError({
+      name: `notifications[${index}]`,
+      reason: 'names no notification channel of the organization',
+      remedy: 'GET /v1/integrations lists their slugs',
+      received: slug,
+    });
+  }
+  return parseAlertCondition(alert);
+}
+
+/** The schema bounds characters, of which one may have four bytes. */
+function assertMarkdown(markdown: string): void {
+  const byteCount = Buffer.byteLength(markdown);
+  if (byteCount <= maxMarkdownBytes) return;
+  throw bodyFieldError({
+    name: 'documentation.markdown',
+    reason: `has ${byteCount} bytes of UTF-8, more than ${maxMarkdownBytes}`,
+    remedy: 'shorten it, or link to the rest',
+    received: markdown,
+    details: [{ type: 'limit', limit: 'markdown_bytes', max: maxMarkdownBytes, received: byteCount }],
+  });
+}

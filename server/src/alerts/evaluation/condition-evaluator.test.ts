@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest';
+import { defaultQueryLimits } from '../../promql/query-limits.ts';
+import { type ConditionEvaluator, createConditionEvaluator } from './condition-evaluator.ts';
+import { createFakeConditions, type FakeConditions } from './testing/fake-conditions.ts';
+import { sampleAlert } from './testing/sample-alert.ts';
+
+const alerts = ['a', 'b', 'c'].map((name) =>
+  sampleAlert({ id: name, expression: `${name} > 1`, recoveryExpression: `avg_over_time(${name}[5m]) < 1` }),
+);
+
+let metrics: FakeConditions;
+let stopping: AbortController;
+let evaluator: ConditionEvaluator;
+let nowMs: number;
+
+beforeEach(() => {
+  metrics = createFakeConditions();
+  stopping = new AbortController();
+  nowMs = 1_000;
+  evaluator = createConditionEvaluator({
+    metrics: {
+      evaluateConditions(evaluations, budget) {
+        nowMs += 500;
+        return metrics.evaluateConditions(evaluations, budget);
+      },
+    },
+    limits: defaultQueryLimits,
+    nowMs: () => nowMs,
+    deadlineMs: 2_000,
+    signal: stopping.signal,
+  });
+  metrics.append('prj_1', [
+    { labels: ['__name__', 'a'], timeMs: 100, value: Float64Array.of(7) },
+    { labels: ['__name__', 'b'], timeMs: 100, value: Float64Array.of(8) },
+  ]);
+});
+
+async function evaluate(): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  await evaluator.evaluate(
+    alerts.map((alert) => ({ alert, atMs: 200 })),
+    ({ alert: { id } }, answer) => {
+      expect(answers).not.toHaveProperty(id);
+      answers[id] = answer.kind === 'vectors' ? answer.vectors.firing.map(({ value }) => value) : answer;
+    },
+  );
+  return answers;
+}
+
+const askedSizes = (): number[] => metrics.asked.map((evaluations) => evaluations.length);
+
+it('asks for all alerts at once, each expression once', async () => {
+  const sameVector = sampleAlert({ id: 'd' });
+  await evaluator.evaluate([{ alert: sameVector, atMs: 300 }], (_due, answer) =>
+    expect(answer).toEqual({ kind: 'vectors', vectors: { firing: [], recovery: [] } }),
+  );
+  expect(await evaluate()).toEqual({ a: [7], b: [8], c: [] });
+  expect(metrics.asked).toMatchObject([
+    [{ projectId: 'prj_1', atMs: 300, expressions: ['load'] }],
+    [{ atMs: 200, expressions: ['a', 'avg_over_time(a[5m])'] }, {}, {}],
+  ]);
+});
+
+it('tells the vectors of firing and recovery apart', async () => {
+  metrics.append('prj_1', [{ labels: ['__name__', 'a'], timeMs: 150, value: Float64Array.of(1) }]);
+  const [alert = sampleAlert()] = alerts;
+  await evaluator.evaluate([{ alert, atMs: 200 }], (_due, answer) =>
+    expect(answer).toMatchObject({ vectors: { firing: [{ value: 1 }], recovery: [{ value: 4 }] } }),
+  );
+  expect.assertions(1);
+});
+
+it('says of which alert a query failed', async () => {
+  metrics.failNext('b', 'query');
+  expect(await evaluate()).toEqual({ a: [7], b: { kind: 'query-failed' }, c: [] });
+});
+
+it('asks for each alone when the question fails, and lets the one that fails pause for ten times as long', async () => {
+  metrics.failNext('b', 'timeout');
+  expect(await evaluate()).toEqual({
+    a: [7],
+    b: { kind: 'failed', error: expect.any(Error), pauseMs: 4_500 },
+    c: [],
+  });
+  expect(askedSizes()).toEqual([3, 1, 1, 1]);
+});
+
+it('asks for an alert that failed alone until it does not, or is another', async () => {
+  metrics.failNext('b', 'timeout');
+  await evaluate();
+  metrics.failNext('b', 'timeout');
+  expect(await evaluate()).toMatchObject({ a: [7], b: { kind: 'failed' }, c: [] });
+  expect(askedSizes().slice(4)).toEqual([2, 1]);
+  expect(await evaluate()).toMatchObject({ b: [8] });
+  expect(askedSizes().slice(6)).toEqual([2, 1]);
+  await evaluate();
+  expect(askedSizes().slice(8)).toEqual([3]);
+
+  metrics.failNext('b', 'timeout');
+  await evaluate();
+  evaluator.forget('b');
+  const askedCount = askedSizes().length;
+  await evaluate();
+  expect(askedSizes().slice(askedCount)).toEqual([3]);
+});
+
+it('does not ask again when it is stopped', async () => {
+  metrics.failNext('b', 'timeout');
+  const answers = evaluate();
+  stopping.abort();
+  expect(await answers).toMatchObject({
+    a: { kind: 'failed' },
+    b: { kind: 'failed' },
+    c: { kind: 'failed' },
+  });
+  expect(askedSizes()).toEqual([3]);
+});

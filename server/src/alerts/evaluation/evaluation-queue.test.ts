@@ -1,0 +1,129 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createEvaluationQueue, type EvaluationQueue } from './evaluation-queue.ts';
+
+const nowMs = 1_000;
+const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, projectId: 'prj_1' })) as [Queued, Queued, Queued];
+const other = { id: 'other', projectId: 'prj_2' };
+
+interface Queued {
+  readonly id: string;
+  readonly projectId: string;
+}
+
+let queue: EvaluationQueue;
+beforeEach(() => {
+  queue = createEvaluationQueue(4, new Map([['late', 500]]));
+});
+
+function add(...alerts: readonly Queued[]): void {
+  for (const alert of alerts) queue.addSample(alert, 100, nowMs);
+}
+
+function take(max = 10, atMs = nowMs): string[] {
+  return queue.take(atMs, max).map(({ alertId, atMs: timeMs }) => `${alertId}@${timeMs}`);
+}
+
+it('gives each alert with samples once, until it is released', () => {
+  add(a, b);
+  queue.addSample(a, 200, nowMs);
+  expect(take()).toEqual(['a@100', 'b@100']);
+  queue.addSample(b, 300, nowMs);
+  expect(take()).toEqual([]);
+  expect(queue.nextDueMs()).toBeUndefined();
+  queue.release('a');
+  expect(take()).toEqual(['a@200']);
+  queue.release('b');
+  expect(take()).toEqual(['b@300']);
+});
+
+it('takes projects in turn, so that one with many alerts holds up no other', () => {
+  add(a, b, c, other);
+  expect(take(2)).toEqual(['a@100', 'other@100']);
+  queue.release('other');
+  add(other);
+  expect(take(1)).toEqual(['b@100']);
+  expect(take(1)).toEqual(['other@100']);
+  expect(take(1)).toEqual(['c@100']);
+});
+
+it('takes the alerts of a project in turn', () => {
+  add(a, b);
+  queue.addSample(a, 200, nowMs);
+  expect(take(1)).toEqual(['a@100']);
+  queue.release('a');
+  expect(take(1)).toEqual(['b@100']);
+  expect(take(1)).toEqual(['a@200']);
+});
+
+it('starts from the last change of an alert', () => {
+  add({ id: 'late', projectId: 'prj_1' });
+  expect(take()).toEqual(['late@500']);
+});
+
+it('leaves out an alert that pauses, and says when it is over', () => {
+  add(a);
+  take();
+  queue.addSample(a, 200, nowMs);
+  queue.release('a', nowMs + 50);
+  add(b);
+  expect(take()).toEqual(['b@100']);
+  expect(queue.nextDueMs()).toBe(nowMs + 50);
+  expect(take(10, nowMs + 49)).toEqual([]);
+  expect(take(10, nowMs + 50)).toEqual(['a@200']);
+});
+
+it('ends the pause of an alert that is written', () => {
+  add(a);
+  take();
+  queue.release('a', nowMs + 50);
+  queue.addWrite(a);
+  expect(queue.nextDueMs()).toBe(Number.NEGATIVE_INFINITY);
+  expect(take()).toEqual([`a@${nowMs}`]);
+});
+
+it('evaluates at the same time again what is to be retried', () => {
+  add(a);
+  const [due] = queue.take(nowMs, 1);
+  if (due === undefined) throw new Error('nothing is due');
+  queue.retry(due, nowMs + 50);
+  expect(take()).toEqual([]);
+  expect(take(10, nowMs + 50)).toEqual(['a@100']);
+});
+
+it('says when a sample ahead of the clock is due', () => {
+  queue.addSample(a, nowMs + 70, nowMs);
+  expect(take()).toEqual([`a@${nowMs}`]);
+  expect(queue.nextDueMs()).toBeUndefined();
+  queue.release('a');
+  expect(queue.nextDueMs()).toBe(nowMs + 70);
+  expect(take()).toEqual([]);
+  expect(take(10, nowMs + 70)).toEqual([`a@${nowMs + 70}`]);
+});
+
+it('drops what waits of an alert that is cleared, which stays out while it is taken', () => {
+  add(a);
+  take();
+  queue.addSample(a, 200, nowMs);
+  queue.clear('a');
+  queue.addWrite(a);
+  expect(take()).toEqual([]);
+  queue.release('a');
+  expect(take()).toEqual([`a@${nowMs}`]);
+  queue.clear('a');
+  queue.release('a');
+  expect(take()).toEqual([]);
+  expect(queue.nextDueMs()).toBeUndefined();
+});
+
+it('knows nothing of an alert that was forgotten, whatever becomes of its evaluation', () => {
+  add(a, b);
+  const [due] = queue.take(nowMs, 1);
+  if (due === undefined) throw new Error('nothing is due');
+  queue.forget('a');
+  queue.forget('b');
+  queue.retry(due, nowMs);
+  queue.release('b');
+  queue.clear('b');
+  expect(take()).toEqual([]);
+  expect(queue.nextDueMs()).toBeUndefined();
+});

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createNotificationMaker } from '../../notifications/create-notification-maker.ts';
+import type { NewNotification } from '../../notifications/notification.ts';
+import type { IncidentTransitions } from '../incident-store.ts';
+import { createOpenIncidents, type OpenIncidents } from './open-incidents.ts';
+import { recordEvaluation } from './record-evaluation.ts';
+import { sampleAlert, sampleIncident } from './testing/sample-alert.ts';
+
+const alert = sampleAlert({
+  notifications: ['on-call', 'chat'],
+  markdown: '# Runbook\n\n* <b>look</b>\t🙂\n',
+});
+
+let open: OpenIncidents;
+let stored: IncidentTransitions[];
+let answer: () => Promise<boolean>;
+let isProjectKnown: boolean;
+const onNotified = vi.fn();
+
+beforeEach(() => {
+  open = createOpenIncidents([]);
+  stored = [];
+  answer = async () => true;
+  isProjectKnown = true;
+  onNotified.mockReset();
+});
+
+/** @param values by host. */
+function record(values: Readonly<Record<string, number>>, atMs = 2_000, recovery = values): Promise<number> {
+  const toVector = (of: typeof values) =>
+    Object.entries(of).map(([host, value]) => ({ labels: ['host', host], value }));
+  let count = 0;
+  return recordEvaluation(
+    {
+      open,
+      incidents: {
+        async recordTransitions(transitions) {
+          const isStored = await answer();
+          if (isStored) stored.push(transitions);
+          return isStored;
+        },
+      },
+      notifications: createNotificationMaker({
+        randomBytes: (size) => Buffer.alloc(size, ++count + stored.length * 100),
+        nowMs: () => 9_000,
+      }),
+      findProject: async () =>
+        isProjectKnown ? { organizationId: 'org_1', projectName: 'Shop' } : undefined,
+      newIncidentId: () => `inc_${++count}`,
+      storm: { maxOpen: 4, maxNotified: 2, windowMs: 10_000 },
+      onNotified,
+    },
+    { alert, atMs, vectors: { firing: toVector(values), recovery: toVector(recovery) } },
+  );
+}
+
+const told = (): string[] => stored.flatMap(({ notifications }) => notifications).map(describeNotification);
+
+function describeNotification({ kind, channelSlug, payload }: NewNotification): string {
+  const { incident } = JSON.parse(payload);
+  return [kind, channelSlug, incident?.labels.host].join(' ');
+}
+
+const hosts = (): unknown[] => [...open.of('doc_1').values()].map(({ labels }) => labels[1]);
+
+it('stores an opening with its notifications, one for each channel, and then knows it', async () => {
+  expect(await record({ a: 20, b: 3 })).toBe(0);
+  const [transitions] = stored;
+  expect(transitions).toMatchObject({ projectId: 'prj_1', alertId: 'doc_1', alertEtag: '"1"', resolved: [] });
+  expect(transitions?.opened).toEqual([
+    {
+      id: expect.stringMatching(/^inc_/),
+      projectId: 'prj_1',
+      alertId: 'doc_1',
+      labels: ['host', 'a'],
+      value: 20,
+      openedAtMs: 2_000,
+      notified: true,
+    },
+  ]);
+  expect(told()).toEqual(['incident.opened on-call a', 'incident.opened chat a']);
+  expect(new Set(transitions?.notifications.map(({ eventId }) => eventId)).size).toBe(2);
+  expect(hosts()).toEqual(['a']);
+  expect(onNotified).toHaveBeenCalledOnce();
+});
+
+it('sends the runbook along, as it was written, when an incident opens, resolves or is one of too many', async () => {
+  await record({ a: 20, b: 20, c: 20 });
+  await record({ a: 1 }, 3_000);
+  const payloads = stored
+    .flatMap(({ notifications }) => notifications)
+    .map(({ payload }) => JSON.parse(payload));
+  expect(new Set(payloads.map(({ kind }) => kind))).toEqual(
+    new Set(['incident.opened', 'incident.storm', 'incident.resolved']),
+  );
+  for (const { documentation } of payloads) expect(documentation).toEqual({ markdown: alert.markdown });
+});
+
+it('resolves an incident at the time of the evaluation', async () => {
+  await record({ a: 20 });
+  await record({ a: 1 }, 3_000);
+  expect(stored[1]).toMatchObject({ opened: [], resolved: [{ resolvedAtMs: 3_000 }] });
+  expect(stored[1]?.resolved[0]?.id).toBe(stored[0]?.opened[0]?.id);
+  expect(told().slice(2)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
+  expect(hosts()).toEqual([]);
+});
+
+it('resolves no incident before it opened', async () => {
+  await record({ a: 20 }, 5_000);
+  await record({ a: 1 }, 4_000);
+  expect(stored[1]?.resolved).toMatchObject([{ resolvedAtMs: 5_000 }]);
+});
+
+it('stores nothing when nothing changes', async () => {
+  await record({ a: 1 });
+  await record({ a: 20 });
+  await record({ a: 30 });
+  expect(stored).toHaveLength(1);
+});
+
+it.each([
+  ['a store that fails', () => Promise.reject(new Error('the disk is full'))],
+  ['an alert that was changed meanwhile', async () => false],
+])('leaves what it knows as it is for %s, and can try again', async (_what, failing) => {
+  open.open(sampleIncident('b'));
+  answer = failing;
+  await record({ a: 20, b: 1 }).catch(() => {});
+  expect(hosts()).toEqual(['b']);
+  expect(onNotified).not.toHaveBeenCalled();
+  answer = async () => true;
+  await record({ a: 20, b: 1 });
+  expect(hosts()).toEqual(['a']);
+  expect(told()).toHaveLength(4);
+});
+
+it('changes nothing in a project that is gone', async () => {
+  isProjectKnown = false;
+  await record({ a: 20 });
+  expect([stored, hosts()]).toEqual([[], []]);
+});
+
+it('tells of the first openings one by one and of the rest as one, and opens no more than it may', async () => {
+  expect(await record({ a: 20, b: 20, c: 20, d: 20, e: 20, f: 20 })).toBe(2);
+  expect(hosts()).toEqual(['a', 'b', 'c', 'd']);
+  expect(told()).toEqual([
+    'incident.opened on-call a',
+    'incident.opened chat a',
+    'incident.opened on-call b',
+    'incident.opened chat b',
+    'incident.storm on-call ',
+    'incident.storm chat ',
+  ]);
+  const storm = stored[0]?.notifications.at(-1)?.payload ?? '{}';
+  expect(JSON.parse(storm).storm).toEqual({ opened: 4, notified: 2, over_bound: 2 });
+  expect(await record({ a: 20, b: 20, c: 20, d: 20, e: 20, f: 20 })).toBe(2);
+  expect(stored).toHaveLength(1);
+});
+
+it('tells of the resolution of what it told of', async () => {
+  await record({ a: 20, b: 20, c: 20, d: 20 });
+  await record({ a: 1, b: 20, c: 1, d: 1 }, 3_000);
+  expect(hosts()).toEqual(['b']);
+  expect(told().slice(6)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
+});

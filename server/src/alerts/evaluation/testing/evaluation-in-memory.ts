@@ -1,0 +1,111 @@
+import { createNotificationMaker } from '../../../notifications/create-notification-maker.ts';
+import { defaultQueryLimits } from '../../../promql/query-limits.ts';
+import { createFakeIncidentStore, type FakeIncidentStore } from '../../../testing/fake-incident-store.ts';
+import type { AlertChange } from '../../alert-service.ts';
+import type { MetricAlert } from '../../metric-alert.ts';
+import { defaultStormLimits } from '../record-evaluation.ts';
+import {
+  type AlertEvaluation,
+  type AlertEvaluationDependencies,
+  startAlertEvaluation,
+} from '../start-alert-evaluation.ts';
+import { createFakeConditions, type FakeConditions } from './fake-conditions.ts';
+import { createSettlingClock, type SettlingClock } from './settling-clock.ts';
+
+/** Evaluations over stores in memory, which outlive them. */
+export interface EvaluationInMemory {
+  readonly metrics: FakeConditions;
+  readonly incidents: FakeIncidentStore;
+  readonly clock: SettlingClock;
+  readonly errors: unknown[];
+  /** Slugs and counts of what `onStorm` was told. */
+  readonly storms: (readonly [string, number])[];
+  start(changes?: Partial<AlertEvaluationDependencies>): Promise<AlertEvaluation>;
+  /** Stores the alert, or deletes it, and tells those that evaluate. */
+  change(id: string, alert: MetricAlert | undefined): void;
+  /** One commit of `load` of a project, values by host; waits until the evaluation came to rest. */
+  write(timeMs: number, values: Readonly<Record<string, number>>, projectId?: string): Promise<void>;
+  /** Hosts of open incidents. */
+  openHosts(): Promise<readonly string[]>;
+  /** Kinds and hosts of the notifications. */
+  told(): readonly string[];
+}
+
+export const memoryStartMs = Date.UTC(2026, 10, 20, 12);
+
+export function createEvaluationInMemory(alerts: readonly MetricAlert[]): EvaluationInMemory {
+  const stored = new Map(alerts.map((alert) => [alert.id, alert]));
+  const listeners = new Set<(change: AlertChange) => void>();
+  const metrics = createFakeConditions();
+  const clock = createSettlingClock(memoryStartMs);
+  const errors: unknown[] = [];
+  const storms: (readonly [string, number])[] = [];
+  let randomCount = 0;
+  const incidents = createFakeIncidentStore({
+    listAll: async () =>
+      [...stored.values()].map(({ id, slug, etag, projectId }) => ({
+        ...{ id, slug, etag, projectId },
+        ...{ body: '', createdAtMs: 0, updatedAtMs: 0 },
+      })),
+  });
+  const notifications = createNotificationMaker({
+    randomBytes(size) {
+      const bytes = Buffer.alloc(size);
+      bytes.writeUInt32BE(++randomCount);
+      return bytes;
+    },
+    nowMs: clock.nowMs,
+  });
+
+  return {
+    metrics,
+    incidents,
+    clock,
+    errors,
+    storms,
+    start: (changes = {}) =>
+      startAlertEvaluation({
+        metrics,
+        incidents,
+        loadAlerts: async () => [...stored.values()],
+        onAlertChange(listener) {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+        limits: defaultQueryLimits,
+        nowMs: clock.nowMs,
+        setTimer: clock.setTimer,
+        deadlineMs: 10_000,
+        maxShare: 1,
+        maxWaitingTimes: 16,
+        notifications,
+        findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
+        newIncidentId: () => `inc_${++randomCount}`,
+        storm: defaultStormLimits,
+        onNotified: () => {},
+        onStorm: ({ slug }, overBound) => void storms.push([slug, overBound]),
+        onError: (error) => void errors.push(error),
+        ...changes,
+      }),
+    change(id, alert) {
+      if (alert === undefined) stored.delete(id);
+      else stored.set(id, alert);
+      for (const tell of listeners) tell({ id, alert });
+    },
+    async write(timeMs, values, projectId = 'prj_1') {
+      const toSample = ([host, value]: [string, number]) => ({
+        labels: ['__name__', 'load', 'host', host],
+        timeMs,
+        value: Float64Array.of(value),
+      });
+      metrics.append(projectId, Object.entries(values).map(toSample));
+      await clock.settle();
+    },
+    openHosts: async () => (await incidents.listOpen()).map(({ labels }) => labels[1] ?? '').sort(),
+    told: () =>
+      incidents.notifications.map(({ kind, payload }) => {
+        const host: string | undefined = JSON.parse(payload).incident?.labels.host;
+        return host === undefined ? kind : `${kind} ${host}`;
+      }),
+  };
+}

@@ -1,0 +1,128 @@
+import type {
+  ConditionEvaluation,
+  ConditionResult,
+  MetricCommit,
+  MetricStore,
+} from '../../../metrics/metric-store.ts';
+import { evaluateInstant } from '../../../promql/engine/evaluate-instant.ts';
+import { labelValue } from '../../../promql/labels/label-value.ts';
+import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
+import { labelsKey } from '../../../promql/labels/labels-key.ts';
+import type { Expr } from '../../../promql/syntax/ast.ts';
+import { parsePromql } from '../../../promql/syntax/parse-promql.ts';
+import { createMemorySource, type MemorySource } from '../../../promql/testing/create-memory-source.ts';
+
+export interface WrittenSample {
+  readonly labels: Labels;
+  readonly timeMs: number;
+  /** Of one value, so that its bits stay. */
+  readonly value: Float64Array;
+}
+
+/** What the evaluation of alerts needs of a metric store, in memory, for one project at a time. */
+export interface FakeConditions extends Pick<MetricStore, 'evaluateConditions' | 'watch' | 'onCommit'> {
+  /** One commit. A sample at a time that its series has one at is left out. */
+  append(projectId: string, samples: readonly WrittenSample[]): void;
+  /** The next evaluation fails that has the vector as its first: all its batch (`timeout`), or its last expression (`query`). */
+  failNext(vector: string, how: 'query' | 'timeout'): void;
+  /** What was to fail and has not yet does not. */
+  clearFailures(): void;
+  /** What was to be held and has not come yet is not. */
+  clearHold(): void;
+  /** The next evaluation is answered when the returned function is called, with what there was when it was asked. */
+  holdNext(): () => void;
+  /** What was asked, oldest first. */
+  readonly asked: readonly (readonly ConditionEvaluation[])[];
+}
+
+const parsed = new Map<string, Expr>();
+
+function parse(text: string): Expr {
+  const expr = parsed.get(text) ?? parsePromql(text);
+  parsed.set(text, expr);
+  return expr;
+}
+
+export function createFakeConditions(): FakeConditions {
+  const sources = new Map<string, MemorySource>();
+  const written = new Set<string>();
+  const listeners = new Set<(commit: MetricCommit) => void>();
+  const queryFailures = new Set<string>();
+  const timeouts = new Set<string>();
+  const asked: (readonly ConditionEvaluation[])[] = [];
+  let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  let hold: Promise<void> | undefined;
+
+  function sourceOf(projectId: string): MemorySource {
+    const source = sources.get(projectId) ?? createMemorySource();
+    sources.set(projectId, source);
+    return source;
+  }
+
+  function evaluateOne({ projectId, atMs, expressions, limits }: ConditionEvaluation): ConditionResult[] {
+    const results = expressions.map((text): ConditionResult => {
+      const context = { source: sourceOf(projectId), limits, text, checkDeadline: () => {} };
+      const { value } = evaluateInstant(parse(text), atMs, context);
+      return value.type === 'vector'
+        ? { ok: true, samples: value.samples }
+        : { ok: false, message: 'not a vector' };
+    });
+    if (!queryFailures.delete(expressions[0] ?? '')) return results;
+    return [...results.slice(0, -1), { ok: false, message: 'the query goes over a limit' }];
+  }
+
+  return {
+    asked,
+    append(projectId, samples) {
+      const newestMs = new Map<string, number>();
+      for (const { labels, timeMs, value } of samples) {
+        const key = `${projectId} ${timeMs} ${labelsKey(labels)}`;
+        if (written.has(key)) continue;
+        written.add(key);
+        sourceOf(projectId).append(labels, [timeMs], value);
+        const name = labelValue(labels, metricNameLabel);
+        if (watched.get(projectId)?.has(name) !== true) continue;
+        newestMs.set(name, Math.max(timeMs, newestMs.get(name) ?? timeMs));
+      }
+      if (newestMs.size > 0) for (const tell of [...listeners]) tell({ projectId, newestMs });
+    },
+    failNext(vector, how) {
+      (how === 'query' ? queryFailures : timeouts).add(vector);
+    },
+    clearFailures() {
+      queryFailures.clear();
+      timeouts.clear();
+      hold = undefined;
+    },
+    clearHold() {
+      hold = undefined;
+    },
+    holdNext() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hold = promise;
+      return resolve;
+    },
+    async evaluateConditions(evaluations) {
+      asked.push(evaluations);
+      const slow = evaluations
+        .map(({ expressions: [first = ''] }) => first)
+        .find((text) => timeouts.has(text));
+      if (slow !== undefined) {
+        if (evaluations.length === 1) timeouts.delete(slow);
+        throw new Error(`${slow} took too long`);
+      }
+      const results = evaluations.map(evaluateOne);
+      const held = hold;
+      hold = undefined;
+      await held;
+      return results;
+    },
+    watch(metricNames) {
+      watched = metricNames;
+    },
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { AlertCondition } from '../../alert-condition.ts';
+import type { MetricAlert } from '../../metric-alert.ts';
+import { parseAlertCondition } from '../../parse-condition.ts';
+
+/** What an alert of the model test is written as. */
+export interface AlertVersion {
+  readonly enabled: boolean;
+  readonly bound: number;
+  readonly recoveryBound: number;
+  readonly channels: readonly string[];
+}
+
+/** The alerts of the model test, by number; each is in every way the evaluation has to tell apart. */
+const expressions: readonly ((version: AlertVersion) => {
+  expression: string;
+  recoveryExpression?: string;
+})[] = [
+  ({ bound, recoveryBound }) => ({
+    expression: `load > ${bound}`,
+    recoveryExpression: `load < ${recoveryBound}`,
+  }),
+  ({ bound }) => ({ expression: `sum by (zone) (load) >= ${bound}` }),
+  ({ bound, recoveryBound }) => ({
+    expression: `max_over_time(load[1m]) > ${bound}`,
+    recoveryExpression: `load <= ${recoveryBound}`,
+  }),
+  ({ bound }) => ({ expression: `sum(load) + sum(base) < ${bound}` }),
+];
+
+export const alertCount = expressions.length;
+export const modelProjectId = 'prj_1';
+
+/** @param alert a number below `alertCount`. */
+export function toAlert(
+  alert: number,
+  version: AlertVersion,
+  document: { readonly id: string; readonly etag: string },
+): MetricAlert {
+  const write = expressions[alert];
+  if (write === undefined) throw new RangeError(`there is no alert ${alert}`);
+  const written = write(version);
+  return {
+    ...document,
+    ...written,
+    projectId: modelProjectId,
+    slug: slugOf(alert),
+    displayName: `Alert ${alert}`,
+    severity: 'warning',
+    enabled: version.enabled,
+    condition: conditionOf(written),
+    notifications: version.channels,
+    markdown: 'Look at the load.',
+  };
+}
+
+export function slugOf(alert: number): string {
+  return `alert-${alert}`;
+}
+
+const conditions = new Map<string, AlertCondition>();
+
+function conditionOf(written: { expression: string; recoveryExpression?: string }): AlertCondition {
+  const key = JSON.stringify(written);
+  const condition = conditions.get(key) ?? parseAlertCondition(written);
+  conditions.set(key, condition);
+  return condition;
+}

@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** A clock that lets everything a timer leads to come to rest before it moves on, however many steps it takes. */
+export interface SettlingClock {
+  nowMs(): number;
+  setTimer(callback: () => void, delayMs: number): () => void;
+  settle(): Promise<void>;
+  advance(durationMs: number): Promise<void>;
+}
+
+interface Timer {
+  readonly dueMs: number;
+  readonly callback: () => void;
+}
+
+export function createSettlingClock(startMs: number): SettlingClock {
+  const timers = new Set<Timer>();
+  let nowMs = startMs;
+
+  /** Promise callbacks all run before the event loop gets here: nothing in these tests waits for more than promises. */
+  const settle = (): Promise<void> => setImmediate();
+
+  function nextTimer(untilMs: number): Timer | undefined {
+    const due = [...timers].filter(({ dueMs }) => dueMs <= untilMs);
+    return due.sort((a, b) => a.dueMs - b.dueMs)[0];
+  }
+
+  return {
+    nowMs: () => nowMs,
+    setTimer(callback, delayMs) {
+      const timer = { dueMs: nowMs + delayMs, callback };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    settle,
+    async advance(durationMs) {
+      const untilMs = nowMs + durationMs;
+      for (let timer = nextTimer(untilMs); timer !== undefined; timer = nextTimer(untilMs)) {
+        timers.delete(timer);
+        nowMs = timer.dueMs;
+        timer.callback();
+        await settle();
+      }
+      nowMs = untilMs;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createListTokens } from '../paging/list-token.ts';
+import type { TokenSealer } from '../paging/sealed-token.ts';
+import type { IncidentListQuery } from './incident-store.ts';
+
+/** Where a list of incidents stopped. */
+export interface IncidentListPosition {
+  readonly alertId: string;
+  readonly state: IncidentListQuery['state'];
+  /** The place of the last incident of the page. */
+  readonly after: NonNullable<IncidentListQuery['after']>;
+}
+
+/** Page tokens of incident lists: bound to the project, valid for 24 hours. */
+export interface IncidentPageTokens {
+  encode(projectId: string, position: IncidentListPosition): string;
+  /** `undefined` for a token of another project or kind of list, a changed or an expired one. */
+  decode(projectId: string, token: string): IncidentListPosition | undefined;
+}
+
+export function createIncidentPageTokens(sealer: TokenSealer, nowMs: () => number): IncidentPageTokens {
+  const tokens = createListTokens<IncidentListPosition & { readonly filter: string }>(
+    'incidents',
+    sealer,
+    nowMs,
+  );
+  return {
+    encode: (projectId, position) => tokens.encode(projectId, { ...position, filter: '' }),
+    decode(projectId, token) {
+      const position = tokens.decode(projectId, token);
+      if (position === undefined) return undefined;
+      const { alertId, state, after } = position;
+      return { alertId, state, after };
+    },
+  };
+}

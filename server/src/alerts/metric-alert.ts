@@ -1,0 +1,22 @@
+import type { AlertCondition } from './alert-condition.ts';
+
+export type AlertSeverity = 'info' | 'warning' | 'critical';
+
+/** A metric alert as it is stored, its condition taken apart. */
+export interface MetricAlert {
+  /** Of the document; a new one under the same slug gets another. */
+  readonly id: string;
+  readonly projectId: string;
+  readonly slug: string;
+  readonly etag: string;
+  readonly displayName: string;
+  readonly severity: AlertSeverity;
+  readonly enabled: boolean;
+  /** As it was written, for notifications. */
+  readonly expression: string;
+  readonly recoveryExpression?: string;
+  readonly condition: AlertCondition;
+  /** Channel slugs. */
+  readonly notifications: readonly string[];
+  readonly markdown?: string;
+}

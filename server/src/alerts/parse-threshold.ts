@@ -1,0 +1,123 @@
+import { bodyFieldError, inBodyField } from '../documents/body-field-error.ts';
+import { fromPromqlFailure } from '../metrics/promql-failure.ts';
+import type { BinaryExpr, Expr, Span } from '../promql/syntax/ast.ts';
+import { parsePromql } from '../promql/syntax/parse-promql.ts';
+import { printPromql } from '../promql/syntax/print-promql.ts';
+import type { Threshold, ThresholdOperator } from './alert-condition.ts';
+import { findMetricNames } from './find-metric-names.ts';
+
+export interface ParsedThreshold {
+  readonly threshold: Threshold;
+  /** Of every selector of the vector. */
+  readonly metricNames: ReadonlySet<string>;
+  /** Of the comparison, in UTF-16 offsets of the text. */
+  readonly span: Span;
+}
+
+/** How a comparison reads from its other side. */
+const turned: ReadonlyMap<string, ThresholdOperator> = new Map([
+  ['>', '<'],
+  ['>=', '<='],
+  ['<', '>'],
+  ['<=', '>='],
+]);
+
+/**
+ * Reads one expression of a condition: at its top, in parentheses or not, a comparison (`>`, `>=`, `<`, `<=`) of a vector
+ * with one finite number literal, on either side.
+ *
+ * @param field names the expression in errors.
+ * @throws AppError `INVALID_ARGUMENT` that names the field, and the place in it.
+ */
+export function parseThreshold(field: string, text: string): ParsedThreshold {
+  const refuse = (span: Span, reason: string, remedy: string) =>
+    bodyFieldError({
+      name: field,
+      reason,
+      remedy,
+      received: text,
+      details: [{ type: 'query', ...span, reason: 'condition', hint: remedy }],
+    });
+
+  const comparison = withoutParens(parse(field, text));
+  if (comparison.kind !== 'binary' || !isComparison(comparison)) {
+    throw refuse(
+      comparison.span,
+      `has no comparison at its top but ${describeExpr(comparison)}`,
+      'compare a vector with one number, such as up < 1',
+    );
+  }
+  const { operator, returnBool, span } = comparison;
+  const mirrored = turned.get(operator);
+  if (mirrored === undefined) {
+    throw refuse(span, `compares with ${operator}`, 'use one of > >= < <=');
+  }
+  if (returnBool) throw refuse(span, 'compares with "bool"', 'leave "bool" out');
+  const [left, right] = [withoutParens(comparison.left), withoutParens(comparison.right)];
+  const [vector, bound] = left.kind === 'number' ? [comparison.right, left] : [comparison.left, right];
+  if (bound.kind !== 'number') {
+    throw refuse(
+      bound.span,
+      `compares with ${describeExpr(bound)}`,
+      'write one number on one side, such as up < 1',
+    );
+  }
+  if (!Number.isFinite(bound.value)) {
+    throw refuse(bound.span, `compares with ${printPromql(bound)}`, 'write a finite number');
+  }
+  const names = findMetricNames(vector);
+  if (!names.ok) throw refuse(names.span, names.reason, names.remedy);
+  return {
+    threshold: {
+      vector: printPromql(withoutParens(vector)),
+      // mirrored is there, so the operator is one of the four.
+      operator: left.kind === 'number' ? mirrored : (operator as ThresholdOperator),
+      bound: bound.value,
+    },
+    metricNames: names.names,
+    span,
+  };
+}
+
+function parse(field: string, text: string): Expr {
+  try {
+    return parsePromql(text);
+  } catch (error) {
+    throw inBodyField(field, text, fromPromqlFailure(error, text));
+  }
+}
+
+function withoutParens(expr: Expr): Expr {
+  return expr.kind === 'paren' ? withoutParens(expr.expr) : expr;
+}
+
+const comparisonOperators: ReadonlySet<string> = new Set(['==', '!=', ...turned.keys()]);
+
+function isComparison({ operator }: BinaryExpr): boolean {
+  return comparisonOperators.has(operator);
+}
+
+function describeExpr(expr: Expr): string {
+  switch (expr.kind) {
+    case 'number':
+      return 'a number';
+    case 'string':
+      return 'a string';
+    case 'vectorSelector':
+      return 'a selector';
+    case 'matrixSelector':
+      return 'a range of samples';
+    case 'subquery':
+      return 'a subquery';
+    case 'call':
+      return `a call of ${expr.name}`;
+    case 'aggregation':
+      return `the aggregation ${expr.operator}`;
+    case 'binary':
+      return `the operator ${expr.operator}`;
+    case 'unary':
+      return `the sign ${expr.operator}`;
+    case 'paren':
+      return describeExpr(expr.expr);
+  }
+}

@@ -1,0 +1,26 @@
+import type { StoredDocument } from '../documents/document-store.ts';
+import type { AlertCondition } from './alert-condition.ts';
+import { fromWireAlert } from './alert-wire.ts';
+import type { MetricAlert } from './metric-alert.ts';
+import { parseAlertCondition } from './parse-condition.ts';
+import type { WrittenAlert } from './written-alert.ts';
+
+/** An alert of what was written and where it was stored. */
+export function toMetricAlert(
+  projectId: string,
+  { id, slug, etag }: StoredDocument,
+  written: WrittenAlert,
+  condition: AlertCondition,
+): MetricAlert {
+  return { id, projectId, slug, etag, ...written, condition };
+}
+
+/**
+ * Reads an alert back from its document.
+ *
+ * @throws AppError `INVALID_ARGUMENT` when its condition is none to this release.
+ */
+export function decodeMetricAlert(document: StoredDocument & { readonly projectId: string }): MetricAlert {
+  const written = fromWireAlert(JSON.parse(document.body)); // only what the contract allows is stored
+  return toMetricAlert(document.projectId, document, written, parseAlertCondition(written));
+}

@@ -1,0 +1,11 @@
+import type { MetricAlert } from './metric-alert.ts';
+
+/** A metric alert as a client writes it. */
+export type WrittenAlert = Omit<MetricAlert, 'id' | 'projectId' | 'slug' | 'etag' | 'condition'>;
+
+/** What a list shows of an alert. */
+export interface AlertSummary extends Pick<MetricAlert, 'slug' | 'displayName' | 'severity' | 'enabled'> {
+  /** Of its incidents, those that are open. */
+  readonly firingCount: number;
+  readonly updatedAtMs: number;
+}

@@ -1,0 +1,25 @@
+import { ChannelProblem } from './channel-problem.ts';
+
+const maxRecipientCount = 50;
+
+/**
+ * Reads one mail address without a display name; quoted local parts are left out on purpose.
+ *
+ * @throws ChannelProblem for anything else.
+ */
+export function parseMailAddress(text: string): string {
+  // The lengths of RFC 5321, section 4.5.3.1.
+  const isAddress =
+    text.length <= 254 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z])?$/.test(text);
+  if (!isAddress) throw new ChannelProblem('has to be a mail address such as alerts@example.com');
+  return text;
+}
+
+/** @throws ChannelProblem for no address, too many, or one that is none. */
+export function parseRecipients(texts: readonly string[]): readonly string[] {
+  if (texts.length === 0 || texts.length > maxRecipientCount) {
+    throw new ChannelProblem(`takes 1 to ${maxRecipientCount} mail addresses`);
+  }
+  return [...new Set(texts.map(parseMailAddress))];
+}

@@ -1,0 +1,119 @@
+import { type Command, Option } from 'commander';
+import { type ChannelTarget, type ChannelType, channelTypes } from '../channels/channel.ts';
+import { createChannelId } from '../channels/channel-id.ts';
+import { isChannelSlug, maxChannelCount } from '../channels/channel-slug.ts';
+import type { StoredChannel } from '../channels/channel-store.ts';
+import { parseChannelTarget, type TargetInput } from '../channels/parse-channel-target.ts';
+import { parseDisplayName } from '../identity/display-name.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeChannel } from './encode-channel.ts';
+import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { type OpenedChannels, withChannels } from './open-channels.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { UsageError } from './usage-error.ts';
+
+interface ChannelsCreateOptions extends TargetInput {
+  readonly type: ChannelType;
+  readonly name?: string;
+  readonly json?: true;
+}
+
+const examples = `
+Examples:
+  cairn channels create ops --type webhook --url https://hooks.example/cairn --header "X-Team: ops"
+  cairn channels create chat --type slack --name "Ops chat" --url https://hooks.slack.com/services/T0/B0/x
+  cairn channels create on-call --type pagerduty --routing-key 0123456789abcdef0123456789abcdef
+  cairn channels create mail --type email --smtp-url smtps://user:password@mail.example --from cairn@example.com --to ops@example.com`;
+
+export function addChannelsCreateCommand(channels: Command, cli: CliEnvironment): void {
+  const command = channels
+    .command('create')
+    .description('make a channel; the secret a webhook is signed with is printed this once');
+  addDataDirectoryFlag(command)
+    .argument('<slug>', 'what alerts name it by: lowercase letters, digits and hyphens')
+    .addOption(new Option('--type <type>', 'what it delivers to').choices(channelTypes).makeOptionMandatory())
+    .option('--name <name>', 'what people call it (default: the slug)')
+    .option('--url <url>', 'webhook, slack: where to post to')
+    .option('--header <header...>', 'webhook: "Name: value" to send along')
+    .option('--secret <secret>', 'webhook: whsec_... to sign with (default: one is made)')
+    .option('--routing-key <key>', 'pagerduty: integration key of the Events API v2')
+    .option('--smtp-url <url>', 'email: smtp(s)://user:password@host:port')
+    .option('--from <address>', 'email: the sender')
+    .option('--to <address...>', 'email: the recipients')
+    .option('--json', 'print the fields of the channel, and the secret that was made, as JSON')
+    .addHelpText('after', examples)
+    .action((slug: string, options: ChannelsCreateOptions) => createChannel(slug, options, command, cli));
+}
+
+async function createChannel(
+  slug: string,
+  options: ChannelsCreateOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  if (!isChannelSlug(slug))
+    throw new UsageError('a slug has 1 to 63 lowercase letters, digits and inner hyphens');
+  const displayName = parseDisplayName(options.name ?? slug);
+  if (displayName === undefined)
+    throw new UsageError('--name takes 1 to 100 characters without control characters');
+  const target = parseTarget(options, cli);
+  const { dataDirectory } = readConfig(command, cli);
+
+  await withChannels(dataDirectory, cli.nowMs, async (opened) => {
+    const channel: StoredChannel = {
+      id: createChannelId(cli.randomBytes),
+      organizationId: opened.organizationId,
+      slug,
+      displayName,
+      type: target.type,
+      enabled: true,
+      target,
+      createdAtMs: cli.nowMs(),
+    };
+    await storeChannel(channel, opened);
+    // A secret that was given is known to who gave it.
+    const secret =
+      target.type === 'webhook' && options.secret === undefined ? target.signingSecret : undefined;
+    writeChannel(channel, secret, options, cli);
+  });
+}
+
+function parseTarget(options: ChannelsCreateOptions, cli: CliEnvironment): ChannelTarget {
+  const { url, header, secret, routingKey, smtpUrl, from, to } = options;
+  const input = { url, header, secret, routingKey, smtpUrl, from, to };
+  const parsed = parseChannelTarget(options.type, input, cli.randomBytes);
+  if (parsed.ok) return parsed.target;
+  const flag = parsed.field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new UsageError(`--${flag} ${parsed.problem}`);
+}
+
+async function storeChannel(
+  channel: StoredChannel,
+  { channels, organizationId }: OpenedChannels,
+): Promise<void> {
+  if ((await channels.list(organizationId)).length >= maxChannelCount)
+    throw new Error(`there are ${maxChannelCount} channels, which is the most; delete one first`);
+  if (!(await channels.create(channel))) throw new Error(`there is a channel "${channel.slug}" already`);
+}
+
+function writeChannel(
+  channel: StoredChannel,
+  secret: string | undefined,
+  { json }: ChannelsCreateOptions,
+  cli: CliEnvironment,
+): void {
+  const { slug, type } = channel;
+  if (json) {
+    const extra = secret === undefined ? {} : { signing_secret: secret };
+    cli.writeOut(
+      encodeJsonLine({ ...encodeChannel(channel), created_at: toRfc3339(channel.createdAtMs), ...extra }),
+    );
+  } else if (secret === undefined) {
+    cli.writeOut(`made ${type} channel ${slug}\n`);
+  } else {
+    cli.writeOut(`${secret}\n`);
+    cli.writeErr(
+      `made ${type} channel ${slug}; the secret its deliveries are signed with is not shown again\n`,
+    );
+  }
+}

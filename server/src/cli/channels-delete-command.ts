@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import type { CliEnvironment } from './cli-environment.ts';
+import { noChannel, withChannels } from './open-channels.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+
+export function addChannelsDeleteCommand(channels: Command, cli: CliEnvironment): void {
+  const command = channels
+    .command('delete')
+    .description('delete a channel and its secrets; what is pending for it is cancelled');
+  addDataDirectoryFlag(command)
+    .argument('<slug>', 'slug of the channel')
+    .addHelpText('after', '\nExample:\n  cairn channels delete on-call')
+    .action((slug: string) => deleteChannel(slug, command, cli));
+}
+
+async function deleteChannel(slug: string, command: Command, cli: CliEnvironment): Promise<void> {
+  const { dataDirectory } = readConfig(command, cli);
+  await withChannels(dataDirectory, cli.nowMs, async ({ channels, organizationId }) => {
+    if (!(await channels.delete(organizationId, slug))) throw noChannel(slug);
+    cli.writeOut(`deleted channel ${slug}\n`);
+  });
+}

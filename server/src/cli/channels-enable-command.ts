@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import type { CliEnvironment } from './cli-environment.ts';
+import { noChannel, withChannels } from './open-channels.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+
+export function addChannelsEnableCommand(channels: Command, cli: CliEnvironment): void {
+  const command = channels.command('enable').description('deliver to a channel again, from now on');
+  addDataDirectoryFlag(command)
+    .argument('<slug>', 'slug of the channel')
+    .addHelpText('after', '\nExample:\n  cairn channels enable on-call')
+    .action((slug: string) => setEnabled(slug, true, command, cli));
+}
+
+export function addChannelsDisableCommand(channels: Command, cli: CliEnvironment): void {
+  const command = channels
+    .command('disable')
+    .description('deliver to a channel no more; what is pending for it is cancelled');
+  addDataDirectoryFlag(command)
+    .argument('<slug>', 'slug of the channel')
+    .addHelpText('after', '\nExample:\n  cairn channels disable on-call')
+    .action((slug: string) => setEnabled(slug, false, command, cli));
+}
+
+async function setEnabled(
+  slug: string,
+  enabled: boolean,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const { dataDirectory } = readConfig(command, cli);
+  await withChannels(dataDirectory, cli.nowMs, async ({ channels, organizationId }) => {
+    if (!(await channels.setEnabled(organizationId, slug, enabled))) throw noChannel(slug);
+    cli.writeOut(`${enabled ? 'enabled' : 'disabled'} channel ${slug}\n`);
+  });
+}

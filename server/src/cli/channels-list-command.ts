@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { Channel } from '../channels/channel.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeChannel } from './encode-channel.ts';
+import { encodeJsonLine } from './encode-identity.ts';
+import { withChannels } from './open-channels.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { renderTextTable } from './text-table.ts';
+
+interface ChannelsListOptions {
+  readonly json?: true;
+}
+
+export function addChannelsListCommand(channels: Command, cli: CliEnvironment): void {
+  const command = channels
+    .command('list')
+    .description('list channels; never their addresses, headers and keys');
+  addDataDirectoryFlag(command)
+    .option('--json', 'print {"channels": [...]}')
+    .addHelpText('after', '\nExample:\n  cairn channels list')
+    .action((options: ChannelsListOptions) => listChannels(options, command, cli));
+}
+
+async function listChannels(
+  { json }: ChannelsListOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const { dataDirectory } = readConfig(command, cli);
+  await withChannels(dataDirectory, cli.nowMs, async ({ channels, organizationId }) => {
+    const listed = await channels.list(organizationId);
+    cli.writeOut(json ? encodeJsonLine({ channels: listed.map(encodeChannel) }) : renderChannels(listed));
+  });
+}
+
+function renderChannels(channels: readonly Channel[]): string {
+  const rows = channels.map(({ slug, type, enabled, displayName }) => [
+    slug,
+    type,
+    enabled ? 'enabled' : 'disabled',
+    displayName,
+  ]);
+  return renderTextTable([['SLUG', 'TYPE', 'STATE', 'NAME'], ...rows]);
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import type { StoredChannel } from '../channels/channel-store.ts';
+import { type Config, configOptions } from '../config.ts';
+import { attemptDelivery, type MadeAttempt } from '../notifications/attempt-delivery.ts';
+import { createSenders } from '../notifications/create-senders.ts';
+import { createEventId } from '../notifications/event-id.ts';
+import { testPayload } from '../notifications/payloads.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { noChannel, withChannels } from './open-channels.ts';
+import { addConfigFlags, readConfig } from './read-config.ts';
+
+const usedOptions = ['data-directory', 'notifications-allowed-networks', 'pagerduty-url'];
+const timeoutMs = 10_000;
+
+export function addChannelsTestCommand(channels: Command, cli: CliEnvironment): void {
+  const command = channels
+    .command('test')
+    .description('send a notification of kind "test" to a channel now, once, and say what came of it');
+  addConfigFlags(
+    command,
+    [...configOptions.values()].filter(({ slug }) => usedOptions.includes(slug)),
+  )
+    .argument('<slug>', 'slug of the channel; it may be disabled')
+    .addHelpText('after', '\nExample:\n  cairn channels test on-call')
+    .action((slug: string) => testChannel(slug, command, cli));
+}
+
+async function testChannel(slug: string, command: Command, cli: CliEnvironment): Promise<void> {
+  const config = readConfig(command, cli);
+  const channel = await withChannels(config.dataDirectory, cli.nowMs, ({ channels, organizationId }) =>
+    channels.getForDelivery(organizationId, slug),
+  );
+  if (channel === undefined) throw noChannel(slug);
+  const made = await attempt(channel, config, cli);
+  if (made?.outcome.kind !== 'delivered')
+    throw new Error(`the test did not arrive: ${made?.outcome.reason ?? 'it was abandoned'}`);
+  const { durationMs, outcome } = made;
+  cli.writeOut(`delivered to channel ${slug} in ${durationMs} ms (answered ${outcome.status ?? 'well'})\n`);
+}
+
+function attempt(
+  channel: StoredChannel,
+  config: Config,
+  cli: CliEnvironment,
+): Promise<MadeAttempt | undefined> {
+  const eventId = createEventId(cli.randomBytes);
+  const payload = testPayload({ eventId, timeMs: cli.nowMs(), channel });
+  return attemptDelivery({ eventId, kind: 'test', payload }, channel, {
+    senders: createSenders({
+      allowedNetworks: config.notificationsAllowedNetworks,
+      pagerdutyUrl: config.pagerdutyUrl,
+    }),
+    nowMs: cli.nowMs,
+    setTimer(callback, delayMs) {
+      let isCancelled = false;
+      void cli.delay(delayMs).then(() => isCancelled || callback());
+      return () => {
+        isCancelled = true;
+      };
+    },
+    timeoutMs,
+    abandon: new AbortController().signal,
+  });
+}

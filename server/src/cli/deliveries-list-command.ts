@@ -1,0 +1,73 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Delivery, type DeliveryState, deliveryStates } from '../notifications/delivery.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeDelivery } from './encode-delivery.ts';
+import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { withChannels } from './open-channels.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { renderTextTable } from './text-table.ts';
+
+interface DeliveriesListOptions {
+  readonly state?: DeliveryState;
+  readonly channel?: string;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+const maxLimit = 10_000;
+
+export function addDeliveriesListCommand(deliveries: Command, cli: CliEnvironment): void {
+  const command = deliveries
+    .command('list')
+    .description('list deliveries, newest first; finished ones are kept for 30 days');
+  addDataDirectoryFlag(command)
+    .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
+    .option('--channel <slug>', 'only deliveries to this channel')
+    .option('--limit <count>', `how many, at most ${maxLimit}`, parseLimit, 50)
+    .option('--json', 'print {"deliveries": [...]}')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  cairn deliveries list --state failed\n  cairn deliveries list --channel on-call --json',
+    )
+    .action((options: DeliveriesListOptions) => listDeliveries(options, command, cli));
+}
+
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (/^\d{1,6}$/.test(text) && limit >= 1 && limit <= maxLimit) return limit;
+  throw new InvalidArgumentError(`It takes a whole number from 1 to ${maxLimit}.`);
+}
+
+async function listDeliveries(
+  { state, channel, limit, json }: DeliveriesListOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const { dataDirectory } = readConfig(command, cli);
+  await withChannels(dataDirectory, cli.nowMs, async ({ outbox, organizationId }) => {
+    const listed = await outbox.list({
+      organizationId,
+      limit,
+      ...(state === undefined ? {} : { state }),
+      ...(channel === undefined ? {} : { channelSlug: channel }),
+    });
+    cli.writeOut(
+      json ? encodeJsonLine({ deliveries: listed.map(encodeDelivery) }) : renderDeliveries(listed),
+    );
+  });
+}
+
+function renderDeliveries(deliveries: readonly Delivery[]): string {
+  const rows = deliveries.map((delivery) => [
+    delivery.eventId,
+    delivery.state,
+    delivery.channelSlug,
+    delivery.kind,
+    String(delivery.attemptCount),
+    toRfc3339(delivery.createdAtMs),
+    delivery.nextAttemptAtMs === undefined ? '-' : toRfc3339(delivery.nextAttemptAtMs),
+    delivery.reason ?? '',
+  ]);
+  const head = ['EVENT ID', 'STATE', 'CHANNEL', 'KIND', 'ATTEMPTS', 'CREATED', 'NEXT ATTEMPT', 'REASON'];
+  return renderTextTable([head, ...rows]);
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { ReplayOutcome } from '../notifications/outbox-store.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { noDelivery } from './deliveries-show-command.ts';
+import { withChannels } from './open-channels.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+
+export function addDeliveriesReplayCommand(deliveries: Command, cli: CliEnvironment): void {
+  const command = deliveries
+    .command('replay')
+    .description('deliver again, with the same event id; a running service begins within a second');
+  addDataDirectoryFlag(command)
+    .argument('<event-id>', 'id of the event, as "cairn deliveries list" shows it')
+    .addHelpText('after', '\nExample:\n  cairn deliveries replay evt_2K5nQ0ZqcBNlXx5xJ2kA7p')
+    .action((eventId: string) => replay(eventId, command, cli));
+}
+
+const refusals: Readonly<Record<Exclude<ReplayOutcome, 'replayed' | 'no-delivery'>, string>> = {
+  'pending-already': 'it is pending already',
+  'no-channel': 'its channel was deleted; make one with the same slug',
+  'channel-disabled': 'its channel is disabled; "cairn channels enable" it first',
+};
+
+async function replay(eventId: string, command: Command, cli: CliEnvironment): Promise<void> {
+  const { dataDirectory } = readConfig(command, cli);
+  await withChannels(dataDirectory, cli.nowMs, async ({ outbox, organizationId }) => {
+    const outcome = await outbox.replay(organizationId, eventId, cli.nowMs());
+    if (outcome === 'no-delivery') throw noDelivery(eventId);
+    if (outcome !== 'replayed') throw new Error(`cannot replay ${eventId}: ${refusals[outcome]}`);
+    cli.writeOut(`replaying ${eventId}\n`);
+  });
+}

@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import type { Delivery, DeliveryAttempt } from '../notifications/delivery.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeAttempt, encodeDelivery } from './encode-delivery.ts';
+import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
+import { withChannels } from './open-channels.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { renderTextTable } from './text-table.ts';
+
+interface DeliveriesShowOptions {
+  readonly json?: true;
+}
+
+export function addDeliveriesShowCommand(deliveries: Command, cli: CliEnvironment): void {
+  const command = deliveries
+    .command('show')
+    .description('show a delivery, its attempts and what it tells the channel');
+  addDataDirectoryFlag(command)
+    .argument('<event-id>', 'id of the event, as "cairn deliveries list" shows it')
+    .option('--json', 'print the delivery with "attempts" and "payload" as JSON')
+    .addHelpText('after', '\nExample:\n  cairn deliveries show evt_2K5nQ0ZqcBNlXx5xJ2kA7p')
+    .action((eventId: string, options: DeliveriesShowOptions) => show(eventId, options, command, cli));
+}
+
+async function show(
+  eventId: string,
+  { json }: DeliveriesShowOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const { dataDirectory } = readConfig(command, cli);
+  await withChannels(dataDirectory, cli.nowMs, async ({ outbox, organizationId }) => {
+    const found = await outbox.get(organizationId, eventId);
+    if (found === undefined) throw noDelivery(eventId);
+    const { delivery, attempts } = found;
+    const payload: unknown = JSON.parse(delivery.payload);
+    const answer = { ...encodeDelivery(delivery), attempts: attempts.map(encodeAttempt), payload };
+    cli.writeOut(json ? encodeJsonLine(answer) : renderDelivery(delivery, attempts));
+  });
+}
+
+/** The error for an id that no delivery has. */
+export function noDelivery(eventId: string): Error {
+  return new Error(`there is no delivery ${JSON.stringify(eventId)}; "cairn deliveries list" shows the ids`);
+}
+
+function renderDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]): string {
+  const fields = Object.entries(encodeDelivery(delivery)).map(([name, value]) => [name, String(value)]);
+  const rows = attempts.map(({ startedAtMs, durationMs, status, reason }) => [
+    toRfc3339(startedAtMs),
+    `${durationMs} ms`,
+    status === undefined ? '-' : String(status),
+    reason ?? 'delivered',
+  ]);
+  const table = renderTextTable([['ATTEMPTED', 'TOOK', 'ANSWER', 'OUTCOME'], ...rows]);
+  return `${renderTextTable(fields)}\n${table}\n${delivery.payload}\n`;
+}

@@ -1,0 +1,28 @@
+/** What of a dashboard is looked at when it is written. */
+export interface WrittenDashboard {
+  readonly title: string;
+  readonly widgets: readonly Widget[];
+}
+
+export interface Widget {
+  /** In columns of the grid. */
+  readonly layout: { readonly x: number; readonly w: number };
+  readonly query: WidgetQuery;
+}
+
+export type WidgetQuery =
+  | { readonly kind: 'promql'; readonly expression: string }
+  | {
+      readonly kind: 'logs' | 'traces';
+      readonly filter?: string | undefined;
+      readonly groupBy: readonly string[];
+    }
+  | { readonly kind: 'markdown' };
+
+/** What a list shows of a dashboard. */
+export interface DashboardSummary {
+  readonly slug: string;
+  readonly title: string;
+  readonly widgetCount: number;
+  readonly updatedAtMs: number;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentApp, startDocumentApp } from '../documents/testing/start-document-app.ts';
+
+let app: DocumentApp;
+beforeAll(async () => {
+  app = await startDocumentApp();
+});
+afterAll(() => app.stop());
+
+const layout = { x: 0, y: 0, w: 12, h: 6 };
+const stat = { type: 'stat', title: 'Requests', query: { expression: 'up' }, layout, unit: 'req/s' };
+const logStats = {
+  ...stat,
+  type: 'log_stats',
+  query: { filter: 'severity>="error"', group_by: ['severity'] },
+};
+
+let slugCount = 0;
+const put = (widget: unknown) =>
+  app.send('PUT', `/v1/dashboards/a-${++slugCount}`, {
+    headers: { 'if-none-match': '*' },
+    body: { title: 'Checkout', default_time_window: '1h', widgets: [stat, widget] },
+  });
+
+describe('putDashboard', () => {
+  it.each([
+    ['timeseries', { expression: 'sum(rate(x[5m]))', legend: '{{job}}' }],
+    ['table', { expression: 'topk(3, up)' }],
+    ['log_stats', {}],
+    ['log_stats', { filter: '', group_by: ['service.name', 'attribute."http.route"'] }],
+    ['log_list', { filter: 'body:"declined"' }],
+    ['trace_list', { filter: 'status="running"' }],
+    ['trace_list', {}],
+    ['markdown', { markdown: '# Notes' }],
+  ])('takes a widget %s of %j', async (type, query) => {
+    const widget = { ...stat, type, query };
+    expect(await put(widget)).toMatchObject({ status: 201, body: { widgets: [stat, widget] } });
+  });
+
+  it('takes widgets up to the edge of the grid', async () => {
+    expect((await put({ ...stat, layout: { ...layout, x: 23, w: 1 } })).status).toBe(201);
+    expect((await put({ ...stat, layout: { ...layout, w: 24 } })).status).toBe(201);
+  });
+
+  it.each([
+    [
+      'over the edge',
+      { ...stat, layout: { ...layout, x: 13 } },
+      'layout.w',
+      /column 25 of 24; write a w of at most 11/,
+    ],
+    ['too wide', { ...stat, layout: { ...layout, w: 25 } }, 'layout.w', /must be <= 24/],
+    ['of an unknown type', { ...stat, type: 'pie' }, 'type', /timeseries, stat, table, log_stats/],
+    ['without a title', { ...stat, title: undefined }, 'title', /is required/],
+    ['with an unknown field', { ...stat, colour: 'red' }, 'colour', /is not a known field/],
+    ['with the query of another', { ...stat, query: { markdown: '' } }, 'query.expression', /is required/],
+    [
+      'with an unknown field of its query',
+      { ...stat, query: { expression: 'up', markdown: '' } },
+      'query.markdown',
+      /is not a known field/,
+    ],
+    [
+      'with no PromQL',
+      { ...stat, query: { expression: 'sum(up' } },
+      'query.expression',
+      /unclosed left parenthesis at offset 3/,
+    ],
+    [
+      'with no log filter',
+      { ...logStats, query: { filter: 'severity=error' } },
+      'query.filter',
+      /error.*offset 9/,
+    ],
+    [
+      'with the filter of traces',
+      { ...logStats, type: 'log_list', query: { filter: 'tag="a"' } },
+      'query.filter',
+      /tag/,
+    ],
+    [
+      'with the filter of logs',
+      { ...logStats, type: 'trace_list', query: { filter: 'body:"a"' } },
+      'query.filter',
+      /body/,
+    ],
+    [
+      'with an unknown dimension',
+      { ...logStats, query: { group_by: ['host'] } },
+      'query.group_by',
+      /is none of service.name/,
+    ],
+    [
+      'with a dimension twice',
+      { ...logStats, query: { group_by: ['severity', 'severity'] } },
+      'query.group_by',
+      /twice/,
+    ],
+  ])('takes no widget %s', async (_what, widget, field, expected) => {
+    const answer = await put(widget);
+    expect(answer.status).toBe(400);
+    const { code, message, details } = JSON.parse(answer.text).error;
+    expect(code).toBe('INVALID_ARGUMENT');
+    expect(details[0]).toMatchObject({ type: 'field', location: 'body', name: `widgets[1].${field}` });
+    expect(message).toMatch(expected);
+  });
+
+  it.each([
+    ['PromQL', { ...stat, query: { expression: 'sum(up' } }, { type: 'query', start: 3, end: 4 }],
+    ['a filter', { ...logStats, query: { filter: 'severity=error' } }, { type: 'filter', start: 9, end: 14 }],
+  ])('tells the place in %s', async (_what, widget, place) => {
+    expect(await put(widget)).toMatchObject({ body: { error: { details: [{ type: 'field' }, place] } } });
+  });
+
+  it.each([
+    { default_time_window: '1w' },
+    { default_time_window: '0h' },
+    { title: '' },
+    { title: 'a'.repeat(256) },
+  ])('takes no %j', async (changes) => {
+    const body = { title: 'Checkout', default_time_window: '1h', widgets: [], ...changes };
+    const [name] = Object.keys(changes);
+    const headers = { 'if-none-match': '*' };
+    expect(await app.send('PUT', '/v1/dashboards/b', { headers, body })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ name }] } },
+    });
+  });
+});
+
+it('lists dashboards with the number of their widgets', async () => {
+  await put(stat);
+  expect((await app.send('GET', '/v1/dashboards')).body).toMatchObject({
+    dashboards: expect.arrayContaining([
+      { slug: `a-${slugCount}`, title: 'Checkout', widget_count: 2, updated_at: '2026-11-20T08:00:00.000Z' },
+    ]),
+  });
+});

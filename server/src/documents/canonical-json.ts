@@ -1,0 +1,13 @@
+/**
+ * The text of a JSON value that does not depend on how it was written: members sorted by name, no white space (RFC 8785).
+ *
+ * @param value as `JSON.parse` gives it, well-formed text only, and no deeper than a contract allows.
+ */
+export function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${toCanonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,95 @@
+import { AppError, type ErrorDetail } from '../errors/app-error.ts';
+import type { ErrorCode } from '../errors/error-catalogue.ts';
+import type {
+  DocumentKind,
+  DocumentStore,
+  DocumentSummary,
+  Precondition,
+  StoredDocument,
+} from './document-store.ts';
+
+/** How messages speak of a kind of document. */
+export interface DocumentNaming {
+  readonly kind: DocumentKind;
+  /** `metric alert`. */
+  readonly noun: string;
+  readonly notFound: ErrorCode;
+  /** The limit of a project, as error details name it. */
+  readonly limitName: string;
+}
+
+export interface DocumentChange {
+  readonly body: string;
+  readonly summary: string;
+  readonly precondition: Precondition;
+}
+
+export interface WrittenDocument {
+  readonly kind: 'created' | 'replaced' | 'unchanged';
+  readonly document: StoredDocument;
+}
+
+/** The documents of one kind, written conditionally. */
+export interface DocumentService {
+  list(projectId: string): Promise<readonly DocumentSummary[]>;
+  /** @throws AppError of the code that `naming` says. */
+  get(projectId: string, slug: string): Promise<StoredDocument>;
+  /** @throws AppError `PRECONDITION_FAILED`; `INVALID_ARGUMENT` when the project has as many as it may. */
+  put(projectId: string, slug: string, change: DocumentChange): Promise<WrittenDocument>;
+  /** @throws AppError `PRECONDITION_FAILED`. */
+  delete(projectId: string, slug: string, etags: readonly string[] | '*'): Promise<StoredDocument>;
+}
+
+export function createDocumentService(
+  naming: DocumentNaming,
+  { store, nowMs }: { readonly store: DocumentStore; readonly nowMs: () => number },
+): DocumentService {
+  const { kind, noun } = naming;
+
+  function preconditionFailed(slug: string, header: string, found: StoredDocument | undefined): AppError {
+    const gone = {
+      reason: 'names an ETag, and there is no document',
+      message: `there is no ${noun} "${slug}" now; send "If-None-Match: *" in a PUT to create it`,
+    };
+    const stale = {
+      reason: 'is not the current ETag',
+      message: `the ${noun} "${slug}" was changed since; get it again and send If-Match with its ETag`,
+    };
+    const taken = {
+      reason: 'found a document',
+      message: `there is a ${noun} "${slug}" already; choose another slug, or get it and send If-Match with its ETag to replace it`,
+    };
+    const { reason, message } = found === undefined ? gone : header === 'if-match' ? stale : taken;
+    const detail: ErrorDetail = { type: 'field', location: 'header', name: header, reason };
+    return new AppError('PRECONDITION_FAILED', message, [detail]);
+  }
+
+  function tooMany(max: number): AppError {
+    return new AppError(
+      'INVALID_ARGUMENT',
+      `the project has ${max} ${noun}s, as many as it may; delete one first`,
+      [{ type: 'limit', limit: naming.limitName, max, received: max + 1 }],
+    );
+  }
+
+  return {
+    list: (projectId) => store.list(kind, projectId),
+    async get(projectId, slug) {
+      const document = await store.get(kind, projectId, slug);
+      if (document !== undefined) return document;
+      throw new AppError(naming.notFound, `there is no ${noun} "${slug}" in this project`);
+    },
+    async put(projectId, slug, change) {
+      const outcome = await store.put({ kind, projectId, slug, ...change, nowMs: nowMs() });
+      if (outcome.kind === 'full') throw tooMany(outcome.max);
+      if (outcome.kind !== 'failed') return outcome;
+      const header = change.precondition.kind === 'absent' ? 'if-none-match' : 'if-match';
+      throw preconditionFailed(slug, header, outcome.found);
+    },
+    async delete(projectId, slug, etags) {
+      const outcome = await store.delete({ kind, projectId, slug, etags });
+      if (outcome.kind === 'deleted') return outcome.document;
+      throw preconditionFailed(slug, 'if-match', outcome.found);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { NotificationMaker, NotifiedProject } from '../alerts/evaluation/incident-notifications.ts';
+import type { MetricAlert } from '../alerts/metric-alert.ts';
+import type { RandomSource } from '../identity/random-source.ts';
+import { createEventId } from './event-id.ts';
+import type { NewNotification } from './notification.ts';
+import { incidentPayload, stormPayload } from './payloads.ts';
+
+export interface NotificationMakerOptions {
+  readonly randomBytes: RandomSource;
+  readonly nowMs: () => number;
+}
+
+/** Writes the notifications of alerts, each channel's with an event id of its own. */
+export function createNotificationMaker({ randomBytes, nowMs }: NotificationMakerOptions): NotificationMaker {
+  function forEachChannel(
+    kind: string,
+    alert: MetricAlert,
+    { organizationId }: NotifiedProject,
+    toPayload: (eventId: string) => string,
+  ): readonly NewNotification[] {
+    return alert.notifications.map((channelSlug) => {
+      const eventId = createEventId(randomBytes);
+      return {
+        eventId,
+        organizationId,
+        projectId: alert.projectId,
+        channelSlug,
+        kind,
+        payload: toPayload(eventId),
+        createdAtMs: nowMs(),
+      };
+    });
+  }
+
+  return {
+    incident: (kind, alert, incident, project) =>
+      forEachChannel(kind, alert, project, (eventId) =>
+        incidentPayload({ eventId, kind, alert, incident, projectName: project.projectName }),
+      ),
+    storm: (alert, counts, project) =>
+      forEachChannel('incident.storm', alert, project, (eventId) =>
+        stormPayload({ eventId, alert, counts, projectName: project.projectName }),
+      ),
+  };
+}

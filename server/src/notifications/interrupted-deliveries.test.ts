@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type DeliveryWorld, delivered, never, openDeliveryWorld } from '../testing/delivery-world.ts';
+import { runMicrotasks } from '../testing/fake-clock.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+let world: DeliveryWorld;
+beforeEach(async () => {
+  world = await openDeliveryWorld();
+});
+afterEach(() => world.close());
+
+it('waits for what is under way when it stops, and begins nothing more', async () => {
+  const answer = Promise.withResolvers<AttemptOutcome>();
+  const deliveries = world.start(() => answer.promise);
+  world.notify('evt_1');
+  await world.clock.advance(1_000);
+  const stopped = deliveries.stop(5_000);
+  world.notify('evt_2');
+  deliveries.wake();
+  await world.clock.advance(1_000);
+  answer.resolve(delivered);
+  await stopped;
+  expect(await world.stateOf('evt_1')).toBe('delivered');
+  expect(await world.stateOf('evt_2')).toBe('pending');
+  expect(world.clock.timerCount()).toBe(0);
+});
+
+it('abandons what is under way after the grace, and delivers it after a restart with the same event id', async () => {
+  const signals: AbortSignal[] = [];
+  const first = world.start(({ signal }) => {
+    signals.push(signal);
+    return never();
+  });
+  world.notify('evt_1');
+  await world.clock.advance(1_000);
+  const stopped = first.stop(2_000);
+  await world.clock.advance(2_000);
+  await stopped;
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(await world.outbox.get('org_1', 'evt_1')).toMatchObject({
+    delivery: { state: 'pending' },
+    attempts: [],
+  });
+
+  const sent: string[] = [];
+  world.start(async ({ notification }) => {
+    sent.push(notification.eventId);
+    return delivered;
+  });
+  await runMicrotasks();
+  expect(sent).toEqual(['evt_1']);
+});
+
+it('delivers again, but not at once, what it could not note', async () => {
+  let tried = 0;
+  const failing: OutboxStore = {
+    ...world.outbox,
+    recordAttempt: (record) =>
+      tried === 1 ? Promise.reject(new Error('disk full')) : world.outbox.recordAttempt(record),
+  };
+  world.start(async () => {
+    tried += 1;
+    return delivered;
+  }, failing);
+  world.notify('evt_1');
+  await world.clock.advance(29_000);
+  expect([tried, world.errors]).toEqual([1, [new Error('disk full')]]);
+  await world.clock.advance(3_000);
+  expect([tried, await world.stateOf('evt_1')]).toEqual([2, 'delivered']);
+});
+
+it('goes on when the outbox cannot be read for a while', async () => {
+  let isDown = true;
+  const flaky: OutboxStore = {
+    ...world.outbox,
+    listDue: (...query) => (isDown ? Promise.reject(new Error('down')) : world.outbox.listDue(...query)),
+  };
+  world.start(async () => delivered, flaky);
+  world.notify('evt_1');
+  await world.clock.advance(2_500);
+  expect(world.errors).toHaveLength(3);
+  isDown = false;
+  await world.clock.advance(1_000);
+  expect(await world.stateOf('evt_1')).toBe('delivered');
+});
+
+it.each<[string, () => Promise<AttemptOutcome>]>([
+  ['rejects with', () => Promise.reject(new Error('https://hook.example/canary'))],
+  [
+    'throws',
+    () => {
+      throw new Error('https://hook.example/canary');
+    },
+  ],
+])('tells nothing of what a sender %s, which may name the target, and tries again', async (_how, sender) => {
+  world.start(sender);
+  world.notify('evt_1');
+  await world.clock.advance(1_000);
+  const found = await world.outbox.get('org_1', 'evt_1');
+  expect(found?.attempts).toMatchObject([
+    { reason: 'the notification could not be prepared for the channel' },
+  ]);
+  expect(found?.delivery.nextAttemptAtMs).toBeDefined();
+  expect(JSON.stringify([found, world.observed, world.errors.map(String)])).not.toContain('canary');
+});

@@ -1,0 +1,128 @@
+import type { NewNotification } from './notification.ts';
+
+/** A notification for people, before it is dressed for a channel. */
+export interface Message {
+  /** One line. */
+  readonly title: string;
+  readonly severity: 'info' | 'warning' | 'critical';
+  /** What opened before is over. */
+  readonly isResolution: boolean;
+  /** The same for everything about one incident. */
+  readonly subjectId: string;
+  /** RFC 3339. */
+  readonly time: string;
+  readonly facts: readonly Fact[];
+  readonly labels: readonly Fact[];
+  /** The runbook, in Markdown. */
+  readonly documentation?: string;
+  /** Where it comes from: the project. */
+  readonly source: string;
+}
+
+type Fact = readonly [name: string, value: string];
+
+/** What the payloads of alerts have in common. */
+interface AlertFields {
+  readonly event_timestamp: string;
+  readonly alert: {
+    readonly display_name: string;
+    readonly severity: Message['severity'];
+    readonly condition: { readonly expression: string };
+  };
+  readonly documentation?: { readonly markdown: string };
+  readonly project_name: string;
+}
+
+interface IncidentFields extends AlertFields {
+  readonly incident: {
+    readonly id: string;
+    readonly labels: Readonly<Record<string, string>>;
+    readonly value: number;
+    readonly opened_at: string;
+    readonly resolved_at?: string;
+  };
+}
+
+interface StormFields extends AlertFields {
+  readonly storm: { readonly opened: number; readonly notified: number; readonly over_bound: number };
+}
+
+/** Puts a payload, as `payloads.ts` writes it, into words. */
+export function toMessage(notification: Pick<NewNotification, 'eventId' | 'kind' | 'payload'>): Message {
+  const { eventId, kind, payload } = notification;
+  switch (kind) {
+    case 'incident.opened':
+    case 'incident.resolved':
+      return describeIncident(kind === 'incident.resolved', JSON.parse(payload));
+    case 'incident.storm':
+      return describeStorm(eventId, JSON.parse(payload));
+    default:
+      return describeOther(eventId, kind, JSON.parse(payload));
+  }
+}
+
+function describeIncident(isResolution: boolean, fields: IncidentFields): Message {
+  const { alert, incident } = fields;
+  return {
+    ...describeAlert(isResolution ? 'Resolved' : 'Firing', fields),
+    isResolution,
+    subjectId: incident.id,
+    facts: [
+      ['Condition', alert.condition.expression],
+      ['Value', String(incident.value)],
+      ['Opened', incident.opened_at],
+      ...(incident.resolved_at === undefined ? [] : [['Resolved', incident.resolved_at] as const]),
+      ['Project', fields.project_name],
+      ['Incident', incident.id],
+    ],
+    labels: Object.entries(incident.labels),
+  };
+}
+
+function describeStorm(eventId: string, fields: StormFields): Message {
+  const { opened, notified, over_bound: overBound } = fields.storm;
+  return {
+    ...describeAlert('Storm', fields),
+    isResolution: false,
+    subjectId: eventId,
+    facts: [
+      ['Condition', fields.alert.condition.expression],
+      ['Incidents opened at once', String(opened)],
+      ['Told of one by one', String(notified)],
+      ...(overBound === 0 ? [] : [['Firing without an incident', String(overBound)] as const]),
+      ['Project', fields.project_name],
+    ],
+    labels: [],
+  };
+}
+
+function describeAlert(state: string, { alert, documentation, ...fields }: AlertFields) {
+  return {
+    title: toOneLine(`${state}: ${alert.display_name} (${alert.severity})`),
+    severity: alert.severity,
+    time: fields.event_timestamp,
+    source: fields.project_name,
+    ...(documentation === undefined ? {} : { documentation: documentation.markdown }),
+  };
+}
+
+/** A test, or a kind that has no words of its own: its plain fields. */
+function describeOther(eventId: string, kind: string, fields: Readonly<Record<string, unknown>>): Message {
+  const { event_timestamp: time, project_name: projectName } = fields;
+  return {
+    title: kind === 'test' ? 'Test notification' : toOneLine(kind),
+    severity: 'info',
+    isResolution: false,
+    subjectId: eventId,
+    time: typeof time === 'string' ? time : '',
+    facts: Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'string' && name !== 'schema_version' ? [[name, value] as const] : [],
+    ),
+    labels: [],
+    source: typeof projectName === 'string' ? projectName : 'cairn',
+  };
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { incidentPayload, stormPayload, testPayload } from './payloads.ts';
+import { sampleAlert, sampleIncident, sampleNotification } from './testing/sample-notifications.ts';
+
+it('an opened incident is told with its alert, labels, value and runbook', () => {
+  expect(sampleNotification().payload).toBe(
+    '{"schema_version":"1","event_id":"evt_1","event_timestamp":"2026-11-21T12:00:00.000Z","kind":"incident.opened",' +
+      '"alert":{"slug":"checkout-errors","display_name":"Checkout errors","severity":"critical","condition":{' +
+      '"expression":"sum by (service) (rate(errors_total[5m])) > 5",' +
+      '"recovery_expression":"sum by (service) (rate(errors_total[5m])) < 2"}},' +
+      '"incident":{"id":"inc_1","labels":{"__proto__":"x","service":"check<out>"},"value":7.5,' +
+      '"opened_at":"2026-11-21T12:00:00.000Z"},' +
+      '"documentation":{"markdown":"# Look at the checkout\\n\\n<!channel> & more"},"project_name":"default"}',
+  );
+});
+
+it('a resolved incident is told with the time it ended; an alert without runbook has none', () => {
+  const { markdown: _, recoveryExpression: __, ...alert } = sampleAlert;
+  const payload = incidentPayload({
+    eventId: 'evt_2',
+    kind: 'incident.resolved',
+    alert,
+    incident: { ...sampleIncident, resolvedAtMs: Date.UTC(2026, 10, 21, 13) },
+    projectName: 'default',
+  });
+  const fields = JSON.parse(payload);
+  expect(fields).toMatchObject({
+    kind: 'incident.resolved',
+    event_timestamp: '2026-11-21T13:00:00.000Z',
+    incident: { opened_at: '2026-11-21T12:00:00.000Z', resolved_at: '2026-11-21T13:00:00.000Z' },
+  });
+  expect(fields.documentation).toBeUndefined();
+  expect(fields.alert.condition).toEqual({ expression: sampleAlert.expression });
+});
+
+it('a storm is told with its counts', () => {
+  const counts = { opened: 500, notified: 20, overBound: 3, atMs: 0 };
+  const payload = stormPayload({ eventId: 'evt_3', alert: sampleAlert, counts, projectName: 'default' });
+  expect(JSON.parse(payload)).toMatchObject({
+    kind: 'incident.storm',
+    storm: { opened: 500, notified: 20, over_bound: 3 },
+    alert: { slug: 'checkout-errors' },
+  });
+});
+
+it('a test names its channel', () => {
+  const payload = testPayload({
+    eventId: 'evt_4',
+    timeMs: 0,
+    channel: { slug: 'hook', displayName: 'Hook' },
+  });
+  expect(JSON.parse(payload)).toEqual({
+    schema_version: '1',
+    event_id: 'evt_4',
+    event_timestamp: '1970-01-01T00:00:00.000Z',
+    kind: 'test',
+    channel: { slug: 'hook', display_name: 'Hook' },
+    message: 'A test: notifications of this channel arrive.',
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { toMessage } from './message.ts';
+import { incidentPayload, stormPayload, testPayload } from './payloads.ts';
+import { renderEmail } from './render-email.ts';
+import { renderPagerduty } from './render-pagerduty.ts';
+import { renderSlack } from './render-slack.ts';
+import { sampleAlert, sampleIncident, sampleNotification } from './testing/sample-notifications.ts';
+
+const opened = toMessage(sampleNotification());
+
+function resolvedMessage() {
+  const kind = 'incident.resolved';
+  const incident = { ...sampleIncident, resolvedAtMs: sampleIncident.openedAtMs + 60_000 };
+  const payload = incidentPayload({ eventId: 'evt_2', kind, alert: sampleAlert, incident, projectName: 'p' });
+  return toMessage({ eventId: 'evt_2', kind, payload });
+}
+
+it('PagerDuty is told to trigger and to resolve by the incident', () => {
+  expect(JSON.parse(renderPagerduty(opened, 'R'.repeat(32)))).toEqual({
+    routing_key: 'R'.repeat(32),
+    event_action: 'trigger',
+    dedup_key: 'inc_1',
+    payload: {
+      summary: 'Firing: Checkout errors (critical)',
+      source: 'default',
+      severity: 'critical',
+      timestamp: '2026-11-21T12:00:00.000Z',
+      custom_details: {
+        Condition: sampleAlert.expression,
+        Value: '7.5',
+        Opened: '2026-11-21T12:00:00.000Z',
+        Project: 'default',
+        Incident: 'inc_1',
+        labels: JSON.parse('{"__proto__":"x","service":"check<out>"}'),
+        runbook: sampleAlert.markdown,
+      },
+    },
+  });
+  expect(JSON.parse(renderPagerduty(resolvedMessage(), 'R'))).toMatchObject({
+    event_action: 'resolve',
+    dedup_key: 'inc_1',
+  });
+});
+
+it('Slack gets a message in which nothing that others wrote is markup', () => {
+  const text = renderSlack(opened);
+  const { blocks, ...message } = JSON.parse(text);
+  expect(message.text).toBe(':rotating_light: Firing: Checkout errors (critical)');
+  expect(blocks[0].text.text).toBe(':rotating_light: Firing: Checkout errors (critical)');
+  expect(text).toContain('check&lt;out&gt;');
+  expect(text).toContain('&lt;!channel&gt; &amp; more');
+  expect(text).not.toMatch(/<!channel>/);
+});
+
+it('everything stays within the limits of Slack and PagerDuty', () => {
+  const long = '😀'.repeat(40_000);
+  const alert = { ...sampleAlert, displayName: long, expression: long, markdown: long };
+  const kind = 'incident.opened';
+  const incident = { ...sampleIncident, labels: ['a', long] };
+  const payload = incidentPayload({ eventId: 'evt_1', kind, alert, incident, projectName: long });
+  const message = toMessage({ eventId: 'evt_1', kind, payload });
+  const { blocks } = JSON.parse(renderSlack(message));
+  const [header, ...sections] = blocks;
+  expect(header.text.text.length).toBeLessThanOrEqual(150);
+  for (const { text } of sections) expect(text.text.length).toBeLessThanOrEqual(3_000);
+  const event = renderPagerduty(message, 'R');
+  expect(Buffer.byteLength(event)).toBeLessThan(512 * 1024);
+  expect(JSON.parse(event).payload.summary.length).toBeLessThanOrEqual(1_024);
+  expect(renderEmail(message).subject.length).toBeLessThanOrEqual(200);
+  for (const text of [header.text.text, renderEmail(message).subject]) expect(text.isWellFormed()).toBe(true);
+});
+
+it('a mail has one line of subject and says everything in plain text', () => {
+  const alert = { ...sampleAlert, displayName: 'a\r\nBcc: everybody@example.com' };
+  const kind = 'incident.opened';
+  const payload = incidentPayload({ eventId: 'e', kind, alert, incident: sampleIncident, projectName: 'p' });
+  const { subject, text } = renderEmail(toMessage({ eventId: 'e', kind, payload }));
+  expect(subject).toBe('Firing: a Bcc: everybody@example.com (critical)');
+  for (const part of [sampleAlert.expression, '  service: check<out>', sampleAlert.markdown ?? '', '7.5']) {
+    expect(text).toContain(part);
+  }
+});
+
+it('storms, tests and kinds without words of their own are told too', () => {
+  const counts = { opened: 500, notified: 20, overBound: 3, atMs: 0 };
+  const storm = stormPayload({ eventId: 'e', alert: sampleAlert, counts, projectName: 'p' });
+  expect(toMessage({ eventId: 'e', kind: 'incident.storm', payload: storm })).toMatchObject({
+    title: 'Storm: Checkout errors (critical)',
+    subjectId: 'e',
+    facts: expect.arrayContaining([['Told of one by one', '20']]),
+  });
+  const test = testPayload({ eventId: 'e', timeMs: 0, channel: { slug: 'hook', displayName: 'Hook' } });
+  expect(toMessage({ eventId: 'e', kind: 'test', payload: test })).toMatchObject({
+    title: 'Test notification',
+    facts: expect.arrayContaining([['message', 'A test: notifications of this channel arrive.']]),
+  });
+  const other = JSON.stringify({ schema_version: '1', rule_name: 'slow', project_name: 'p' });
+  expect(toMessage({ eventId: 'e', kind: 'rule.matched', payload: other })).toMatchObject({
+    title: 'rule.matched',
+    source: 'p',
+    facts: [
+      ['rule_name', 'slow'],
+      ['project_name', 'p'],
+    ],
+  });
+});

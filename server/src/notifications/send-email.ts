@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net';
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { openSocket } from '../outbound/open-socket.ts';
+import { codeOf, OutboundError } from '../outbound/outbound-error.ts';
+import type { TargetResolver } from '../outbound/resolve-target.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import { toMessage } from './message.ts';
+import { renderEmail } from './render-email.ts';
+import type { Sender, Sending } from './senders.ts';
+
+export interface EmailSenderOptions {
+  readonly resolver: TargetResolver;
+  /** PEM of certificate authorities to trust instead of the usual ones. */
+  readonly certificateAuthorities?: string;
+}
+
+/** Of mail submission: RFC 6409, and RFC 8314 for implicit TLS. */
+const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
+
+/**
+ * Submits mails by SMTP. TLS is used when the server offers it, and has to be when credentials are sent, unless the
+ * server is in a network that the configuration allows.
+ */
+export function createEmailSender(options: EmailSenderOptions): Sender<'email'> {
+  return async (sending) => {
+    try {
+      await submit(sending, options);
+      return { kind: 'delivered', status: 250 };
+    } catch (error) {
+      sending.signal.throwIfAborted();
+      return toFailure(error);
+    }
+  };
+}
+
+async function submit(sending: Sending<'email'>, { resolver, ...trust }: EmailSenderOptions): Promise<void> {
+  const { target, notification, signal } = sending;
+  const url = new URL(target.smtpUrl);
+  const isTls = url.protocol === 'smtps:';
+  const { addresses, isAllowedNetwork } = await resolver.resolve(url.hostname);
+  signal.throwIfAborted();
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = url.port === '' ? defaultPorts[isTls ? 'smtps:' : 'smtp:'] : Number(url.port);
+  const socket = await openSocket({ host, port, addresses, isTls, signal, ...trust });
+  try {
+    const requireTls = url.username !== '' && !isAllowedNetwork;
+    const transport = createTransport(toTransportOptions(url, { host, socket, isTls, requireTls, ...trust }));
+    await transport.sendMail({ ...toMail(sending), signal });
+    transport.close();
+  } finally {
+    socket.destroy();
+  }
+
+  function toMail({ target: { from, to } }: Sending<'email'>) {
+    const message = toMessage(notification);
+    const { subject, text } = renderEmail(message);
+    const domain = from.slice(from.lastIndexOf('@') + 1);
+    return {
+      from: { name: '', address: from },
+      to: to.map((address) => ({ name: '', address })),
+      subject,
+      text,
+      // The same over all attempts, so that mailboxes drop repeats; the reference makes a thread of an incident.
+      messageId: `<${notification.eventId}@${domain}>`,
+      references: `<${message.subjectId}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+  }
+}
+
+interface Connection {
+  readonly host: string;
+  readonly socket: Socket;
+  readonly isTls: boolean;
+  readonly requireTls: boolean;
+  readonly certificateAuthorities?: string;
+}
+
+function toTransportOptions(url: URL, connection: Connection): SMTPTransportOptions {
+  const { host, socket, isTls, requireTls, certificateAuthorities } = connection;
+  const user = decodeURIComponent(url.username);
+  return {
+    host,
+    connection: socket,
+    secure: isTls,
+    secured: isTls,
+    requireTLS: requireTls && !isTls,
+    ...(certificateAuthorities === undefined ? {} : { tls: { ca: certificateAuthorities } }),
+    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) }, forceAuth: true }),
+    // Mails are made of text that others wrote.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function toFailure(error: unknown): AttemptOutcome {
+  if (error instanceof OutboundError) return { kind: 'failed', reason: error.message };
+  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  const code = codeOf(error) || 'unknown reason';
+  if (typeof status !== 'number') return { kind: 'failed', reason: `the mail server took no mail (${code})` };
+  return { kind: 'failed', status, reason: `the mail server answered ${status} (${code})` };
+}

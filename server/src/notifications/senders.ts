@@ -1,0 +1,36 @@
+import type { ChannelTarget, ChannelType } from '../channels/channel.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { NewNotification } from './notification.ts';
+
+export type TargetOf<Type extends ChannelType> = Extract<ChannelTarget, { readonly type: Type }>;
+
+export interface Sending<Type extends ChannelType> {
+  readonly target: TargetOf<Type>;
+  readonly notification: Pick<NewNotification, 'eventId' | 'kind' | 'payload'>;
+  readonly nowMs: number;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** Makes one attempt. Anything that goes wrong with the target is an outcome; it rejects only when it was aborted. */
+export type Sender<Type extends ChannelType> = (sending: Sending<Type>) => Promise<AttemptOutcome>;
+
+export type Senders = { readonly [Type in ChannelType]: Sender<Type> };
+
+/** Sends by whatever the target is. */
+export async function sendBy(
+  senders: Senders,
+  target: ChannelTarget,
+  rest: Omit<Sending<ChannelType>, 'target'>,
+): Promise<AttemptOutcome> {
+  switch (target.type) {
+    case 'webhook':
+      return senders.webhook({ target, ...rest });
+    case 'slack':
+      return senders.slack({ target, ...rest });
+    case 'pagerduty':
+      return senders.pagerduty({ target, ...rest });
+    case 'email':
+      return senders.email({ target, ...rest });
+  }
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type DeliveryWorld,
+  delivered,
+  failed,
+  never,
+  openDeliveryWorld,
+} from '../testing/delivery-world.ts';
+import { runMicrotasks } from '../testing/fake-clock.ts';
+import { sampleChannel } from '../testing/sample-channel.ts';
+import { retryDelaysMs } from './delivery-schedule.ts';
+import type { Sending } from './senders.ts';
+
+let world: DeliveryWorld;
+beforeEach(async () => {
+  world = await openDeliveryWorld();
+});
+afterEach(() => world.close());
+
+it('delivers at once what it is woken for, and within a second what another process stored', async () => {
+  const sent: string[] = [];
+  const deliveries = world.start(async ({ notification }) => {
+    sent.push(notification.eventId);
+    return delivered;
+  });
+  world.notify('evt_1');
+  deliveries.wake();
+  await runMicrotasks();
+  expect(sent).toEqual(['evt_1']);
+  world.notify('evt_2');
+  await world.clock.advance(1_000);
+  expect(sent).toEqual(['evt_1', 'evt_2']);
+  expect(await world.stateOf('evt_2')).toBe('delivered');
+  expect(world.observed[0]).toEqual({
+    eventId: 'evt_1',
+    kind: 'incident.opened',
+    channelSlug: 'hook',
+    channelType: 'webhook',
+    outcome: 'delivered',
+    status: 204,
+    durationMs: 0,
+  });
+});
+
+it('tries 12 times over 76 hours with the same bytes and the same event id, then gives up', async () => {
+  const sent: Sending<'webhook'>['notification'][] = [];
+  world.start(async ({ notification }) => {
+    sent.push(notification);
+    return failed;
+  });
+  world.notify('evt_1');
+  await world.clock.advance(1_000);
+  for (const delayMs of retryDelaysMs) {
+    const before = sent.length;
+    world.skip(delayMs - 3_000);
+    await world.clock.advance(1_000);
+    expect(sent.length).toBe(before);
+    world.skip(61_000); // also past the minute of a closed gate
+    await world.clock.advance(1_000);
+    expect(sent.length).toBe(before + 1);
+  }
+  world.skip(100 * 3_600_000);
+  await world.clock.advance(1_000);
+  expect(sent).toHaveLength(12);
+  expect(new Set(sent.map(({ payload }) => payload)).size).toBe(1);
+  expect(new Set(sent.map(({ eventId }) => eventId)).size).toBe(1);
+  expect(await world.stateOf('evt_1')).toBe('failed');
+  expect((await world.outbox.get('org_1', 'evt_1'))?.attempts).toHaveLength(12);
+  expect(world.observed.map(({ outcome }) => outcome)).toEqual([...Array(11).fill('retried'), 'failed']);
+});
+
+it('a hung channel delays no other, and ends after ten seconds', async () => {
+  await world.channels.create(sampleChannel({ slug: 'tarpit' }));
+  const sent: string[] = [];
+  const deliveries = world.start(({ notification }) => {
+    if (notification.eventId.startsWith('evt_hung')) return never();
+    sent.push(notification.eventId);
+    return Promise.resolve(delivered);
+  });
+  for (let at = 0; at < 20; at += 1) world.notify(`evt_hung_${at}`, 'tarpit');
+  for (let at = 0; at < 20; at += 1) world.notify(`evt_${at}`);
+  deliveries.wake();
+  // In steps, since each lets only so many callbacks run.
+  for (let step = 0; step < 10; step += 1) await world.clock.advance(100);
+  expect(sent).toHaveLength(20);
+  await world.clock.advance(10_000);
+  const { attempts } = (await world.outbox.get('org_1', 'evt_hung_0')) ?? {};
+  expect(attempts).toMatchObject([
+    { durationMs: 10_000, reason: 'the target did not answer completely within 10 s' },
+  ]);
+});
+
+it('tries a channel twice at a time, and once a minute after five failures in a row', async () => {
+  let underWay = 0;
+  let most = 0;
+  let tried = 0;
+  world.start(async () => {
+    underWay += 1;
+    tried += 1;
+    most = Math.max(most, underWay);
+    await new Promise<void>((resolve) => world.clock.setTimer(resolve, 100));
+    underWay -= 1;
+    return failed;
+  });
+  for (let at = 0; at < 20; at += 1) world.notify(`evt_${at}`);
+  await world.clock.advance(10_000);
+  expect([most, tried]).toEqual([2, 6]); // the sixth was under way when the fifth failed
+  await world.clock.advance(120_000);
+  expect(tried).toBe(8);
+});
+
+it('410 disables the channel and cancels the rest', async () => {
+  let tried = 0;
+  world.start(async () => {
+    tried += 1;
+    return {
+      kind: 'gone',
+      status: 410,
+      reason: 'the target answered 410 (gone), which disabled the channel',
+    };
+  });
+  for (let at = 0; at < 5; at += 1) world.notify(`evt_${at}`);
+  await world.clock.advance(5_000);
+  expect(tried).toBe(2);
+  expect(await world.stateOf('evt_0')).toBe('failed');
+  expect(await world.stateOf('evt_4')).toBe('cancelled');
+  expect((await world.channels.get('org_1', 'hook'))?.enabled).toBe(false);
+});
+
+it('tries nothing more for a channel that was disabled meanwhile', async () => {
+  let tried = 0;
+  world.start(async () => {
+    tried += 1;
+    return failed;
+  });
+  world.notify('evt_1');
+  await world.clock.advance(1_000);
+  await world.channels.setEnabled('org_1', 'hook', false);
+  await world.clock.advance(60_000);
+  expect(tried).toBe(1);
+  expect(await world.stateOf('evt_1')).toBe('cancelled');
+});

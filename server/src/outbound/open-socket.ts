@@ -1,0 +1,62 @@
+import { isIP, connect as netConnect, type Socket } from 'node:net';
+import { connect as tlsConnect } from 'node:tls';
+import { codeOf, OutboundError } from './outbound-error.ts';
+import { createPinnedLookup } from './pinned-lookup.ts';
+import type { ResolvedAddress } from './resolve-target.ts';
+
+export interface SocketRequest {
+  /** The name that was resolved, or an address without brackets; certificates are checked against it. */
+  readonly host: string;
+  readonly port: number;
+  /** Where to connect to, whatever the name means by now. */
+  readonly addresses: readonly ResolvedAddress[];
+  readonly isTls: boolean;
+  /** PEM of certificate authorities to trust instead of the usual ones. */
+  readonly certificateAuthorities?: string;
+  /** Destroys the socket, whenever that is. */
+  readonly signal: AbortSignal;
+}
+
+/** @throws OutboundError when there is no connection, or no TLS on it that can be trusted. */
+export async function openSocket(request: SocketRequest): Promise<Socket> {
+  const { isTls, signal } = request;
+  const socket = isTls ? connectTls(request) : connectPlain(request);
+  // Also keeps errors after the connection from ending the process: whoever uses the socket hears of them anyway.
+  socket.on('error', () => {});
+  const abort = (): void => void socket.destroy();
+  signal.addEventListener('abort', abort);
+  socket.once('close', () => signal.removeEventListener('abort', abort));
+  if (signal.aborted) abort();
+  await established(socket, isTls ? 'secureConnect' : 'connect');
+  return socket;
+}
+
+function connectPlain({ host, port, addresses }: SocketRequest): Socket {
+  return netConnect({ host, port, lookup: createPinnedLookup(addresses) });
+}
+
+function connectTls({ host, port, addresses, certificateAuthorities }: SocketRequest): Socket {
+  return tlsConnect({
+    host,
+    port,
+    lookup: createPinnedLookup(addresses),
+    // An address has no place in SNI (RFC 6066, section 3); the certificate is checked against it all the same.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
+  });
+}
+
+function established(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isReached = false;
+    socket.on('connect', () => {
+      isReached = true;
+    });
+    socket.once(event, () => resolve());
+    socket.once('error', (cause) => {
+      const what = isReached ? 'the TLS handshake with the target failed' : 'could not connect to the target';
+      reject(new OutboundError(`${what} (${codeOf(cause) || 'unknown reason'})`, { cause }));
+    });
+    socket.once('close', () => reject(new OutboundError('the target closed the connection at once')));
+  });
+}

@@ -1,0 +1,81 @@
+import type { Incident } from '../alerts/incident.ts';
+import type { IncidentStore } from '../alerts/incident-store.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { NewNotification } from '../notifications/notification.ts';
+
+export interface FakeIncidentStore extends IncidentStore {
+  /** What was stored along with the incidents, oldest first. */
+  readonly notifications: readonly NewNotification[];
+}
+
+/** An incident store in memory, of the alerts that a document store has. */
+export function createFakeIncidentStore(
+  documents: Pick<DocumentStore, 'listAll'>,
+  keptOfAlert = 10_000,
+): FakeIncidentStore {
+  let incidents: Incident[] = [];
+  const notifications: NewNotification[] = [];
+
+  /** Newest first, without those of alerts that were deleted. */
+  async function read(): Promise<readonly Incident[]> {
+    const ids = new Set((await documents.listAll('metric-alert')).map(({ id }) => id));
+    return incidents.filter(({ alertId }) => ids.has(alertId)).sort(compareNewest);
+  }
+
+  return {
+    notifications,
+    listOpen: async () => (await read()).filter(isOpen),
+    async lastTransitionsMs() {
+      const last = new Map<string, number>();
+      for (const { alertId, openedAtMs, resolvedAtMs = openedAtMs } of await read()) {
+        last.set(alertId, Math.max(openedAtMs, resolvedAtMs, last.get(alertId) ?? openedAtMs));
+      }
+      return last;
+    },
+    async recordTransitions({ projectId, alertId, alertEtag, opened, resolved, ...stored }) {
+      const alert = (await documents.listAll('metric-alert')).find(({ id }) => id === alertId);
+      if (alert?.etag !== alertEtag || alert.projectId !== projectId) return false;
+      const told = new Set(notifications.map(({ eventId }) => eventId));
+      if (stored.notifications.some(({ eventId }) => told.has(eventId))) throw new Error('told already');
+      const resolvedAtMs = new Map(resolved.map((resolution) => [resolution.id, resolution.resolvedAtMs]));
+      const next = incidents.map((incident) => {
+        const atMs = isOpen(incident) ? resolvedAtMs.get(incident.id) : undefined;
+        return atMs === undefined ? incident : { ...incident, resolvedAtMs: atMs };
+      });
+      incidents = withoutOldest([...next, ...opened], alertId, keptOfAlert);
+      notifications.push(...stored.notifications);
+      return true;
+    },
+    async list({ projectId, alertId, state, after, limit }) {
+      return (await read())
+        .filter((incident) => incident.alertId === alertId && incident.projectId === projectId)
+        .filter((incident) => state === undefined || isOpen(incident) === (state === 'firing'))
+        .filter((incident) => after === undefined || compareNewest(after, incident) < 0)
+        .slice(0, limit);
+    },
+    async countOpen(projectId) {
+      const counts = new Map<string, number>();
+      for (const incident of (await read()).filter(isOpen)) {
+        if (incident.projectId !== projectId) continue;
+        counts.set(incident.alertId, (counts.get(incident.alertId) ?? 0) + 1);
+      }
+      return counts;
+    },
+  };
+}
+
+function withoutOldest(incidents: readonly Incident[], alertId: string, kept: number): Incident[] {
+  const ofAlert = incidents.filter((incident) => incident.alertId === alertId).sort(compareNewest);
+  const old = new Set(ofAlert.slice(kept).filter((incident) => !isOpen(incident)));
+  return incidents.filter((incident) => !old.has(incident));
+}
+
+function isOpen({ resolvedAtMs }: Incident): boolean {
+  return resolvedAtMs === undefined;
+}
+
+type Place = Pick<Incident, 'openedAtMs' | 'id'>;
+
+function compareNewest(a: Place, b: Place): number {
+  return b.openedAtMs - a.openedAtMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
