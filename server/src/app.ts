@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
+import { createAlertService } from './alerts/alert-service.ts';
 import type { Config } from './config.ts';
 import { createHandlers } from './create-handlers.ts';
 import { parseContract } from './docs/contract.ts';
@@ -16,15 +17,22 @@ import { startLastUsedRecorder } from './identity/last-used-recorder.ts';
 import { otlpGrpcServices } from './ingest/otlp/grpc/otlp-grpc-services.ts';
 import { startOtlpGrpc } from './ingest/otlp/grpc/start-otlp-grpc.ts';
 import { createLogIngestService } from './ingest/otlp/log-ingest-service.ts';
-import { startLogRetention } from './logs/log-retention.ts';
+import { createMetricIngestService } from './ingest/otlp/metric-ingest-service.ts';
 import { createLogStreamService } from './logs/log-stream-service.ts';
+import { defaultQueryLimits } from './promql/query-limits.ts';
+import { startRetention } from './retention.ts';
+import { type Alerting, startAlerting } from './start-alerting.ts';
 import { openStores } from './storage/open-stores.ts';
+import type { SampleStoreLimits } from './storage/samples/threads/sample-store-limits.ts';
+import { repeat, setTimer } from './time/timers.ts';
 
 export interface ServiceDependencies {
   readonly log: Logger;
   readonly processId: number;
   /** A store can take no more writes and the process should end. */
   readonly onFatal: (error: Error) => void;
+  /** Where the defaults of the sample store do not fit. */
+  readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
 
 export interface Service {
@@ -57,12 +65,10 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     nowMs,
     randomBytes,
     onFatal: deps.onFatal,
+    ...(deps.sampleStoreLimits === undefined ? {} : { sampleStoreLimits: deps.sampleStoreLimits }),
     onQuarantine(name, reason) {
       metrics.countQuarantined();
-      log.error(
-        { file: name, reason },
-        'a file of the log store is damaged and was set aside; the rest is served',
-      );
+      log.error({ file: name, reason }, 'a file of a store is damaged and was set aside; the rest is served');
     },
   });
   const lastUsed = startLastUsedRecorder({
@@ -71,24 +77,38 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     repeat,
     onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
   });
-  const logRetention = startLogRetention({
-    store: stores.logs,
+  const logRetention = startRetention({
+    dropBefore: (ms) => stores.logs.dropDaysBefore(BigInt(ms) * 1_000_000n),
     retentionMs: config.logsRetentionMs,
     nowMs,
     repeat,
     onError: (error) =>
       log.warn({ err: error }, 'could not drop the days of logs that are past their retention'),
   });
+  const metricRetention = startRetention({
+    dropBefore: stores.metrics.dropDaysBefore,
+    retentionMs: config.metricsRetentionMs,
+    nowMs,
+    repeat,
+    onError: (error) =>
+      log.warn({ err: error }, 'could not drop the days of metrics that are past their retention'),
+  });
   const stopping = new AbortController();
   let api: Listener | undefined;
   let ingest: Listener | undefined;
   let grpc: Listener | undefined;
+  let alerting: Alerting | undefined;
 
   async function stop(): Promise<void> {
     stopping.abort(); // streams would go on until the grace is over
     const listeners = [ingest, grpc, api];
     await Promise.all(listeners.map((listener) => listener?.stop(config.shutdownGraceMs)));
-    await Promise.all([lastUsed.stop(), logRetention.stop()]);
+    await Promise.all([
+      lastUsed.stop(),
+      logRetention.stop(),
+      metricRetention.stop(),
+      alerting?.stop(config.shutdownGraceMs),
+    ]);
     await stores.close();
   }
 
@@ -107,6 +127,36 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       nowMs,
       retentionMs: config.logsRetentionMs,
     });
+    const metricIngest = createMetricIngestService({
+      store: stores.metrics,
+      metrics,
+      nowMs,
+      retentionMs: config.metricsRetentionMs,
+    });
+    const promqlLimits = {
+      ...defaultQueryLimits,
+      maxSamples: config.promqlMaxSamples,
+      maxPointsPerSeries: config.promqlMaxPoints,
+    };
+    const alerts = createAlertService({
+      store: stores.documents,
+      channels: stores.channels,
+      incidents: stores.incidents,
+      nowMs,
+      onUnreadable: ({ projectId, slug }, error) =>
+        log.error({ err: error, projectId, slug }, 'a metric alert cannot be read and is not evaluated'),
+    });
+    alerting = await startAlerting({
+      config,
+      stores,
+      alerts,
+      limits: promqlLimits,
+      metrics,
+      log,
+      nowMs,
+      repeat,
+      setTimer,
+    });
     const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
     const logStreams = createLogStreamService({
       store: stores.logs,
@@ -122,7 +172,13 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       contract,
       traceStore: stores.traces,
       logStore: stores.logs,
+      metricStore: stores.metrics,
+      documents: stores.documents,
+      incidents: stores.incidents,
+      channels: stores.channels,
+      alerts,
       logIngest,
+      metricIngest,
       logStreams,
       pageTokenKey,
       metrics,
@@ -132,6 +188,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       nowMs,
       randomBytes,
       queryDeadlineMs: config.queryDeadlineMs,
+      promqlLimits,
     });
     const httpApps = {
       config,
@@ -160,7 +217,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       ...listening,
       host: config.otlpGrpcHost,
       port: config.otlpGrpcPort,
-      services: otlpGrpcServices({ logs: logIngest }),
+      services: otlpGrpcServices({ logs: logIngest, metrics: metricIngest }),
       identity,
       limiter: ingestLimits.bytes,
       maxBodyBytes: config.otlpMaxBodyBytes,
@@ -183,18 +240,6 @@ export async function startService(config: Config, deps: ServiceDependencies): P
 
 const nowMs = (): number => Date.now();
 const monotonicNowMs = (): number => performance.now();
-
-function repeat(task: () => void, intervalMs: number): () => void {
-  const timer = setInterval(task, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-function setTimer(callback: () => void, delayMs: number): () => void {
-  const timer = setTimeout(callback, delayMs);
-  timer.unref();
-  return () => clearTimeout(timer);
-}
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -6,6 +6,8 @@ import {
   count,
   duration,
   host,
+  httpUrl,
+  networks,
   path,
   port,
   retention,
@@ -94,6 +96,43 @@ export const configSchema = z.object({
     retention('1h', '3650d'),
     '35d',
     'How long logs are kept; older ones are refused, and go by whole UTC days.',
+  ),
+  metricsRetentionMs: option(
+    'metrics-retention',
+    retention('1h', '36500d'),
+    '90d',
+    'How long metrics are kept; older samples are refused, and go by whole UTC days.',
+  ),
+  metricsMaxSeries: option(
+    'metrics-max-series',
+    count(1, 10_000_000),
+    '300000',
+    'Series a project may have with samples of the last two to four hours; samples of further ones are rejected.',
+  ),
+  promqlMaxSamples: option(
+    'promql-max-samples',
+    count(1, 1_000_000_000),
+    '5000000',
+    'Samples a PromQL query may read.',
+  ),
+  promqlMaxPoints: option(
+    'promql-max-points',
+    count(1, 1_000_000),
+    '11000',
+    'Points a PromQL query may give for each series.',
+  ),
+
+  notificationsAllowedNetworks: option(
+    'notifications-allowed-networks',
+    networks,
+    'none',
+    'Networks beside the public internet that notifications may be sent to.',
+  ),
+  pagerdutyUrl: option(
+    'pagerduty-url',
+    httpUrl,
+    'https://events.pagerduty.com/v2/enqueue',
+    'Where PagerDuty takes events; its EU region has another address.',
   ),
 
   validateResponses: option(

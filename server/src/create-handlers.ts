@@ -1,5 +1,15 @@
+import type { AlertService } from './alerts/alert-service.ts';
+import { createAlertsHandlers } from './alerts/alerts-handlers.ts';
+import { createIncidentPageTokens } from './alerts/incident-page-token.ts';
+import { createIncidentService } from './alerts/incident-service.ts';
+import type { IncidentStore } from './alerts/incident-store.ts';
+import type { ChannelStore } from './channels/channel-store.ts';
+import { createIntegrationsHandlers } from './channels/integrations-handlers.ts';
+import { createDashboardService } from './dashboards/dashboard-service.ts';
+import { createDashboardsHandlers } from './dashboards/dashboards-handlers.ts';
 import type { Contract } from './docs/contract.ts';
 import { createDocsHandlers, type ListenerUrls } from './docs/docs-handlers.ts';
+import type { DocumentStore } from './documents/document-store.ts';
 import type { Handlers } from './generated/operations.gen.ts';
 import type { HandlerContexts } from './http/request-context.ts';
 import type { ServerMetrics } from './http/server-metrics.ts';
@@ -8,7 +18,9 @@ import { createBodyValidators } from './ingest/native/body-validators.ts';
 import { createEventPayloadValidator } from './ingest/native/event-payloads.ts';
 import { createIngestHandlers } from './ingest/native/ingest-handlers.ts';
 import type { LogIngestService } from './ingest/otlp/log-ingest-service.ts';
+import type { MetricIngestService } from './ingest/otlp/metric-ingest-service.ts';
 import { createOtlpHandlers } from './ingest/otlp/otlp-handlers.ts';
+import { createRemoteWriteHandlers } from './ingest/remote-write/remote-write-handlers.ts';
 import { createLogCatalogueService } from './logs/log-catalogue-service.ts';
 import { createLogPageTokens } from './logs/log-page-token.ts';
 import { createLogService } from './logs/log-service.ts';
@@ -17,7 +29,13 @@ import type { LogStore } from './logs/log-store.ts';
 import { createLogStreamHandlers } from './logs/log-stream-handlers.ts';
 import type { LogStreamService } from './logs/log-stream-service.ts';
 import { createLogsHandlers } from './logs/logs-handlers.ts';
+import { createMetricCatalogueService } from './metrics/metric-catalogue-service.ts';
+import type { MetricStore } from './metrics/metric-store.ts';
+import { createMetricsHandlers } from './metrics/metrics-handlers.ts';
+import { createPrometheusHandlers } from './metrics/prometheus/prometheus-handlers.ts';
+import { createQueryService } from './metrics/query-service.ts';
 import { createTokenSealer, type SealingKey } from './paging/sealed-token.ts';
+import type { QueryLimits } from './promql/query-limits.ts';
 import { createMetadataHandlers } from './traces/metadata-handlers.ts';
 import { createTracePageTokens } from './traces/trace-page-token.ts';
 import { createTraceService } from './traces/trace-service.ts';
@@ -29,7 +47,13 @@ export interface HandlerDependencies {
   readonly contract: Contract;
   readonly traceStore: TraceStore;
   readonly logStore: LogStore;
+  readonly metricStore: MetricStore;
+  readonly documents: DocumentStore;
+  readonly incidents: IncidentStore;
+  readonly channels: ChannelStore;
+  readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
+  readonly metricIngest: MetricIngestService;
   readonly logStreams: LogStreamService;
   readonly pageTokenKey: SealingKey;
   readonly metrics: ServerMetrics;
@@ -38,14 +62,17 @@ export interface HandlerDependencies {
   readonly nowMs: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly queryDeadlineMs: number;
+  readonly promqlLimits: QueryLimits;
 }
 
 /** A handler for every operation of the contract. */
 export function createHandlers(deps: HandlerDependencies): Handlers<HandlerContexts> {
-  const { contract, metrics, nowMs, queryDeadlineMs } = deps;
+  const { contract, metrics, nowMs, queryDeadlineMs, metricIngest } = deps;
   const sealer = createTokenSealer(deps.pageTokenKey, deps.randomBytes);
   const ofTraces = { store: deps.traceStore, nowMs, queryDeadlineMs };
   const ofLogs = { store: deps.logStore, nowMs, queryDeadlineMs };
+  const ofMetrics = { store: deps.metricStore, nowMs, queryDeadlineMs };
+  const queries = createQueryService({ ...ofMetrics, limits: deps.promqlLimits });
   const decoder = {
     validators: createBodyValidators(contract.document),
     validatePayload: createEventPayloadValidator(contract.document),
@@ -69,7 +96,20 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       catalogue: createLogCatalogueService(ofLogs),
     }),
     ...createLogStreamHandlers(deps.logStreams),
+    ...createMetricsHandlers({ catalogue: createMetricCatalogueService(ofMetrics), queries, nowMs }),
+    ...createPrometheusHandlers({ ...ofMetrics, queries }),
+    ...createAlertsHandlers({
+      alerts: deps.alerts,
+      incidents: createIncidentService({
+        alerts: deps.alerts,
+        store: deps.incidents,
+        pageTokens: createIncidentPageTokens(sealer, nowMs),
+      }),
+    }),
+    ...createDashboardsHandlers(createDashboardService({ store: deps.documents, nowMs })),
+    ...createIntegrationsHandlers(deps.channels),
     ...createIngestHandlers({ store: deps.traceStore, decoder, metrics, nowMs }),
-    ...createOtlpHandlers({ logs: deps.logIngest }),
+    ...createOtlpHandlers({ logs: deps.logIngest, metrics: metricIngest }),
+    ...createRemoteWriteHandlers({ metrics: metricIngest }),
   };
 }

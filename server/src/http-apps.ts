@@ -5,11 +5,19 @@ import { type Contract, contractOfListener } from './docs/contract.ts';
 import { createDocsAssets } from './docs/docs-assets.ts';
 import { serveDocsHeaders } from './docs/docs-headers.ts';
 import type { Handlers } from './generated/operations.gen.ts';
-import { authenticate, ingestKeyPolicy, otlpKeyPolicy, serverKeyPolicy } from './http/authenticate.ts';
+import {
+  authenticate,
+  ingestKeyPolicy,
+  otlpKeyPolicy,
+  prometheusKeyPolicy,
+  serverKeyPolicy,
+} from './http/authenticate.ts';
+import { createBodyMemory } from './http/body-memory.ts';
 import { createHttpApp } from './http/http-app.ts';
 import type { IngestLimits } from './http/ingest-limits.ts';
 import { createRateLimiter, limitRequests } from './http/rate-limit.ts';
-import { readBody, readOtlpBody } from './http/read-body-step.ts';
+import { readBody, readOtlpBody, readRemoteWriteBody } from './http/read-body-step.ts';
+import { readDocument, readForm } from './http/read-document-step.ts';
 import type { HandlerContexts } from './http/request-context.ts';
 import type { ServerMetrics } from './http/server-metrics.ts';
 import { answerPreflight, requireAllowedOrigin } from './http/web-origins.ts';
@@ -31,6 +39,9 @@ export interface HttpAppDependencies {
   readonly monotonicNowMs: () => number;
 }
 
+/** Of a document or form that the API listener takes (specification, "Limits"). */
+const maxDocumentBytes = 1024 * 1024;
+
 /** The API listener: public documents, and reads with a server key. */
 export function createApiApp(deps: HttpAppDependencies): Express {
   const { config, contract, identity, monotonicNowMs } = deps;
@@ -38,18 +49,26 @@ export function createApiApp(deps: HttpAppDependencies): Express {
     { unit: 'requests', perSecond: config.restRequestsPerSecond },
     monotonicNowMs,
   );
-  const keyed = [authenticate(identity, serverKeyPolicy), limitRequests(requests)];
+  const limited = limitRequests(requests);
+  const keyed = [authenticate(identity, serverKeyPolicy), limited];
+  const prometheus = [authenticate(identity, prometheusKeyPolicy), limited];
+  const documents = { maxBytes: maxDocumentBytes, memory: createBodyMemory(32 * maxDocumentBytes) };
   return createHttpApp({
     ...deps,
     listener: 'api',
     contract: contractOfListener(contract.document, 'api'),
     responseValidation: config.validateResponses,
     before: [serveDocsHeaders, createDocsAssets()],
-    stepsOf: ({ security }) => (security === 'public' ? [] : keyed),
+    stepsOf({ security, errorFormat, bodyValidation }) {
+      if (security === 'public') return [];
+      const hasBody = bodyValidation !== 'none';
+      if (errorFormat === 'prometheus') return hasBody ? [...prometheus, readForm(documents)] : prometheus;
+      return hasBody ? [...keyed, readDocument(documents)] : keyed;
+    },
   });
 }
 
-/** The ingest listener: writes with an ingest or web key, OTLP with a server key too. */
+/** The ingest listener: writes with an ingest or web key, OTLP and remote write with a server key too. */
 export function createIngestApp(deps: HttpAppDependencies): Express {
   const { config, contract, identity } = deps;
   const { bytes: limiter, nativeBodies, otlpBodies } = deps.ingestLimits;
@@ -58,17 +77,21 @@ export function createIngestApp(deps: HttpAppDependencies): Express {
     requireAllowedOrigin,
     readBody({ maxBytes: config.ingestMaxBodyBytes, memory: nativeBodies, limiter }),
   ];
-  const otlp = [
-    authenticate(identity, otlpKeyPolicy),
-    requireAllowedOrigin,
-    readOtlpBody({ maxBytes: config.otlpMaxBodyBytes, memory: otlpBodies, limiter }),
-  ];
+  const foreign = [authenticate(identity, otlpKeyPolicy), requireAllowedOrigin];
+  const foreignBody = { maxBytes: config.otlpMaxBodyBytes, memory: otlpBodies, limiter };
+  const stepsOf = {
+    otlp: [...foreign, readOtlpBody(foreignBody)],
+    remote_write: [...foreign, readRemoteWriteBody(foreignBody)],
+    decoder: native,
+    framework: native,
+    none: native,
+  };
   return createHttpApp({
     ...deps,
     listener: 'ingest',
     contract: contractOfListener(contract.document, 'ingest'),
     responseValidation: config.validateResponses,
     before: [answerPreflight],
-    stepsOf: ({ bodyValidation }) => (bodyValidation === 'otlp' ? otlp : native),
+    stepsOf: ({ bodyValidation }) => stepsOf[bodyValidation],
   });
 }

@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'b5e7b803b8168c4d3d6bc51fa106dc78cc11294b305c759b8d3c67990f610fea';
+export const contractSha256 = '7013712e6e1f2c25f250f95f5df0c7687517d3356d6320a9f28e339bb30a0b3c';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '303ef99a5093495b66b7f239f2fae84d10cbdf1447980f331f04f99f1595616f',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0c87b132b11461b8abaa5d854719b2eb560a18e001f33a727a1b4c4b90cfbe39',
   'sdk-core/src/generated/query/client.gen.ts': 'ddb7711e166637b52bd26ef5efa54563d28b4f32d2818a7a1cb047733db993c4',
   'sdk-core/src/generated/query/client/client.gen.ts': '7f4d04ba9b610867e9015993c7cbdba44c5eed444f32913438618717c43c5f24',
   'sdk-core/src/generated/query/client/index.gen.ts': 'c13754b74128e59597d9b5ca2cfff87a2420e7a88b2a73624ac2ea056bf22b27',
@@ -19,11 +19,11 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'sdk-core/src/generated/query/core/serverSentEvents.gen.ts': '0b8de839e915ba79b2474162465a6dbf499ad67aa574abc7a724dc5a09151cf8',
   'sdk-core/src/generated/query/core/types.gen.ts': '52d44f03f3992e873b5bdbb855143441c9ab359b759c42b396a52782a4ec538d',
   'sdk-core/src/generated/query/core/utils.gen.ts': '1453bf9ebd7588d708a9987eb3c1f59f0bc7fb7ca27d125ef71f969398773472',
-  'sdk-core/src/generated/query/index.gen.ts': 'e8c7ff5706f5d7e2df20f9437960af1ce4105c6e317154b35b6c0ddc9811b121',
-  'sdk-core/src/generated/query/sdk.gen.ts': 'bf8ddbeeb7f812066451ef3d295b0c5ee1355e8dd03242f7b1dd5845c557433e',
-  'sdk-core/src/generated/query/types.gen.ts': '0a40685b4233c9b35c3b35e22e2adc090e18f26839a14f3e186e6cfc1da15327',
-  'server/src/generated/contract-types.gen.ts': '303ef99a5093495b66b7f239f2fae84d10cbdf1447980f331f04f99f1595616f',
-  'server/src/generated/llms-text.gen.ts': '405434e659705eade9369d95991f84ae3c101b85b48be7b85ec7d486cd33bafd',
-  'server/src/generated/operations.gen.ts': 'd06b759b64593e0c70d835e0f4cd9e47431e3b906399ed68dcc061dc0fcb720a',
-  'test/src/generated/type-agreement.gen.ts': 'cc9a37481a94e4d6d8a676aedd7cc098ab535b14bb983a1c02164e7e95382fde',
+  'sdk-core/src/generated/query/index.gen.ts': 'abc74106701de206bf0a79188f96780fea0832f89b59b8df8a6752c3c5104a1d',
+  'sdk-core/src/generated/query/sdk.gen.ts': '42e5beecf831ec4c74d9a2df3a395f51b41ebf80550374df4cd14154699b8d14',
+  'sdk-core/src/generated/query/types.gen.ts': '99dc4805bd1151c5a0418039b750240d09504d03367d5804ac7dd89efe9b6248',
+  'server/src/generated/contract-types.gen.ts': '0c87b132b11461b8abaa5d854719b2eb560a18e001f33a727a1b4c4b90cfbe39',
+  'server/src/generated/llms-text.gen.ts': '757d9cb489cd398272608cae807071dde72fc3d0f21f6dd4dc762d00bb3bf815',
+  'server/src/generated/operations.gen.ts': 'd468d29676eb7497a8275a028bd495b211431d031fc374e7191aed5e9bbfa948',
+  'test/src/generated/type-agreement.gen.ts': '8b7a1143cc95799d0c6a2fae2127478eeb8480157cbdcbf6eada20d8908dc887',
 };

@@ -6,6 +6,8 @@ import {
   count,
   duration,
   host,
+  httpUrl,
+  networks,
   path,
   port,
   retention,
@@ -26,6 +28,18 @@ describe('configuration values', () => {
     [port, '65535', 65_535],
     [count(1, 64), '64', 64],
     [choice('off', 'always'), 'off', 'off'],
+    [httpUrl, 'https://events.eu.pagerduty.com/v2/enqueue', 'https://events.eu.pagerduty.com/v2/enqueue'],
+    [httpUrl, 'http://127.0.0.1:9', 'http://127.0.0.1:9/'],
+    [networks, 'none', []],
+    [networks, '127.0.0.1', [[expect.anything(), 32]]],
+    [
+      networks,
+      '10.0.0.0/8, fd00::/8',
+      [
+        [expect.anything(), 8],
+        [expect.anything(), 8],
+      ],
+    ],
     [bounded, '100ms', 100],
     [bounded, '30s', 30_000],
     [bounded, '5m', 300_000],
@@ -37,7 +51,7 @@ describe('configuration values', () => {
     [sized, '4MiB', 4_194_304],
     [sized, '1GiB', 1_073_741_824],
   ])('read by %# take %j', (value, text, expected) => {
-    expect(value.schema.parse(text)).toBe(expected);
+    expect(value.schema.parse(text)).toEqual(expected);
   });
 
   it.each<[ConfigValue<unknown>, string]>([
@@ -54,6 +68,13 @@ describe('configuration values', () => {
     [count(1, 64), '0'],
     [count(1, 64), '65'],
     [choice('off', 'always'), 'OFF'],
+    [httpUrl, 'ftp://a.example'],
+    [httpUrl, 'a.example'],
+    [httpUrl, 'https://user:password@a.example'],
+    [networks, ''],
+    [networks, 'all'],
+    [networks, '10.0.0.1/8'],
+    [networks, '10.0.0.0/8,'],
     [bounded, '30'],
     [bounded, '99ms'],
     [bounded, '61m'],

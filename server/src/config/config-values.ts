@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Network, parseNetwork } from '../outbound/address-policy.ts';
 
 /** How one kind of option is written and read; `expected` completes the sentence "expected …". */
 export interface ConfigValue<T> {
@@ -43,6 +44,27 @@ export function choice<const T extends string>(...choices: readonly T[]): Config
   const expected = `one of ${choices.join(', ')}`;
   return configValue('choice', expected, (text) => choices.find((candidate) => candidate === text));
 }
+
+export const httpUrl: ConfigValue<string> = configValue(
+  'url',
+  'an http or https URL without credentials',
+  (text) => {
+    const url = URL.parse(text);
+    const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+    return isHttp && url.username === '' && url.password === '' ? url.href : undefined;
+  },
+);
+
+/** Blocks of addresses such as `10.0.0.0/8,fd00::/8`, or `none`. */
+export const networks: ConfigValue<readonly Network[]> = configValue(
+  'networks',
+  'networks such as 10.0.0.0/8,fd00::/8, or none',
+  (text) => {
+    if (text === 'none') return [];
+    const parsed = text.split(',').map((part) => parseNetwork(part.trim()));
+    return parsed.every((network) => network !== undefined) ? parsed : undefined;
+  },
+);
 
 const durationUnits = new Map([
   ['ms', 1],

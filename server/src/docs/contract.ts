@@ -15,6 +15,7 @@ export interface ContractDocument {
 /** A parameter, or a reference to one. */
 export interface ParameterObject {
   readonly in?: string;
+  name?: string;
   allowReserved?: boolean;
   allowEmptyValue?: boolean;
 }

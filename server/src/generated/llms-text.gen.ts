@@ -19,7 +19,7 @@ names its own in \`servers\`.
 take a server or ingest key in \`Authorization\`, with or without \`Bearer\`. A key belongs to one project and sees only that
 project's data.
 
-**Errors.** Every error of every path is a \`Problem\`, except on OTLP paths: switch on \`error.code\`, not on the message. Every response
+**Errors.** Every error of every path is a \`Problem\`, except on OTLP paths and on those of Prometheus (\`/api/v1/*\`): switch on \`error.code\`, not on the message. Every response
 carries \`x-request-id\`. Besides the statuses an operation lists, any request may be answered 400 \`INVALID_ARGUMENT\`
 (not valid HTTP/1.1), 404 \`NOT_FOUND\` (unknown path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or
 body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or 431 \`HEADERS_TOO_LARGE\` before it reaches an operation.
@@ -103,6 +103,90 @@ OpenTelemetry log records, their exact statistics, their attributes, and a live 
 - \`GET /v1/logs/stream\`: Follow log records as they arrive. Parameters: \`filter\` (query), \`window\` (query, 1m|5m|15m|1h|4h|12h|24h|7d|30d, default 5m), \`page_size\` (query, 1-1000, default 100), \`heartbeat\` (query, 5-60, default 15), \`Last-Event-ID\` (header).
   \`curl -s -G '{base_url}/v1/logs/stream' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=severity>="error" AND service.name="checkout" AND body:"card declined"' --data-urlencode 'window=5m'\`
 
+## Metrics
+
+The catalogue of metrics, and PromQL.
+
+- \`GET /v1/metrics\`: List the metrics of the project. Parameters: \`since\` (query), \`until\` (query), \`search\` (query), \`limit\` (query, 1-10000, default 1000).
+  \`curl -s -G '{base_url}/v1/metrics' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'since=24h' --data-urlencode 'until=2026-11-20T09:00:00Z'\`
+- \`GET /v1/metrics/query\`: Evaluate a PromQL expression at one time. Parameters: \`query\` (query, required), \`time\` (query).
+  \`curl -s -G '{base_url}/v1/metrics/query' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'query=sum by (job) (rate(http_requests_total[5m]))' --data-urlencode 'time=2026-11-20T09:00:00Z'\`
+- \`GET /v1/metrics/query_range\`: Evaluate a PromQL expression over a range of time. Parameters: \`query\` (query, required), \`start\` (query, required), \`end\` (query), \`step\` (query, required).
+  \`curl -s -G '{base_url}/v1/metrics/query_range' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'query=sum by (job) (rate(http_requests_total[5m]))' --data-urlencode 'start=1h' --data-urlencode 'step=60s' --data-urlencode 'end=2026-11-20T09:00:00Z'\`
+
+## Metric alerts
+
+PromQL thresholds that open incidents and notify channels. Written conditionally: \`If-None-Match: *\` creates, \`If-Match\` with the ETag
+of a fresh GET replaces and deletes.
+
+
+- \`GET /v1/metric-alerts\`: List the metric alerts of the project. Parameters: \`If-None-Match\` (header).
+  \`curl -s '{base_url}/v1/metric-alerts' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`DELETE /v1/metric-alerts/{slug}\`: Delete one metric alert. Parameters: \`slug\` (path, required), \`If-Match\` (header).
+  \`curl -s -X DELETE '{base_url}/v1/metric-alerts/checkout-errors' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`GET /v1/metric-alerts/{slug}\`: Get one metric alert. Parameters: \`slug\` (path, required), \`If-None-Match\` (header).
+  \`curl -s '{base_url}/v1/metric-alerts/checkout-errors' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`PUT /v1/metric-alerts/{slug}\`: Create or replace one metric alert. Parameters: \`slug\` (path, required), \`If-Match\` (header), \`If-None-Match\` (header).
+  \`curl -s -X PUT '{base_url}/v1/metric-alerts/checkout-errors' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"display_name":"Checkout errors","severity":"critical","enabled":true,"condition":{"expression":"sum by (service) (rate(http_requests_total{status=\\"500\\"}[5m])) > 5","recovery_expression":"sum by (service) (rate(http_requests_total{status=\\"500\\"}[5m])) < 1"},"notifications":[],"documentation":{"markdown":"Look at the payment provider first."}}'\`
+- \`GET /v1/metric-alerts/{slug}/incidents\`: List the incidents of a metric alert, newest first. Parameters: \`slug\` (path, required), \`state\` (query, firing|resolved), \`page_size\` (query, 1-1000), \`page_token\` (query).
+  \`curl -s -G '{base_url}/v1/metric-alerts/checkout-errors/incidents' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'state=firing' --data-urlencode 'page_size=100'\`
+
+## Dashboards
+
+Documents of widgets, written conditionally as metric alerts are.
+
+- \`GET /v1/dashboards\`: List the dashboards of the project. Parameters: \`If-None-Match\` (header).
+  \`curl -s '{base_url}/v1/dashboards' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`DELETE /v1/dashboards/{slug}\`: Delete one dashboard. Parameters: \`slug\` (path, required), \`If-Match\` (header).
+  \`curl -s -X DELETE '{base_url}/v1/dashboards/checkout' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`GET /v1/dashboards/{slug}\`: Get one dashboard. Parameters: \`slug\` (path, required), \`If-None-Match\` (header).
+  \`curl -s '{base_url}/v1/dashboards/checkout' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`PUT /v1/dashboards/{slug}\`: Create or replace one dashboard. Parameters: \`slug\` (path, required), \`If-Match\` (header), \`If-None-Match\` (header).
+  \`curl -s -X PUT '{base_url}/v1/dashboards/checkout' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"title":"Checkout","description":"What checkout does","default_time_window":"1h","widgets":[{"type":"timeseries","title":"Requests","query":{"expression":"sum(rate(http_requests_total[5m]))"},"layout":{"x":0,"y":0,"w":12,"h":6},"unit":"req/s"},{"type":"markdown","title":"Notes","query":{"markdown":"# Checkout"},"layout":{"x":12,"y":0,"w":12,"h":6}}]}'\`
+
+## Integrations
+
+Notification channels of the organization; read-only here, managed by \`cairn channels\`.
+
+- \`GET /v1/integrations\`: List the notification channels of the organization.
+  \`curl -s '{base_url}/v1/integrations' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+- \`GET /v1/integrations/{slug}\`: Get one notification channel. Parameters: \`slug\` (path, required).
+  \`curl -s '{base_url}/v1/integrations/on-call' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+
+## Prometheus
+
+The query API of Prometheus for its clients. Errors are in the envelope of Prometheus, not a \`Problem\`.
+
+- \`GET /api/v1/label/{name}/values\`: List the values of a label, as Prometheus does. Parameters: \`name\` (path, required), \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
+  \`curl -s -G '{base_url}/api/v1/label/job/values' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530'\`
+- \`GET /api/v1/labels\`: List label names, as Prometheus does. Parameters: \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
+  \`curl -s -G '{base_url}/api/v1/labels' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530'\`
+- \`POST /api/v1/labels\`: List label names, as Prometheus does (form).
+  \`curl -s '{base_url}/api/v1/labels' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"match[]":["up"]}'\`
+- \`GET /api/v1/metadata\`: Get what producers said about metrics, as Prometheus does. Parameters: \`metric\` (query), \`limit\` (query).
+  \`curl -s -G '{base_url}/api/v1/metadata' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'metric=http_requests_total' --data-urlencode 'limit=100'\`
+- \`GET /api/v1/query\`: Evaluate a PromQL expression at one time, as Prometheus does. Parameters: \`query\` (query, required), \`time\` (query), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
+  \`curl -s -G '{base_url}/api/v1/query' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))' --data-urlencode 'time=1795162530.5' --data-urlencode 'timeout=30s'\`
+- \`POST /api/v1/query\`: Evaluate a PromQL expression at one time, as Prometheus does (form).
+  \`curl -s '{base_url}/api/v1/query' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"query":"sum(rate(http_requests_total[5m]))","time":"1795162530.5"}'\`
+- \`GET /api/v1/query_range\`: Evaluate a PromQL expression over a range of time, as Prometheus does. Parameters: \`query\` (query, required), \`start\` (query, required), \`end\` (query, required), \`step\` (query, required), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
+  \`curl -s -G '{base_url}/api/v1/query_range' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))' --data-urlencode 'start=1795162530' --data-urlencode 'end=1795166130' --data-urlencode 'step=60s' --data-urlencode 'timeout=30s' --data-urlencode 'limit=100'\`
+- \`POST /api/v1/query_range\`: Evaluate a PromQL expression over a range of time, as Prometheus does (form).
+  \`curl -s '{base_url}/api/v1/query_range' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"query":"sum(rate(http_requests_total[5m]))","start":"1795162530","end":"1795166130","step":"60s"}'\`
+- \`GET /api/v1/series\`: List series by selectors, as Prometheus does. Parameters: \`match[]\` (query, required), \`start\` (query), \`end\` (query), \`limit\` (query).
+  \`curl -s -G '{base_url}/api/v1/series' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530' --data-urlencode 'end=1795166130'\`
+- \`POST /api/v1/series\`: List series by selectors, as Prometheus does (form).
+  \`curl -s '{base_url}/api/v1/series' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"match[]":["up"]}'\`
+- \`GET /api/v1/status/buildinfo\`: Get the version of Prometheus whose semantics these paths follow.
+  \`curl -s '{base_url}/api/v1/status/buildinfo' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
+
+## Remote write
+
+Writing samples as Prometheus does.
+
+- \`POST /api/v1/write\`: Write samples, as Prometheus does.
+  \`curl -s '{ingest_url}/api/v1/write' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
+
 ## Ingest
 
 Writing traces, as the client libraries do it.
@@ -124,4 +208,6 @@ encoding of the request; errors are a \`google.rpc.Status\`, not a \`Problem\`.
 
 - \`POST /v1/logs\`: Write OpenTelemetry log records.
   \`curl -s '{ingest_url}/v1/logs' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
+- \`POST /v1/metrics\`: Write OpenTelemetry metrics.
+  \`curl -s '{ingest_url}/v1/metrics' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
 `;

@@ -13,9 +13,12 @@ export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
 /**
  * What checks the request body before the handler sees it: nothing because there is none, the
  * contract validator (`framework`), or the operation's own decoder on the ingest path (`otlp` for an
- * OpenTelemetry request, whose errors are a `google.rpc.Status`).
+ * OpenTelemetry request, `remote_write` for one of Prometheus).
  */
-export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp';
+export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp' | 'remote_write';
+
+/** What an error looks like: a `Problem`, a `google.rpc.Status`, or the envelope of Prometheus. */
+export type ErrorFormat = 'problem' | 'rpc_status' | 'prometheus';
 
 export interface OperationDescription {
   readonly operationId: string;
@@ -28,6 +31,7 @@ export interface OperationDescription {
   readonly tag: string;
   readonly security: SecurityKind;
   readonly bodyValidation: BodyValidation;
+  readonly errorFormat: ErrorFormat;
   /** Every declared status, ascending. */
   readonly statuses: readonly number[];
   /** The media types a status may be answered in; a status without a body is not listed. */
@@ -36,6 +40,162 @@ export interface OperationDescription {
 
 /** Every operation, literal paths before parametrised ones, so that routes can be bound in this order. */
 export const operationTable = {
+  getPrometheusLabelValues: {
+    operationId: 'getPrometheusLabelValues',
+    method: 'get',
+    path: '/api/v1/label/{name}/values',
+    expressPath: '/api/v1/label/:name/values',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getPrometheusLabels: {
+    operationId: 'getPrometheusLabels',
+    method: 'get',
+    path: '/api/v1/labels',
+    expressPath: '/api/v1/labels',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  postPrometheusLabels: {
+    operationId: 'postPrometheusLabels',
+    method: 'post',
+    path: '/api/v1/labels',
+    expressPath: '/api/v1/labels',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'framework',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getPrometheusMetadata: {
+    operationId: 'getPrometheusMetadata',
+    method: 'get',
+    path: '/api/v1/metadata',
+    expressPath: '/api/v1/metadata',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getPrometheusQuery: {
+    operationId: 'getPrometheusQuery',
+    method: 'get',
+    path: '/api/v1/query',
+    expressPath: '/api/v1/query',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  postPrometheusQuery: {
+    operationId: 'postPrometheusQuery',
+    method: 'post',
+    path: '/api/v1/query',
+    expressPath: '/api/v1/query',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'framework',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getPrometheusQueryRange: {
+    operationId: 'getPrometheusQueryRange',
+    method: 'get',
+    path: '/api/v1/query_range',
+    expressPath: '/api/v1/query_range',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  postPrometheusQueryRange: {
+    operationId: 'postPrometheusQueryRange',
+    method: 'post',
+    path: '/api/v1/query_range',
+    expressPath: '/api/v1/query_range',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'framework',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getPrometheusSeries: {
+    operationId: 'getPrometheusSeries',
+    method: 'get',
+    path: '/api/v1/series',
+    expressPath: '/api/v1/series',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  postPrometheusSeries: {
+    operationId: 'postPrometheusSeries',
+    method: 'post',
+    path: '/api/v1/series',
+    expressPath: '/api/v1/series',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'framework',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getPrometheusBuildInfo: {
+    operationId: 'getPrometheusBuildInfo',
+    method: 'get',
+    path: '/api/v1/status/buildinfo',
+    expressPath: '/api/v1/status/buildinfo',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
+  remoteWrite: {
+    operationId: 'remoteWrite',
+    method: 'post',
+    path: '/api/v1/write',
+    expressPath: '/api/v1/write',
+    listener: 'ingest',
+    tag: 'Remote write',
+    security: 'ingest_key',
+    bodyValidation: 'remote_write',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
   getDocs: {
     operationId: 'getDocs',
     method: 'get',
@@ -45,6 +205,7 @@ export const operationTable = {
     tag: 'Documents',
     security: 'public',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 500],
     contentTypes: { 200: ['text/html'], 400: ['application/json'], 500: ['application/json'] },
   },
@@ -57,6 +218,7 @@ export const operationTable = {
     tag: 'Documents',
     security: 'public',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 500],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 500: ['application/json'] },
   },
@@ -69,6 +231,7 @@ export const operationTable = {
     tag: 'Documents',
     security: 'public',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 500],
     contentTypes: { 200: ['text/plain'], 400: ['application/json'], 500: ['application/json'] },
   },
@@ -81,6 +244,7 @@ export const operationTable = {
     tag: 'Documents',
     security: 'public',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 500],
     contentTypes: { 200: ['text/plain'], 400: ['application/json'], 500: ['application/json'] },
   },
@@ -93,6 +257,7 @@ export const operationTable = {
     tag: 'Documents',
     security: 'public',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 304, 400, 500],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 500: ['application/json'] },
   },
@@ -105,6 +270,7 @@ export const operationTable = {
     tag: 'Documents',
     security: 'public',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 304, 400, 500],
     contentTypes: { 200: ['application/yaml'], 400: ['application/json'], 500: ['application/json'] },
   },
@@ -117,8 +283,61 @@ export const operationTable = {
     tag: 'Documents',
     security: 'public',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listDashboards: {
+    operationId: 'listDashboards',
+    method: 'get',
+    path: '/v1/dashboards',
+    expressPath: '/v1/dashboards',
+    listener: 'api',
+    tag: 'Dashboards',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 304, 400, 401, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  deleteDashboard: {
+    operationId: 'deleteDashboard',
+    method: 'delete',
+    path: '/v1/dashboards/{slug}',
+    expressPath: '/v1/dashboards/:slug',
+    listener: 'api',
+    tag: 'Dashboards',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 412, 428, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 412: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getDashboard: {
+    operationId: 'getDashboard',
+    method: 'get',
+    path: '/v1/dashboards/{slug}',
+    expressPath: '/v1/dashboards/:slug',
+    listener: 'api',
+    tag: 'Dashboards',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 304, 400, 401, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  putDashboard: {
+    operationId: 'putDashboard',
+    method: 'put',
+    path: '/v1/dashboards/{slug}',
+    expressPath: '/v1/dashboards/:slug',
+    listener: 'api',
+    tag: 'Dashboards',
+    security: 'server_key',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 201, 400, 401, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
   getIdentity: {
     operationId: 'getIdentity',
@@ -129,6 +348,7 @@ export const operationTable = {
     tag: 'Identity',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
   },
@@ -141,6 +361,7 @@ export const operationTable = {
     tag: 'Ingest',
     security: 'ingest_key',
     bodyValidation: 'decoder',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
@@ -153,6 +374,7 @@ export const operationTable = {
     tag: 'Ingest',
     security: 'ingest_key',
     bodyValidation: 'decoder',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
@@ -165,6 +387,7 @@ export const operationTable = {
     tag: 'Ingest',
     security: 'ingest_key',
     bodyValidation: 'decoder',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
@@ -177,8 +400,35 @@ export const operationTable = {
     tag: 'Ingest',
     security: 'ingest_key',
     bodyValidation: 'decoder',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listIntegrations: {
+    operationId: 'listIntegrations',
+    method: 'get',
+    path: '/v1/integrations',
+    expressPath: '/v1/integrations',
+    listener: 'api',
+    tag: 'Integrations',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getIntegration: {
+    operationId: 'getIntegration',
+    method: 'get',
+    path: '/v1/integrations/{slug}',
+    expressPath: '/v1/integrations/:slug',
+    listener: 'api',
+    tag: 'Integrations',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
   listLogs: {
     operationId: 'listLogs',
@@ -189,6 +439,7 @@ export const operationTable = {
     tag: 'Logs',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -201,6 +452,7 @@ export const operationTable = {
     tag: 'OTLP',
     security: 'ingest_key',
     bodyValidation: 'otlp',
+    errorFormat: 'rpc_status',
     statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/x-protobuf', 'application/json'], 400: ['application/x-protobuf', 'application/json'], 401: ['application/x-protobuf', 'application/json'], 403: ['application/x-protobuf', 'application/json'], 413: ['application/x-protobuf', 'application/json'], 415: ['application/x-protobuf', 'application/json'], 429: ['application/x-protobuf', 'application/json'], 500: ['application/x-protobuf', 'application/json'], 503: ['application/x-protobuf', 'application/json'] },
   },
@@ -213,6 +465,7 @@ export const operationTable = {
     tag: 'Logs',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -225,6 +478,7 @@ export const operationTable = {
     tag: 'Logs',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -237,6 +491,7 @@ export const operationTable = {
     tag: 'Logs',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['text/event-stream'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -249,6 +504,7 @@ export const operationTable = {
     tag: 'Metadata',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -261,6 +517,7 @@ export const operationTable = {
     tag: 'Metadata',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -273,6 +530,124 @@ export const operationTable = {
     tag: 'Metadata',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  listMetricAlerts: {
+    operationId: 'listMetricAlerts',
+    method: 'get',
+    path: '/v1/metric-alerts',
+    expressPath: '/v1/metric-alerts',
+    listener: 'api',
+    tag: 'Metric alerts',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 304, 400, 401, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  deleteMetricAlert: {
+    operationId: 'deleteMetricAlert',
+    method: 'delete',
+    path: '/v1/metric-alerts/{slug}',
+    expressPath: '/v1/metric-alerts/:slug',
+    listener: 'api',
+    tag: 'Metric alerts',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 412, 428, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 412: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getMetricAlert: {
+    operationId: 'getMetricAlert',
+    method: 'get',
+    path: '/v1/metric-alerts/{slug}',
+    expressPath: '/v1/metric-alerts/:slug',
+    listener: 'api',
+    tag: 'Metric alerts',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 304, 400, 401, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  putMetricAlert: {
+    operationId: 'putMetricAlert',
+    method: 'put',
+    path: '/v1/metric-alerts/{slug}',
+    expressPath: '/v1/metric-alerts/:slug',
+    listener: 'api',
+    tag: 'Metric alerts',
+    security: 'server_key',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 201, 400, 401, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listMetricAlertIncidents: {
+    operationId: 'listMetricAlertIncidents',
+    method: 'get',
+    path: '/v1/metric-alerts/{slug}/incidents',
+    expressPath: '/v1/metric-alerts/:slug/incidents',
+    listener: 'api',
+    tag: 'Metric alerts',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listMetrics: {
+    operationId: 'listMetrics',
+    method: 'get',
+    path: '/v1/metrics',
+    expressPath: '/v1/metrics',
+    listener: 'api',
+    tag: 'Metrics',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  ingestMetrics: {
+    operationId: 'ingestMetrics',
+    method: 'post',
+    path: '/v1/metrics',
+    expressPath: '/v1/metrics',
+    listener: 'ingest',
+    tag: 'OTLP',
+    security: 'ingest_key',
+    bodyValidation: 'otlp',
+    errorFormat: 'rpc_status',
+    statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 200: ['application/x-protobuf', 'application/json'], 400: ['application/x-protobuf', 'application/json'], 401: ['application/x-protobuf', 'application/json'], 403: ['application/x-protobuf', 'application/json'], 413: ['application/x-protobuf', 'application/json'], 415: ['application/x-protobuf', 'application/json'], 429: ['application/x-protobuf', 'application/json'], 500: ['application/x-protobuf', 'application/json'], 503: ['application/x-protobuf', 'application/json'] },
+  },
+  queryMetrics: {
+    operationId: 'queryMetrics',
+    method: 'get',
+    path: '/v1/metrics/query',
+    expressPath: '/v1/metrics/query',
+    listener: 'api',
+    tag: 'Metrics',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  queryMetricsRange: {
+    operationId: 'queryMetricsRange',
+    method: 'get',
+    path: '/v1/metrics/query_range',
+    expressPath: '/v1/metrics/query_range',
+    listener: 'api',
+    tag: 'Metrics',
+    security: 'server_key',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -285,6 +660,7 @@ export const operationTable = {
     tag: 'Traces',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -297,6 +673,7 @@ export const operationTable = {
     tag: 'Traces',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
@@ -309,6 +686,7 @@ export const operationTable = {
     tag: 'Traces',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
@@ -321,6 +699,7 @@ export const operationTable = {
     tag: 'Traces',
     security: 'server_key',
     bodyValidation: 'none',
+    errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
@@ -343,6 +722,150 @@ type Headers<Id extends keyof operations> = {
 type WithDefaults<Parameters, Names extends keyof Parameters> = Omit<Parameters, Names> & Required<Pick<Parameters, Names>>;
 
 export interface OperationTypes {
+  /** `GET /api/v1/label/{name}/values`: List the values of a label, as Prometheus does */
+  getPrometheusLabelValues: {
+    request: {
+      path: Path<'getPrometheusLabelValues'>;
+      query: Query<'getPrometheusLabelValues'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusNamesResponse'] }
+      | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/labels`: List label names, as Prometheus does */
+  getPrometheusLabels: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusLabels'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusNamesResponse'] }
+      | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `POST /api/v1/labels`: List label names, as Prometheus does (form) */
+  postPrometheusLabels: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['PrometheusLabelsForm'];
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusNamesResponse'] }
+      | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/metadata`: Get what producers said about metrics, as Prometheus does */
+  getPrometheusMetadata: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusMetadata'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusMetadataResponse'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/query`: Evaluate a PromQL expression at one time, as Prometheus does */
+  getPrometheusQuery: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusQuery'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusQueryResponse'] }
+      | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `POST /api/v1/query`: Evaluate a PromQL expression at one time, as Prometheus does (form) */
+  postPrometheusQuery: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['PrometheusQueryForm'];
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusQueryResponse'] }
+      | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/query_range`: Evaluate a PromQL expression over a range of time, as Prometheus does */
+  getPrometheusQueryRange: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusQueryRange'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusQueryResponse'] }
+      | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `POST /api/v1/query_range`: Evaluate a PromQL expression over a range of time, as Prometheus does (form) */
+  postPrometheusQueryRange: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['PrometheusQueryRangeForm'];
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusQueryResponse'] }
+      | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/series`: List series by selectors, as Prometheus does */
+  getPrometheusSeries: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusSeries'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusSeriesResponse'] }
+      | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `POST /api/v1/series`: List series by selectors, as Prometheus does (form) */
+  postPrometheusSeries: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['PrometheusSeriesForm'];
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusSeriesResponse'] }
+      | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/status/buildinfo`: Get the version of Prometheus whose semantics these paths follow */
+  getPrometheusBuildInfo: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusBuildInfoResponse'] }
+      | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
+  /** `POST /api/v1/write`: Write samples, as Prometheus does */
+  remoteWrite: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: unknown;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
   /** `GET /docs`: Read the interactive API documentation */
   getDocs: {
     request: {
@@ -429,6 +952,56 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['Health'] }
       | { status: 400 | 500 | 503; body: Schemas['Problem'] };
   };
+  /** `GET /v1/dashboards`: List the dashboards of the project */
+  listDashboards: {
+    request: {
+      path: None;
+      query: None;
+      headers: Headers<'listDashboards'>;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['DashboardList'] }
+      | { status: 304; headers?: { 'ETag'?: string }; body?: undefined }
+      | { status: 400 | 401 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /v1/dashboards/{slug}`: Delete one dashboard */
+  deleteDashboard: {
+    request: {
+      path: Path<'deleteDashboard'>;
+      query: None;
+      headers: Headers<'deleteDashboard'>;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 412 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/dashboards/{slug}`: Get one dashboard */
+  getDashboard: {
+    request: {
+      path: Path<'getDashboard'>;
+      query: None;
+      headers: Headers<'getDashboard'>;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['Dashboard'] }
+      | { status: 304; headers?: { 'ETag'?: string }; body?: undefined }
+      | { status: 400 | 401 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PUT /v1/dashboards/{slug}`: Create or replace one dashboard */
+  putDashboard: {
+    request: {
+      path: Path<'putDashboard'>;
+      query: None;
+      headers: Headers<'putDashboard'>;
+      body: Schemas['DashboardInput'];
+    };
+    response:
+      | { status: 200 | 201; headers?: { 'ETag'?: string }; body: Schemas['Dashboard'] }
+      | { status: 400 | 401 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
   /** `GET /v1/identity`: Get the project and organization of the key */
   getIdentity: {
     request: {
@@ -488,6 +1061,30 @@ export interface OperationTypes {
     response:
       | { status: 200; body: Schemas['FlushResult'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/integrations`: List the notification channels of the organization */
+  listIntegrations: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['IntegrationList'] }
+      | { status: 400 | 401 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/integrations/{slug}`: Get one notification channel */
+  getIntegration: {
+    request: {
+      path: Path<'getIntegration'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['Integration'] }
+      | { status: 400 | 401 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /v1/logs`: List log records, newest first */
   listLogs: {
@@ -584,6 +1181,117 @@ export interface OperationTypes {
     };
     response:
       | { status: 200; body: Schemas['TagList'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/metric-alerts`: List the metric alerts of the project */
+  listMetricAlerts: {
+    request: {
+      path: None;
+      query: None;
+      headers: Headers<'listMetricAlerts'>;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['MetricAlertList'] }
+      | { status: 304; headers?: { 'ETag'?: string }; body?: undefined }
+      | { status: 400 | 401 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /v1/metric-alerts/{slug}`: Delete one metric alert */
+  deleteMetricAlert: {
+    request: {
+      path: Path<'deleteMetricAlert'>;
+      query: None;
+      headers: Headers<'deleteMetricAlert'>;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 412 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/metric-alerts/{slug}`: Get one metric alert */
+  getMetricAlert: {
+    request: {
+      path: Path<'getMetricAlert'>;
+      query: None;
+      headers: Headers<'getMetricAlert'>;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['MetricAlert'] }
+      | { status: 304; headers?: { 'ETag'?: string }; body?: undefined }
+      | { status: 400 | 401 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PUT /v1/metric-alerts/{slug}`: Create or replace one metric alert */
+  putMetricAlert: {
+    request: {
+      path: Path<'putMetricAlert'>;
+      query: None;
+      headers: Headers<'putMetricAlert'>;
+      body: Schemas['MetricAlertInput'];
+    };
+    response:
+      | { status: 200 | 201; headers?: { 'ETag'?: string }; body: Schemas['MetricAlert'] }
+      | { status: 400 | 401 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/metric-alerts/{slug}/incidents`: List the incidents of a metric alert, newest first */
+  listMetricAlertIncidents: {
+    request: {
+      path: Path<'listMetricAlertIncidents'>;
+      query: Query<'listMetricAlertIncidents'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['IncidentList'] }
+      | { status: 400 | 401 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/metrics`: List the metrics of the project */
+  listMetrics: {
+    request: {
+      path: None;
+      query: WithDefaults<Query<'listMetrics'>, 'limit'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['MetricList'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `POST /v1/metrics`: Write OpenTelemetry metrics */
+  ingestMetrics: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: unknown;
+    };
+    response:
+      | { status: 200 | 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; contentType: 'application/x-protobuf'; body: Uint8Array }
+      | { status: 200; contentType: 'application/json'; body: Schemas['OtlpMetricsResponse'] }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; contentType: 'application/json'; body: Schemas['RpcStatus'] };
+  };
+  /** `GET /v1/metrics/query`: Evaluate a PromQL expression at one time */
+  queryMetrics: {
+    request: {
+      path: None;
+      query: Query<'queryMetrics'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusQueryResponse'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `GET /v1/metrics/query_range`: Evaluate a PromQL expression over a range of time */
+  queryMetricsRange: {
+    request: {
+      path: None;
+      query: Query<'queryMetricsRange'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusQueryResponse'] }
       | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
   /** `GET /v1/traces`: List traces, newest first */

@@ -25,6 +25,13 @@ export interface KeyPolicy {
 
 const wholeHeader = (value: string): string => value;
 const bearerToken = (value: string): string | undefined => /^Bearer +(\S+) *$/i.exec(value)?.[1];
+/** RFC 7617; the user name is ignored. */
+const basicPassword = (value: string): string | undefined => {
+  const credentials = /^Basic +([A-Za-z0-9+/]+=*) *$/i.exec(value)?.[1];
+  return credentials === undefined
+    ? undefined
+    : /:(\S+)$/.exec(Buffer.from(credentials, 'base64').toString())?.[1];
+};
 /** Exporters are often told a bare key as the value of the header. */
 const bearerOrBareToken = (value: string): string | undefined => /^(?:Bearer +)?(\S+) *$/i.exec(value)?.[1];
 
@@ -34,6 +41,19 @@ export const serverKeyPolicy: KeyPolicy = {
     { header: 'x-api-key', kinds: ['server'], find: wholeHeader },
   ],
   remedy: 'send a server key as "Authorization: Bearer svc_srv_..." or "X-API-Key: svc_srv_..."',
+};
+
+/** Clients of Prometheus can often be told only a user and a password. */
+export const prometheusKeyPolicy: KeyPolicy = {
+  places: [
+    {
+      header: 'authorization',
+      kinds: ['server'],
+      find: (value) => bearerToken(value) ?? basicPassword(value),
+    },
+    { header: 'x-api-key', kinds: ['server'], find: wholeHeader },
+  ],
+  remedy: 'send a server key as a bearer token or as the password of basic authentication',
 };
 
 export const ingestKeyPolicy: KeyPolicy = {

@@ -1,8 +1,9 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 import { bindOperations } from './bind-operations.ts';
+import { EncodedJson } from './encoded-json.ts';
 import { callerOf, contextOf, type HandlerContexts } from './request-context.ts';
 
 type AllHandlers = Handlers<HandlerContexts>;
@@ -76,6 +77,40 @@ describe('bindOperations', () => {
     expect(yaml.headers.get('etag')).toBe('"1"');
     expect(await yaml.text()).toBe('openapi: 3.1.0');
     expect((await fetch(`${url}/docs`)).headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('sends JSON that is encoded already part by part, and to HEAD only its length', async () => {
+    const body = new EncodedJson(Buffer.from('{"status":'), Buffer.from('"ok"}')).as<{ status: 'ok' }>();
+    const { url } = await startTestApp(bindApi({ getHealth: async () => ({ status: 200, body }) }));
+    const response = await fetch(`${url}/health`);
+    expect(response.headers.get('content-length')).toBe('15');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ status: 'ok' });
+    const head = await fetch(`${url}/health`, { method: 'HEAD' });
+    expect([head.headers.get('content-length'), await head.text()]).toEqual(['15', '']);
+  });
+
+  it.each([
+    [100, true],
+    [5 * 1024 * 1024, false],
+  ])('decodes JSON of %i bytes for the check of responses: %s', async (byteLength, isDecoded) => {
+    const text = JSON.stringify('x'.repeat(byteLength - 2));
+    const body = new EncodedJson(Buffer.from(text)).as<{ status: 'ok' }>();
+    const decoded: unknown[] = [];
+    const validating: RequestHandler = (request, response, next) => {
+      contextOf(request).validatesResponse = true;
+      const { json } = response;
+      response.json = (value) => {
+        decoded.push(value);
+        return json.call(response, value);
+      };
+      next();
+    };
+    const { url } = await startTestApp(
+      bindApi({ getHealth: async () => ({ status: 200, body }) }, () => [validating]),
+    );
+    expect(await (await fetch(`${url}/health`)).text()).toBe(text);
+    expect(decoded.length).toBe(isDecoded ? 1 : 0);
   });
 
   it('sends no body with a status that has none', async () => {

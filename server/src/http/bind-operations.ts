@@ -5,6 +5,7 @@ import {
   type OperationDescription,
   operationTable,
 } from '../generated/operations.gen.ts';
+import { EncodedJson } from './encoded-json.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
 
@@ -25,6 +26,9 @@ interface HandlerResponse {
   readonly contentType?: string;
   readonly body?: unknown;
 }
+
+/** A larger answer is not held against the contract: reading it again would keep all other requests waiting. */
+const maxValidatedBytes = 4 * 1024 * 1024;
 
 /**
  * Routes every operation of a listener to its handler, behind the steps that `stepsOf` asks for, and
@@ -60,11 +64,12 @@ function run(operation: OperationDescription, handler: AnyHandler): RequestHandl
   return async (request, response) => {
     const { params, query, headers, body } = request as Request<object, unknown, unknown>;
     const answer = await handler({ path: params, query, headers, body }, contextOf(request));
-    await send(response, operation, answer);
+    await send(request, response, operation, answer);
   };
 }
 
 async function send(
+  request: Request,
   response: Response,
   operation: OperationDescription,
   { status, headers, contentType, body }: HandlerResponse,
@@ -75,10 +80,23 @@ async function send(
   }
   const mediaType = contentType ?? operation.contentTypes[status]?.[0];
   if (mediaType === undefined) response.end();
-  else if (mediaType === 'application/json') response.json(body);
+  else if (body instanceof EncodedJson && !isValidated(request, body))
+    sendEncoded(response.type(mediaType), body);
+  else if (mediaType === 'application/json')
+    response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
   // The contract types the bodies of these two media types as what they are cast to.
   else if (mediaType === 'application/x-protobuf')
     response.type(mediaType).send(Buffer.from(body as Uint8Array));
   else if (mediaType === 'text/event-stream') await sendEventStream(response, body as AsyncIterable<string>);
   else response.type(mediaType).send(body);
+}
+
+function isValidated(request: Request, { byteLength }: EncodedJson): boolean {
+  return contextOf(request).validatesResponse === true && byteLength <= maxValidatedBytes;
+}
+
+function sendEncoded(response: Response, { parts, byteLength }: EncodedJson): void {
+  response.setHeader('Content-Length', byteLength);
+  for (const part of parts) response.write(part);
+  response.end();
 }

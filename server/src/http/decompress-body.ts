@@ -1,8 +1,12 @@
 import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
 import { AppError } from '../errors/app-error.ts';
+import { decodeSnappyBlock, readSnappyLength } from './snappy-block.ts';
 
 /** A `Content-Encoding` that can be undone. */
-export type Compression = 'gzip' | 'zstd';
+export type Compression = 'gzip' | 'zstd' | 'snappy';
+
+/** One that is undone piece by piece. */
+type StreamedCompression = Exclude<Compression, 'snappy'>;
 
 export interface BodyLimits {
   /** Of one body, compressed and decompressed. */
@@ -16,13 +20,34 @@ const chunkBytes = 64 * 1024;
 const zstdWindowLog = 23;
 
 /**
- * Undoes the compression of a body piece by piece, so that a bomb costs no more memory than an honest body.
+ * Undoes the compression of a body, so that a bomb costs no more memory than an honest body: piece by piece, or
+ * after its length was read.
  *
  * @throws AppError `PAYLOAD_TOO_LARGE` past `maxBytes`, `INVALID_ARGUMENT` for broken data.
  */
 export async function decompressBody(
   raw: Uint8Array,
   compression: Compression,
+  limits: BodyLimits,
+): Promise<Buffer> {
+  return compression === 'snappy' ? decompressBlock(raw, limits) : decompressStream(raw, compression, limits);
+}
+
+/** Snappy's raw format, which https://prometheus.io/docs/specs/prw/remote_write_spec/#protocol asks for. */
+function decompressBlock(raw: Uint8Array, { maxBytes, hold }: BodyLimits): Buffer {
+  try {
+    const length = readSnappyLength(raw);
+    if (length > maxBytes) throw bodyTooLarge(maxBytes, length);
+    hold(length);
+    return decodeSnappyBlock(raw);
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : brokenData('snappy', cause);
+  }
+}
+
+async function decompressStream(
+  raw: Uint8Array,
+  compression: StreamedCompression,
   limits: BodyLimits,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -50,18 +75,20 @@ export async function decompressBody(
 export function bodyTooLarge(maxBytes: number, received: number): AppError {
   return new AppError(
     'PAYLOAD_TOO_LARGE',
-    `the body is over the limit of ${maxBytes} bytes; send smaller batches`,
+    `the body is over the limit of ${maxBytes} bytes; send less at once`,
     [{ type: 'limit', limit: 'body_bytes', max: maxBytes, received }],
   );
 }
 
-function createUnpacker(compression: Compression): Gunzip | ZstdDecompress {
+function createUnpacker(compression: StreamedCompression): Gunzip | ZstdDecompress {
   if (compression === 'gzip') return createGunzip({ chunkSize: chunkBytes });
   const params = { [constants.ZSTD_d_windowLogMax]: zstdWindowLog };
   return createZstdDecompress({ chunkSize: chunkBytes, params });
 }
 
 function brokenData(compression: Compression, cause: unknown): AppError {
-  const problem = `the body is not valid ${compression}; compress it again or send it plain`;
+  const remedy =
+    compression === 'snappy' ? 'send it in the block format' : 'compress it again or send it plain';
+  const problem = `the body is not valid ${compression}; ${remedy}`;
   return new AppError('INVALID_ARGUMENT', problem, [], cause);
 }

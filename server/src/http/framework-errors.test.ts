@@ -17,6 +17,12 @@ describe('toAppError', () => {
     expect(error.details[0]).toMatchObject({ location, received });
   });
 
+  it('does not tell back the whole of a long name', () => {
+    const error = toAppError(badRequest({ path: `/body/${'x'.repeat(10_000)}`, message: 'is bad' }));
+    expect(JSON.stringify(error.details).length).toBeLessThan(400);
+    expect(error.message.length).toBeLessThan(300);
+  });
+
   it('does not tell back the value of an unknown parameter, which may be a key', () => {
     const finding = { path: '/query/api_key', message: "Unknown query parameter 'api_key'" };
     const error = toAppError(badRequest(finding), { query: { api_key: 'svc_srv_secret' } });
@@ -45,11 +51,20 @@ describe('toAppError', () => {
       'events[3].payload',
       'body field "events[3].payload" is required',
     ],
+    ['/body/a', "must have required property 'a'", 'body', 'a', 'body field "a" is required', 'is required'],
+    [
+      '/body/a',
+      'must NOT have additional properties',
+      'body',
+      'a',
+      'body field "a" is not a known field',
+      'is not a known field',
+    ],
     ['/query/group_by/1', 'is bad', 'query', 'group_by[1]', 'query parameter "group_by[1]" is bad'],
     ['/query/0', 'is bad', 'query', '0', 'query parameter "0" is bad'],
     ['/body', 'must be object', 'body', 'body', 'body field "body" must be object'],
-  ])('names the place %s', (path, reason, location, name, message) => {
-    const error = toAppError(badRequest({ path, message: reason }));
+  ])('names the place %s', (path, finding, location, name, message, reason = finding) => {
+    const error = toAppError(badRequest({ path, message: finding }));
     expect(error.code).toBe('INVALID_ARGUMENT');
     expect(error.message).toBe(message);
     expect(error.details).toEqual([{ type: 'field', location, name, reason }]);

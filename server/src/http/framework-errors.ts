@@ -1,20 +1,21 @@
 import { error as openApiErrors } from 'express-openapi-validator';
 import { AppError, type ErrorDetail } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
+import { type ValidationFinding, withoutOtherBranches } from './union-findings.ts';
 
 type FieldDetail = Extract<ErrorDetail, { type: 'field' }>;
-
-/** One finding of express-openapi-validator; `path` is `/query/page_size` or `/body/items/0`. */
-interface ValidationFinding {
-  readonly path: string;
-  readonly message: string;
-}
 
 const locations: ReadonlyMap<string, FieldDetail['location']> = new Map([
   ['query', 'query'],
   ['params', 'path'],
   ['headers', 'header'],
   ['body', 'body'],
+]);
+
+/** What the validator says of fields that are named beside it. */
+const rewordings: ReadonlyMap<string, string> = new Map([
+  ['must NOT have additional properties', 'is not a known field'],
+  ['must have required property ', 'is required'],
 ]);
 
 /** What the client sent, to be told back. Headers and bodies are left out: they may hold secrets. */
@@ -39,7 +40,7 @@ function toInvalidArgument(
   sent: SentParameters,
   cause: Error,
 ): AppError {
-  const details = findings.map((finding) => toFieldDetail(finding, sent));
+  const details = withoutOtherBranches(findings).map((finding) => toFieldDetail(finding, sent));
   const first = details[0];
   const message =
     first === undefined ? cause.message : `${describeLocation(first)} "${first.name}" ${first.reason}`;
@@ -49,7 +50,7 @@ function toInvalidArgument(
 function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameters): FieldDetail {
   const [root = '', ...rest] = path.replace(/^\//, '').split('/');
   const location = locations.get(root) ?? 'body';
-  const name = rest.length === 0 ? root : fieldName(rest);
+  const name = shorten(rest.length === 0 ? root : fieldName(rest)); // a body may have unknown fields of any length
   // The value of an unknown parameter is not told back: it may be a key in the wrong place.
   if (message.startsWith('Unknown query parameter')) {
     return { type: 'field', location, name, reason: 'is not a parameter of this operation' };
@@ -59,7 +60,7 @@ function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameter
     type: 'field',
     location,
     name,
-    reason: message,
+    reason: rewordings.get(message.split("'", 1)[0] ?? '') ?? message,
     ...(received === undefined ? {} : { received: shorten(String(received)) }),
   };
 }

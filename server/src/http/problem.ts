@@ -1,14 +1,15 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppError, ErrorDetail } from '../errors/app-error.ts';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
-import { type OperationDescription, operationTable } from '../generated/operations.gen.ts';
+import { type ErrorFormat, type OperationDescription, operationTable } from '../generated/operations.gen.ts';
 import { otlpEncodingOf, otlpMediaTypes } from '../ingest/otlp/otlp-body.ts';
 import { encodeRpcStatus, rpcStatusToJson, toRpcStatus } from '../ingest/otlp/rpc-status.ts';
 import { toAppError } from './framework-errors.ts';
+import { toPrometheusError } from './prometheus-error.ts';
 import { mediaTypeOf } from './read-body.ts';
 import { canAnswer, contextOf } from './request-context.ts';
 
-/** The body of every error outside of OTLP; the contract's `Problem`. */
+/** The body of every error outside of OTLP and of Prometheus' paths; the contract's `Problem`. */
 export interface Problem {
   readonly error: {
     readonly code: string;
@@ -18,8 +19,7 @@ export interface Problem {
 }
 
 /**
- * Turns what a request threw into the envelope, or for OTLP operations into a `google.rpc.Status`, and logs what is
- * the server's own fault.
+ * Turns what a request threw into the envelope of its operation, and logs what is the server's own fault.
  */
 export function createProblemHandler(): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
@@ -38,8 +38,12 @@ function sendError(request: Request, response: Response, error: AppError): void 
   const { requestId } = contextOf(request);
   for (const [name, value] of Object.entries(problemHeaders(error))) response.setHeader(name, value);
   response.status(errorCatalogue[error.code].status);
-  if (!speaksOtlp(request)) response.json(toProblem(error, requestId));
-  else if (otlpEncodingOf(mediaTypeOf(request.headers['content-type'])) === 'json') {
+  const format = errorFormatOf(request);
+  if (format === 'problem') response.json(toProblem(error, requestId));
+  else if (format === 'prometheus') {
+    const { status, body } = toPrometheusError(error, requestId);
+    response.status(status).json(body);
+  } else if (otlpEncodingOf(mediaTypeOf(request.headers['content-type'])) === 'json') {
     response.json(rpcStatusToJson(toRpcStatus(error, requestId)));
   } else {
     const status = encodeRpcStatus(toRpcStatus(error, requestId));
@@ -47,12 +51,12 @@ function sendError(request: Request, response: Response, error: AppError): void 
   }
 }
 
-/** Whether the request reached an OTLP operation; an unknown path or method is nobody's, so it is not. */
-function speaksOtlp(request: Request): boolean {
+/** Whose envelope the operation of a request speaks; an unknown path or method is nobody's. */
+function errorFormatOf(request: Request): ErrorFormat {
   const { operationId } = contextOf(request);
-  if (operationId === undefined) return false;
+  if (operationId === undefined) return 'problem';
   const operation: OperationDescription = operationTable[operationId];
-  return operation.bodyValidation === 'otlp';
+  return operation.errorFormat;
 }
 
 /** What the client may know: never the message of an unexpected error, always its request id. */

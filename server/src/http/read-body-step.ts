@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { type OtlpBody, otlpEncodingOf, otlpMediaTypes } from '../ingest/otlp/otlp-body.ts';
 import { ownBytes } from '../ingest/otlp/own-bytes.ts';
+import { remoteWriteFormat } from '../ingest/remote-write/remote-write-format.ts';
 import type { BodyMemory } from './body-memory.ts';
 import { parseJson } from './parse-json.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -35,6 +36,11 @@ export function readOtlpBody(options: BodyStepOptions): RequestHandler {
       bytes: ownBytes(bytes),
     }),
   );
+}
+
+/** Reads the body of a remote write request into `request.body`, as bytes that belong to nobody else. */
+export function readRemoteWriteBody(options: BodyStepOptions): RequestHandler {
+  return readBodyAs(remoteWriteFormat, options, ({ bytes }) => ownBytes(bytes));
 }
 
 function readBodyAs(

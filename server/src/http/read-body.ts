@@ -7,6 +7,10 @@ import { type BodyLimits, bodyTooLarge, type Compression, decompressBody } from 
 export interface BodyFormat {
   readonly contentTypes: readonly string[];
   readonly compressions: readonly Compression[];
+  /** What a body has whose compression is not named; without one it is plain, which may be named `identity`. */
+  readonly unnamedCompression?: Compression;
+  /** Parameters of the content type that choose between messages; other parameters are passed over. */
+  readonly parameter?: { readonly name: string; readonly allowed: readonly string[] };
 }
 
 export const jsonFormat: BodyFormat = { contentTypes: ['application/json'], compressions: ['gzip'] };
@@ -26,19 +30,48 @@ export interface ReadBody {
  */
 export async function readRequestBody(
   request: IncomingMessage,
-  { contentTypes, compressions }: BodyFormat,
+  format: BodyFormat,
   limits: BodyLimits,
 ): Promise<ReadBody> {
-  const contentType = mediaTypeOf(request.headers['content-type']);
-  if (!contentTypes.includes(contentType)) throw unsupported('content-type', contentType, contentTypes);
-  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  const compression = compressions.find((candidate) => candidate === encoding);
-  if (compression === undefined && encoding !== 'identity') {
-    throw unsupported('content-encoding', encoding, [...compressions, 'identity']);
-  }
+  const contentType = checkContentType(request, format);
+  const compression = findCompression(request, format);
   const raw = await readRaw(request, limits);
   const bytes = compression === undefined ? raw : await decompressBody(raw, compression, limits);
   return { contentType, bytes };
+}
+
+function checkContentType({ headers }: IncomingMessage, format: BodyFormat): string {
+  const contentType = mediaTypeOf(headers['content-type']);
+  if (!format.contentTypes.includes(contentType)) {
+    throw unsupported('content-type', contentType, format.contentTypes);
+  }
+  const { name = '', allowed = [] } = format.parameter ?? {};
+  const value = format.parameter && parameterOf(headers['content-type'] ?? '', name);
+  if (value !== undefined && !allowed.includes(value)) {
+    const named = format.contentTypes.flatMap((type) => allowed.map((each) => `${type};${name}=${each}`));
+    throw unsupported('content-type', headers['content-type'] ?? '', named);
+  }
+  return contentType;
+}
+
+/** Media type parameters: RFC 9110, section 5.6.6. */
+function parameterOf(contentType: string, name: string): string | undefined {
+  for (const parameter of contentType.split(';').slice(1)) {
+    const [key = '', value = ''] = parameter.split('=', 2);
+    if (key.trim().toLowerCase() === name) return value.trim().replaceAll('"', '');
+  }
+  return undefined;
+}
+
+/** `undefined` for a plain body. */
+function findCompression({ headers }: IncomingMessage, format: BodyFormat): Compression | undefined {
+  const { compressions, unnamedCompression } = format;
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? unnamedCompression ?? 'identity';
+  const compression = compressions.find((candidate) => candidate === encoding);
+  if (compression !== undefined) return compression;
+  if (encoding === 'identity' && unnamedCompression === undefined) return undefined;
+  const plain = unnamedCompression === undefined ? ['identity'] : [];
+  throw unsupported('content-encoding', encoding, [...compressions, ...plain]);
 }
 
 /** A content type without its parameters, in lower case; '' for none. */

@@ -28,6 +28,8 @@ export interface HandlerContexts {
 interface OpenContext extends RequestContext {
   operationId?: OperationId;
   caller?: KeyIdentity;
+  /** The answer is held against the contract before it is sent. */
+  validatesResponse?: true;
 }
 
 const contexts = new WeakMap<Request, OpenContext>();

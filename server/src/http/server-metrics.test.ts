@@ -20,6 +20,15 @@ describe('the metrics of the server', () => {
     expect(lines).toContain('cairn_ingest_items_total{signal="traces",outcome="rejected"} 2');
   });
 
+  it('count samples that were rejected by why, and those that were late', async () => {
+    const metrics = createServerMetrics(() => 0);
+    metrics.countRejectedSamples('too_old', 2);
+    metrics.countLateSamples(3);
+    const lines = await linesOf(metrics);
+    expect(lines).toContain('cairn_metric_samples_rejected_total{reason="too_old"} 2');
+    expect(lines).toContain('cairn_metric_samples_late_total 3');
+  });
+
   it('count damaged files that were set aside, from none', async () => {
     const metrics = createServerMetrics(() => 0);
     expect(await linesOf(metrics)).toContain('cairn_quarantined_files_total 0');

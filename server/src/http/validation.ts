@@ -3,6 +3,8 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import type { ContractDocument } from '../docs/contract.ts';
 import { AppError } from '../errors/app-error.ts';
+import { hideBracketedParameters } from './bracketed-parameters.ts';
+import { contextOf } from './request-context.ts';
 
 /** Which responses are held against the contract: all, one in a hundred, or none. */
 export type ResponseValidation = 'always' | 'sampled' | 'off';
@@ -20,7 +22,8 @@ export function createContractValidation(
 ): RequestHandler {
   const requestsOnly = validatorRouter(contract, false);
   if (responses === 'off') return requestsOnly;
-  const both = validatorRouter(contract, true);
+  const both = Router();
+  both.use(markResponseValidated, validatorRouter(contract, true));
   if (responses === 'always') return both;
   return (request, response, next) => {
     (random() < sampledShare ? both : requestsOnly)(request, response, next);
@@ -29,11 +32,13 @@ export function createContractValidation(
 
 function validatorRouter(contract: ContractDocument, validateResponses: boolean): RequestHandler {
   const router = Router();
-  router.use(dropContentTypeWithoutBody);
+  const copy = forValidator(contract);
+  const brackets = hideBracketedParameters(copy);
+  router.use(dropContentTypeWithoutBody, brackets.hide);
   router.use(
     OpenApiValidator.middleware({
       // Typed more narrowly by the validator than OpenAPI 3.1 is.
-      apiSpec: forValidator(contract) as unknown as OpenAPIV3.DocumentV3_1,
+      apiSpec: copy as unknown as OpenAPIV3.DocumentV3_1,
       validateRequests: { coerceTypes: false, allErrors: false },
       validateResponses,
       validateSecurity: false,
@@ -41,7 +46,9 @@ function validatorRouter(contract: ContractDocument, validateResponses: boolean)
       ignoreUndocumented: true,
       $refParser: { mode: 'dereference' },
     }),
+    brackets.show,
     refuseInfinity,
+    brackets.showInError,
   );
   return router;
 }
@@ -66,9 +73,15 @@ function forValidator(contract: ContractDocument): ContractDocument {
   return copy;
 }
 
+/** For answers that are encoded elsewhere: the validator has to see them decoded. */
+const markResponseValidated: RequestHandler = (request, _response, next) => {
+  contextOf(request).validatesResponse = true;
+  next();
+};
+
 /** The validator compiles and keeps one schema per content type it meets; without a body any text would do. */
 const dropContentTypeWithoutBody: RequestHandler = (request, _response, next) => {
-  if (request.method === 'GET') delete request.headers['content-type'];
+  if (request.method === 'GET' || request.method === 'DELETE') delete request.headers['content-type'];
   next();
 };
 

@@ -45,14 +45,16 @@ async function copyDatabases(layout: DataDirectoryLayout, copies: string): Promi
       await copyDatabase(source, join(copies, database));
       copied.add(database);
     } catch (error) {
-      // A day of logs may come to the end of its retention between the listing and the copy.
+      // A day of logs or samples may come to the end of its retention between the listing and the copy.
       if (existsSync(source)) throw error;
     }
   }
-  // First, and before the others are listed: log records leave it only for day files. What is in both is counted
-  // once after a restore, because a day file says which of them it has.
-  const writeAheadLog = join(layout.logsFolder, 'wal.db');
-  if (existsSync(writeAheadLog)) await copy(relative(layout.folder, writeAheadLog));
+  // First, and before the others are listed: log records and samples leave these only for day files. What is in both is
+  // counted once after a restore, because a day file says which of them it has.
+  for (const folder of [layout.logsFolder, layout.metricsFolder]) {
+    const writeAheadLog = join(folder, 'wal.db');
+    if (existsSync(writeAheadLog)) await copy(relative(layout.folder, writeAheadLog));
+  }
   for (const database of listDatabases(layout)) await copy(database);
   return [...copied].sort();
 }

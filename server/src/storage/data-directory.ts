@@ -9,6 +9,7 @@ export interface DataDirectoryLayout {
   readonly metaDatabase: string;
   readonly tracesFolder: string;
   readonly logsFolder: string;
+  readonly metricsFolder: string;
   /** An empty database whose only use is the lock on it. */
   readonly lockDatabase: string;
   /** Names the process that holds the lock, for the message to another one. */
@@ -35,6 +36,7 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
     metaDatabase: join(folder, 'meta.db'),
     tracesFolder: join(folder, 'traces'),
     logsFolder: join(folder, 'logs'),
+    metricsFolder: join(folder, 'metrics'),
     lockDatabase: join(folder, 'lock.db'),
     processIdFile: join(folder, 'serve.pid'),
   };

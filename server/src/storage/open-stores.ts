@@ -1,24 +1,42 @@
+import type { IncidentStore } from '../alerts/incident-store.ts';
+import type { ChannelStore } from '../channels/channel-store.ts';
 import type { Config } from '../config.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
 import type { RandomSource } from '../identity/random-source.ts';
 import type { SecretStore } from '../identity/secret-store.ts';
 import type { LogStore } from '../logs/log-store.ts';
+import type { MetricStore } from '../metrics/metric-store.ts';
+import { defaultSeriesLimits } from '../metrics/series-limits.ts';
+import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory } from './data-directory.ts';
+import { createSampleStore } from './samples/create-sample-store.ts';
+import type { SampleStoreLimits } from './samples/threads/sample-store-limits.ts';
 import { createSegmentLogStore } from './segments/segment-log-store.ts';
+import { createNotificationInserter } from './sqlite/meta/delivery-table.ts';
 import { openMetaDatabase } from './sqlite/meta/open-meta-database.ts';
+import { createSqliteChannelStore } from './sqlite/meta/sqlite-channel-store.ts';
+import { createSqliteDocumentStore } from './sqlite/meta/sqlite-document-store.ts';
 import { createSqliteIdentityStore } from './sqlite/meta/sqlite-identity-store.ts';
+import { createSqliteIncidentStore } from './sqlite/meta/sqlite-incident-store.ts';
+import { createSqliteOutboxStore } from './sqlite/meta/sqlite-outbox-store.ts';
 import { createSqliteSecretStore } from './sqlite/meta/sqlite-secret-store.ts';
 import { createTraceStore } from './sqlite/traces/create-trace-store.ts';
 
 export interface OpenStoresOptions {
-  readonly config: Pick<Config, 'dataDirectory' | 'readerThreads'>;
+  readonly config: Pick<
+    Config,
+    'dataDirectory' | 'readerThreads' | 'metricsRetentionMs' | 'metricsMaxSeries'
+  >;
   readonly processId: number;
   readonly nowMs: () => number;
   readonly randomBytes: RandomSource;
   readonly onFatal: (error: Error) => void;
   /** A file could not be read and is left out; everything else is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** Where the defaults do not fit. */
+  readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
 
 /** Every store of one data directory, which no other service may use meanwhile. */
@@ -27,6 +45,11 @@ export interface Stores {
   readonly secrets: SecretStore;
   readonly traces: TraceStore;
   readonly logs: LogStore;
+  readonly metrics: MetricStore;
+  readonly documents: DocumentStore;
+  readonly incidents: IncidentStore;
+  readonly channels: ChannelStore;
+  readonly outbox: OutboxStore;
   close(): Promise<void>;
 }
 
@@ -56,11 +79,32 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       readerCount: config.readerThreads,
     });
     opened.unshift(() => logs.stop());
+    const metrics = await createSampleStore({
+      folder: directory.metricsFolder,
+      nowMs,
+      onFatal: options.onFatal,
+      onQuarantine: options.onQuarantine,
+      keptFromMs: nowMs() - config.metricsRetentionMs,
+      readerCount: config.readerThreads,
+      limits: {
+        series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
+        ...options.sampleStoreLimits,
+      },
+    });
+    opened.unshift(() => metrics.stop());
     return {
       identities: createSqliteIdentityStore(meta),
       secrets: createSqliteSecretStore({ db: meta, randomBytes, nowMs }),
       traces,
       logs,
+      metrics,
+      documents: createSqliteDocumentStore({ db: meta, randomBytes }),
+      incidents: createSqliteIncidentStore({
+        db: meta,
+        insertNotification: createNotificationInserter(meta),
+      }),
+      channels: createSqliteChannelStore({ db: meta, nowMs }),
+      outbox: createSqliteOutboxStore(meta),
       close,
     };
   } catch (error) {

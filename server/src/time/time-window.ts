@@ -26,8 +26,8 @@ export interface TimeWindow {
  * @throws AppError `INVALID_ARGUMENT` for any other text, or when `since` is after `until`.
  */
 export function parseTimeWindow(bounds: WindowBounds, nowNs: bigint): TimeWindow {
-  const sinceNs = parseTimeBound('since', bounds, nowNs);
-  const untilNs = parseTimeBound('until', bounds, nowNs);
+  const sinceNs = bounds.since === undefined ? undefined : parseTimeBound('since', bounds.since, nowNs);
+  const untilNs = bounds.until === undefined ? undefined : parseTimeBound('until', bounds.until, nowNs);
   if (sinceNs !== undefined && untilNs !== undefined && sinceNs > untilNs) {
     throw new AppError(
       'INVALID_ARGUMENT',
@@ -91,9 +91,12 @@ export function ceilMs(ns: bigint): number {
   return Number(ns <= 0n ? ns / 1_000_000n : (ns + 999_999n) / 1_000_000n);
 }
 
-function parseTimeBound(name: BoundName, bounds: WindowBounds, nowNs: bigint): bigint | undefined {
-  const text = bounds[name];
-  if (text === undefined) return undefined;
+/**
+ * Reads one time of a request: RFC 3339, or a relative age, as `parseTimeWindow`.
+ *
+ * @throws AppError `INVALID_ARGUMENT` that names the query parameter.
+ */
+export function parseTimeBound(name: string, text: string, nowNs: bigint): bigint {
   const age = relativeAge.exec(text);
   if (age !== null) {
     // the pattern allows exactly the keys of nsPerUnit
@@ -105,12 +108,15 @@ function parseTimeBound(name: BoundName, bounds: WindowBounds, nowNs: bigint): b
   throw new AppError(
     'INVALID_ARGUMENT',
     `query parameter "${name}" is neither RFC 3339 (2026-11-20T08:00:00Z) nor a relative age (90s, 15m, 24h, 7d)`,
-    [windowDetail(name, 'is neither RFC 3339 nor a relative age', bounds)],
+    [boundDetail(name, 'is neither RFC 3339 nor a relative age', text)],
   );
 }
 
 function windowDetail(name: BoundName, reason: string, bounds: WindowBounds): ErrorDetail {
-  const received = bounds[name];
+  return boundDetail(name, reason, bounds[name]);
+}
+
+function boundDetail(name: string, reason: string, received: string | undefined): ErrorDetail {
   return {
     type: 'field',
     location: 'query',

@@ -506,6 +506,417 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the metrics of the project
+         * @description Metric families with samples in the window, sorted by name, with their kind, unit and label names. A histogram is one
+         *     family (its series are `<name>_bucket`, `_sum`, `_count`). The window is read at the granularity of the store: series
+         *     that ended up to two hours before it, or a day in older data, may be counted in.
+         */
+        get: operations["listMetrics"];
+        put?: never;
+        /**
+         * Write OpenTelemetry metrics
+         * @description `MetricsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. Names, units and attributes become
+         *     Prometheus names and labels by the OpenTelemetry rules; `service.name` and `service.instance.id` become `job` and `instance`, other
+         *     resource attributes the labels of `target_info`. When this answers 200, the data points it accepted are durable and visible
+         *     to the next read; `partialSuccess` counts those that were rejected and says why the first was. A data point that was
+         *     stored before with the same value is accepted and changes nothing.
+         */
+        post: operations["ingestMetrics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metrics/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evaluate a PromQL expression at one time
+         * @description PromQL of Prometheus 3 (left-open windows, RE2 regular expressions, a look-back of five minutes, staleness markers). Answers
+         *     in the envelope of Prometheus. A query reads at most 5,000,000 samples in 30 s by default.
+         */
+        get: operations["queryMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metrics/query_range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evaluate a PromQL expression over a range of time
+         * @description Evaluates at `start`, `start + step`, ... up to and including `end` when it falls on the step. Answers in the envelope of
+         *     Prometheus. At most 11,000 points a series by default, and otherwise as `/v1/metrics/query`.
+         */
+        get: operations["queryMetricsRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evaluate a PromQL expression at one time, as Prometheus does
+         * @description The [HTTP API of Prometheus](https://prometheus.io/docs/prometheus/latest/querying/api/), for Grafana, promtool and other clients of it. The server key may also be the password of basic authentication. Unknown parameters are ignored.
+         */
+        get: operations["getPrometheusQuery"];
+        put?: never;
+        /**
+         * Evaluate a PromQL expression at one time, as Prometheus does (form)
+         * @description As with GET, for expressions that are too long for an address.
+         */
+        post: operations["postPrometheusQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/query_range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Evaluate a PromQL expression over a range of time, as Prometheus does
+         * @description See `/api/v1/query`.
+         */
+        get: operations["getPrometheusQueryRange"];
+        put?: never;
+        /**
+         * Evaluate a PromQL expression over a range of time, as Prometheus does (form)
+         * @description As with GET, for expressions that are too long for an address.
+         */
+        post: operations["postPrometheusQueryRange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List series by selectors, as Prometheus does
+         * @description The window is read at the granularity of the store, see `/v1/metrics`.
+         */
+        get: operations["getPrometheusSeries"];
+        put?: never;
+        /**
+         * List series by selectors, as Prometheus does (form)
+         * @description As with GET, for expressions that are too long for an address.
+         */
+        post: operations["postPrometheusSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List label names, as Prometheus does
+         * @description Sorted. The window is read at the granularity of the store, see `/v1/metrics`.
+         */
+        get: operations["getPrometheusLabels"];
+        put?: never;
+        /**
+         * List label names, as Prometheus does (form)
+         * @description As with GET, for expressions that are too long for an address.
+         */
+        post: operations["postPrometheusLabels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/label/{name}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the values of a label, as Prometheus does
+         * @description Sorted. The window is read at the granularity of the store, see `/v1/metrics`.
+         */
+        get: operations["getPrometheusLabelValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what producers said about metrics, as Prometheus does
+         * @description By metric family, its type, help text and unit.
+         */
+        get: operations["getPrometheusMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status/buildinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the version of Prometheus whose semantics these paths follow
+         * @description Clients such as Grafana ask it to know what they may use.
+         */
+        get: operations["getPrometheusBuildInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write samples, as Prometheus does
+         * @description [Remote write 1.0](https://prometheus.io/docs/specs/prw/remote_write_spec/): a `prometheus.WriteRequest` in protobuf, compressed by
+         *     snappy (block format). When this answers 204, every sample of the request is durable and visible to the next read, or was stored
+         *     before. 400 says that samples were rejected for good, which and why; the others of the request are stored, so do not send it
+         *     again. Samples may arrive out of order.
+         */
+        post: operations["remoteWrite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metric-alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the metric alerts of the project
+         * @description Summaries, sorted by slug; a project has at most 1,000. The ETag of the collection is for caches only, never for `If-Match`.
+         */
+        get: operations["listMetricAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metric-alerts/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one metric alert
+         * @description The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+         */
+        get: operations["getMetricAlert"];
+        /**
+         * Create or replace one metric alert
+         * @description `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
+         *     when the metric alert was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
+         *     nothing and keeps its ETag. Evaluation of an enabled alert starts at once; replacing the condition or disabling the alert resolves no incident by itself.
+         */
+        put: operations["putMetricAlert"];
+        post?: never;
+        /**
+         * Delete one metric alert
+         * @description Needs `If-Match` with the ETag of a fresh GET.
+         */
+        delete: operations["deleteMetricAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/metric-alerts/{slug}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the incidents of a metric alert, newest first
+         * @description One incident for each label set and time it fired. Sorted by opening time, ties by id.
+         */
+        get: operations["listMetricAlertIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dashboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the dashboards of the project
+         * @description Summaries, sorted by slug; a project has at most 1,000. The ETag of the collection is for caches only, never for `If-Match`.
+         */
+        get: operations["listDashboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dashboards/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one dashboard
+         * @description The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+         */
+        get: operations["getDashboard"];
+        /**
+         * Create or replace one dashboard
+         * @description `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
+         *     when the dashboard was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
+         *     nothing and keeps its ETag. Queries of widgets are not evaluated when the dashboard is written, but they must parse.
+         */
+        put: operations["putDashboard"];
+        post?: never;
+        /**
+         * Delete one dashboard
+         * @description Needs `If-Match` with the ETag of a fresh GET.
+         */
+        delete: operations["deleteDashboard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notification channels of the organization
+         * @description Sorted by slug. Channels belong to the organization and are shared by its projects. Addresses, headers and keys are never returned.
+         */
+        get: operations["listIntegrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one notification channel
+         * @description Addresses, headers and keys are never returned.
+         */
+        get: operations["getIntegration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -544,12 +955,12 @@ export interface components {
             details: components["schemas"]["ProblemDetail"][];
         };
         /**
-         * @description Switch on this.
+         * @description Switch on this. The list grows; treat an unknown code by its status.
          * @enum {string}
          */
-        ErrorCode: "INVALID_ARGUMENT" | "INVALID_FILTER" | "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "TRACE_NOT_FOUND" | "ATTRIBUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RESOURCE_EXHAUSTED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED";
-        /** @description One piece of context; `type` selects its shape. */
-        ProblemDetail: components["schemas"]["RequestDetail"] | components["schemas"]["FieldDetail"] | components["schemas"]["FilterDetail"] | components["schemas"]["LimitDetail"] | components["schemas"]["RetryDetail"];
+        ErrorCode: "INVALID_ARGUMENT" | "INVALID_FILTER" | "INVALID_QUERY" | "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "TRACE_NOT_FOUND" | "ATTRIBUTE_NOT_FOUND" | "METRIC_ALERT_NOT_FOUND" | "DASHBOARD_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PRECONDITION_REQUIRED" | "RESOURCE_EXHAUSTED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED";
+        /** @description One piece of context; `type` selects its shape. The list grows; ignore types you do not know. */
+        ProblemDetail: components["schemas"]["RequestDetail"] | components["schemas"]["FieldDetail"] | components["schemas"]["FilterDetail"] | components["schemas"]["QueryDetail"] | components["schemas"]["LimitDetail"] | components["schemas"]["RetryDetail"];
         /** @description The request, to find it in the server's log. */
         RequestDetail: {
             /**
@@ -593,6 +1004,22 @@ export interface components {
             /** @description Offset after the last one. */
             end: number;
             /** @description What is wrong there, as a code such as `unquoted_value`; the list grows. */
+            reason: string;
+            /** @description What to write instead. */
+            hint: string;
+        };
+        /** @description A place in a PromQL expression. */
+        QueryDetail: {
+            /**
+             * @description Always `query`.
+             * @enum {string}
+             */
+            type: "query";
+            /** @description First UTF-16 offset of the place. */
+            start: number;
+            /** @description Offset after the last one. */
+            end: number;
+            /** @description What is wrong there, as a code such as `syntax`; the list grows. */
             reason: string;
             /** @description What to write instead. */
             hint: string;
@@ -770,6 +1197,557 @@ export interface components {
         /** @description `event: error`, last, in trouble only. */
         LogStreamError: {
             error: components["schemas"]["ProblemBody"];
+        };
+        /**
+         * @description A PromQL expression (Prometheus 3).
+         * @example sum(rate(http_requests_total[5m]))
+         */
+        PromqlText: string;
+        /**
+         * @description Seconds since the epoch with an optional fraction, or RFC 3339.
+         * @example 1795162530.5
+         */
+        PrometheusTime: string;
+        /**
+         * @description Seconds with an optional fraction, or a duration such as `90s` or `1h30m`.
+         * @example 60s
+         */
+        PrometheusDuration: string;
+        /**
+         * @description A whole number, 0 for no limit.
+         * @example 100
+         */
+        PrometheusLimit: string;
+        /**
+         * @description A duration such as `30s`, `500ms` or `1h30m`, or a number of seconds; at least 1 ms.
+         * @example 60s
+         */
+        QueryStep: string;
+        /**
+         * @description What the metric measures; a Prometheus counter is a `sum`.
+         * @enum {string}
+         */
+        MetricKind: "gauge" | "sum" | "histogram" | "summary";
+        /** @description Metric families of the window that was read. */
+        MetricList: {
+            /** @description The metric families. */
+            metrics: {
+                /** @description Sorted by name. */
+                items: components["schemas"]["Metric"][];
+                /** @description Whether there are more. */
+                truncated: boolean;
+            };
+            /** @description The project that was read. */
+            project_id: string;
+            range_start: components["schemas"]["Timestamp"];
+            range_end: components["schemas"]["Timestamp"];
+        };
+        /** @description A metric family. */
+        Metric: {
+            /** @description The Prometheus name, of a histogram or summary without `_bucket`, `_sum` and `_count`. */
+            name: string;
+            kind: components["schemas"]["MetricKind"];
+            /** @description As the producer wrote it. */
+            unit?: string;
+            /** @description As the producer wrote it. */
+            description?: string;
+            /** @description The label names of its series. */
+            dimensions: {
+                /** @description Sorted by name. */
+                items: components["schemas"]["MetricDimension"][];
+                /** @description Whether there are more. */
+                truncated: boolean;
+            };
+        };
+        /** @description A label of a metric. */
+        MetricDimension: {
+            /** @description The label name. */
+            name: string;
+        };
+        /** @description The envelope of Prometheus around the value of an expression. */
+        PrometheusQueryResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            data: components["schemas"]["PrometheusValue"];
+            warnings?: components["schemas"]["PrometheusNotes"];
+            infos?: components["schemas"]["PrometheusNotes"];
+        };
+        /** @description What the answer should be read with. */
+        PrometheusNotes: string[];
+        /** @description The value of an expression; `resultType` selects its shape. */
+        PrometheusValue: components["schemas"]["PrometheusVector"] | components["schemas"]["PrometheusMatrix"] | components["schemas"]["PrometheusScalar"];
+        /** @description Series with one value each. */
+        PrometheusVector: {
+            /**
+             * @description Always `vector`.
+             * @enum {string}
+             */
+            resultType: "vector";
+            /** @description The series. */
+            result: components["schemas"]["PrometheusSample"][];
+        };
+        /** @description Series with values over time. */
+        PrometheusMatrix: {
+            /**
+             * @description Always `matrix`.
+             * @enum {string}
+             */
+            resultType: "matrix";
+            /** @description The series. */
+            result: components["schemas"]["PrometheusSeries"][];
+        };
+        /** @description One value without labels. */
+        PrometheusScalar: {
+            /**
+             * @description A number or a text.
+             * @enum {string}
+             */
+            resultType: "scalar" | "string";
+            result: components["schemas"]["PrometheusPoint"];
+        };
+        /** @description A series and its value. */
+        PrometheusSample: {
+            metric: components["schemas"]["PrometheusLabels"];
+            value: components["schemas"]["PrometheusPoint"];
+        };
+        /** @description A series and its values, ascending by time. */
+        PrometheusSeries: {
+            metric: components["schemas"]["PrometheusLabels"];
+            /** @description The points. */
+            values: components["schemas"]["PrometheusPoint"][];
+        };
+        /** @description Seconds since the epoch, and the value as text: a decimal number, `NaN`, `+Inf` or `-Inf`. */
+        PrometheusPoint: (number | string)[];
+        /** @description Labels of a series, the metric name as `__name__`. */
+        PrometheusLabels: {
+            [key: string]: string;
+        };
+        /** @description The envelope of Prometheus around label sets. */
+        PrometheusSeriesResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description The series. */
+            data: components["schemas"]["PrometheusLabels"][];
+            warnings?: components["schemas"]["PrometheusNotes"];
+        };
+        /** @description The envelope of Prometheus around names or values. */
+        PrometheusNamesResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description Sorted. */
+            data: string[];
+            warnings?: components["schemas"]["PrometheusNotes"];
+        };
+        /** @description The envelope of Prometheus around metadata. */
+        PrometheusMetadataResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description By metric family. */
+            data: {
+                [key: string]: components["schemas"]["PrometheusMetadata"][];
+            };
+        };
+        /** @description What a producer said about a metric family. */
+        PrometheusMetadata: {
+            /**
+             * @description The type.
+             * @enum {string}
+             */
+            type: "counter" | "gauge" | "histogram" | "summary" | "unknown";
+            /** @description The description. */
+            help: string;
+            /** @description The unit. */
+            unit: string;
+        };
+        /** @description The envelope of Prometheus around a version. */
+        PrometheusBuildInfoResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description The version of Prometheus whose semantics are followed. */
+            data: {
+                /** @description A version of Prometheus. */
+                version: string;
+                /** @description Empty. */
+                revision: string;
+                /** @description Empty. */
+                branch: string;
+                /** @description Empty. */
+                buildUser: string;
+                /** @description Empty. */
+                buildDate: string;
+                /** @description Empty. */
+                goVersion: string;
+                /** @description What answers: `cairn`. */
+                application: string;
+            };
+        };
+        /** @description The envelope of Prometheus around an error. */
+        PrometheusError: {
+            /**
+             * @description Always `error`.
+             * @enum {string}
+             */
+            status: "error";
+            /**
+             * @description The kind of error.
+             * @enum {string}
+             */
+            errorType: "bad_data" | "execution" | "timeout" | "canceled" | "unavailable" | "unauthorized" | "internal" | "not_found";
+            /** @description What was wrong, and what to do. */
+            error: string;
+        };
+        /** @description The parameters of the GET form. */
+        PrometheusQueryForm: {
+            query: components["schemas"]["PromqlText"];
+            time?: components["schemas"]["PrometheusTime"];
+            timeout?: components["schemas"]["PrometheusDuration"];
+            limit?: components["schemas"]["PrometheusLimit"];
+            lookback_delta?: components["schemas"]["PrometheusDuration"];
+            /** @description Accepted for compatibility. */
+            stats?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The parameters of the GET form. */
+        PrometheusQueryRangeForm: {
+            query: components["schemas"]["PromqlText"];
+            start: components["schemas"]["PrometheusTime"];
+            end: components["schemas"]["PrometheusTime"];
+            step: components["schemas"]["PrometheusDuration"];
+            timeout?: components["schemas"]["PrometheusDuration"];
+            limit?: components["schemas"]["PrometheusLimit"];
+            lookback_delta?: components["schemas"]["PrometheusDuration"];
+            /** @description Accepted for compatibility. */
+            stats?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The parameters of the GET form. */
+        PrometheusSeriesForm: {
+            /** @description Selectors; a series that any of them matches is returned. */
+            "match[]": components["schemas"]["PromqlText"] | components["schemas"]["PromqlText"][];
+            start?: components["schemas"]["PrometheusTime"];
+            end?: components["schemas"]["PrometheusTime"];
+            limit?: components["schemas"]["PrometheusLimit"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The parameters of the GET form. */
+        PrometheusLabelsForm: {
+            /** @description Only labels of series that one of these selectors matches. */
+            "match[]"?: components["schemas"]["PromqlText"] | components["schemas"]["PromqlText"][];
+            start?: components["schemas"]["PrometheusTime"];
+            end?: components["schemas"]["PrometheusTime"];
+            limit?: components["schemas"]["PrometheusLimit"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description An `ExportMetricsServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, 64-bit integers as strings or numbers.
+         *     Unknown fields are ignored.
+         */
+        OtlpMetricsRequest: {
+            /** @description Metrics by resource (`opentelemetry.proto.metrics.v1.ResourceMetrics`). */
+            resourceMetrics?: Record<string, unknown>[];
+        };
+        /** @description An `ExportMetricsServiceResponse` in the JSON encoding of OTLP. */
+        OtlpMetricsResponse: {
+            /** @description Absent when every data point was accepted. */
+            partialSuccess?: {
+                /** @description How many were rejected, a 64-bit integer as text. */
+                rejectedDataPoints?: string;
+                /** @description Why the first of them was. */
+                errorMessage?: string;
+            };
+        };
+        /**
+         * @description Lowercase letters, digits and inner hyphens, at most 63.
+         * @example checkout-errors
+         */
+        Slug: string;
+        /**
+         * @description How bad it is when it fires.
+         * @enum {string}
+         */
+        AlertSeverity: "info" | "warning" | "critical";
+        /** @description A metric alert as it is written. The slug stands in the address only. */
+        MetricAlertInput: {
+            /** @description What people call it. */
+            display_name: string;
+            severity: components["schemas"]["AlertSeverity"];
+            /** @description Whether it is evaluated. */
+            enabled: boolean;
+            condition: components["schemas"]["AlertCondition"];
+            /** @description Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody. */
+            notifications: components["schemas"]["Slug"][];
+            documentation?: components["schemas"]["AlertDocumentation"];
+        };
+        /** @description A metric alert, as it was written. */
+        MetricAlert: {
+            /** @description What people call it. */
+            display_name: string;
+            severity: components["schemas"]["AlertSeverity"];
+            /** @description Whether it is evaluated. */
+            enabled: boolean;
+            condition: components["schemas"]["AlertCondition"];
+            /** @description Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody. */
+            notifications: components["schemas"]["Slug"][];
+            documentation?: components["schemas"]["AlertDocumentation"];
+        };
+        /**
+         * @description When an incident opens and resolves, one for each label set of the result. A result without the series, a value that is not finite
+         *     and a query that fails change nothing.
+         */
+        AlertCondition: {
+            /** @description Fires for each series it returns. At its top a comparison (>, >=, <, <=) of a vector with one finite number; every selector has an exact metric name. A duration is part of the query: `min_over_time(x[10m]) > 5`. */
+            expression: string;
+            /** @description Resolves each series it returns: a comparison in the opposite direction whose values never fire. When absent, an incident resolves when `expression` is false. */
+            recovery_expression?: string;
+        };
+        /** @description For whoever is notified. */
+        AlertDocumentation: {
+            /** @description A runbook of at most 16,384 bytes of UTF-8, part of every notification as it stands. */
+            markdown: string;
+        };
+        /** @description The metric alerts of the project. */
+        MetricAlertList: {
+            /** @description Sorted by slug. */
+            metric_alerts: components["schemas"]["MetricAlertSummary"][];
+        };
+        /** @description A metric alert in a list. */
+        MetricAlertSummary: {
+            slug: components["schemas"]["Slug"];
+            /** @description What people call it. */
+            display_name: string;
+            severity: components["schemas"]["AlertSeverity"];
+            /** @description Whether it is evaluated. */
+            enabled: boolean;
+            /** @description How many of its incidents are open. */
+            firing_count: number;
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description Whether it is open.
+         * @enum {string}
+         */
+        IncidentState: "firing" | "resolved";
+        /** @description One label set of an alert, from when it fired until it recovered. */
+        Incident: {
+            /** @description Names the incident in notifications. */
+            id: string;
+            state: components["schemas"]["IncidentState"];
+            labels: components["schemas"]["PrometheusLabels"];
+            /** @description The value that opened it. */
+            value: number;
+            opened_at: components["schemas"]["Timestamp"];
+            resolved_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description One page of incidents. */
+        IncidentList: {
+            /** @description Newest first. */
+            incidents: components["schemas"]["Incident"][];
+            /** @description Present when there are more. */
+            next_page_token?: string;
+        };
+        /** @description A dashboard as it is written. The slug stands in the address only. */
+        DashboardInput: {
+            /** @description What people call it. */
+            title: string;
+            /** @description What it shows. */
+            description?: string;
+            /**
+             * @description How far back it looks when it is opened: a number and s, m, h or d.
+             * @example 1h
+             */
+            default_time_window: string;
+            /** @description In the order they are drawn. */
+            widgets: components["schemas"]["Widget"][];
+        };
+        /** @description A dashboard, as it was written. */
+        Dashboard: {
+            /** @description What people call it. */
+            title: string;
+            /** @description What it shows. */
+            description?: string;
+            /**
+             * @description How far back it looks when it is opened: a number and s, m, h or d.
+             * @example 1h
+             */
+            default_time_window: string;
+            /** @description In the order they are drawn. */
+            widgets: components["schemas"]["Widget"][];
+        };
+        /** @description The dashboards of the project. */
+        DashboardList: {
+            /** @description Sorted by slug. */
+            dashboards: components["schemas"]["DashboardSummary"][];
+        };
+        /** @description A dashboard in a list. */
+        DashboardSummary: {
+            slug: components["schemas"]["Slug"];
+            /** @description What people call it. */
+            title: string;
+            /** @description How many widgets it has. */
+            widget_count: number;
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Drawn above the widget; may be empty. */
+        WidgetTitle: string;
+        /** @description Of its values, such as `ms`, `bytes` or `req/s`. */
+        WidgetUnit: string;
+        /** @description Place on a grid of 24 columns; `x + w` is at most 24. */
+        WidgetLayout: {
+            /** @description First column. */
+            x: number;
+            /** @description First row. */
+            y: number;
+            /** @description Columns. */
+            w: number;
+            /** @description Rows. */
+            h: number;
+        };
+        /** @description A part of a dashboard; `type` selects its shape. */
+        Widget: components["schemas"]["TimeseriesWidget"] | components["schemas"]["StatWidget"] | components["schemas"]["TableWidget"] | components["schemas"]["LogStatsWidget"] | components["schemas"]["LogListWidget"] | components["schemas"]["TraceListWidget"] | components["schemas"]["MarkdownWidget"];
+        /** @description PromQL over time, a line for each series. */
+        TimeseriesWidget: {
+            /**
+             * @description Always `timeseries`.
+             * @enum {string}
+             */
+            type: "timeseries";
+            title: components["schemas"]["WidgetTitle"];
+            query: components["schemas"]["PromqlWidgetQuery"];
+            layout: components["schemas"]["WidgetLayout"];
+            unit?: components["schemas"]["WidgetUnit"];
+        };
+        /** @description The newest value of PromQL, large. */
+        StatWidget: {
+            /**
+             * @description Always `stat`.
+             * @enum {string}
+             */
+            type: "stat";
+            title: components["schemas"]["WidgetTitle"];
+            query: components["schemas"]["PromqlWidgetQuery"];
+            layout: components["schemas"]["WidgetLayout"];
+            unit?: components["schemas"]["WidgetUnit"];
+        };
+        /** @description The newest values of PromQL, a row for each series. */
+        TableWidget: {
+            /**
+             * @description Always `table`.
+             * @enum {string}
+             */
+            type: "table";
+            title: components["schemas"]["WidgetTitle"];
+            query: components["schemas"]["PromqlWidgetQuery"];
+            layout: components["schemas"]["WidgetLayout"];
+            unit?: components["schemas"]["WidgetUnit"];
+        };
+        /** @description Counts of log records over time. */
+        LogStatsWidget: {
+            /**
+             * @description Always `log_stats`.
+             * @enum {string}
+             */
+            type: "log_stats";
+            title: components["schemas"]["WidgetTitle"];
+            query: components["schemas"]["LogStatsWidgetQuery"];
+            layout: components["schemas"]["WidgetLayout"];
+            unit?: components["schemas"]["WidgetUnit"];
+        };
+        /** @description The newest log records. */
+        LogListWidget: {
+            /**
+             * @description Always `log_list`.
+             * @enum {string}
+             */
+            type: "log_list";
+            title: components["schemas"]["WidgetTitle"];
+            query: components["schemas"]["FilterWidgetQuery"];
+            layout: components["schemas"]["WidgetLayout"];
+            unit?: components["schemas"]["WidgetUnit"];
+        };
+        /** @description The newest traces. */
+        TraceListWidget: {
+            /**
+             * @description Always `trace_list`.
+             * @enum {string}
+             */
+            type: "trace_list";
+            title: components["schemas"]["WidgetTitle"];
+            query: components["schemas"]["FilterWidgetQuery"];
+            layout: components["schemas"]["WidgetLayout"];
+            unit?: components["schemas"]["WidgetUnit"];
+        };
+        /** @description A text. */
+        MarkdownWidget: {
+            /**
+             * @description Always `markdown`.
+             * @enum {string}
+             */
+            type: "markdown";
+            title: components["schemas"]["WidgetTitle"];
+            query: components["schemas"]["MarkdownWidgetQuery"];
+            layout: components["schemas"]["WidgetLayout"];
+            unit?: components["schemas"]["WidgetUnit"];
+        };
+        /** @description What is evaluated. */
+        PromqlWidgetQuery: {
+            /** @description A PromQL expression. */
+            expression: string;
+            /** @description The name of a series, with `{{label}}` for its labels. */
+            legend?: string;
+        };
+        /** @description What is counted, as `/v1/logs/stats` takes it. */
+        LogStatsWidgetQuery: {
+            /** @description A log filter; all records when absent. */
+            filter?: string;
+            /** @description Dimensions. */
+            group_by?: string[];
+        };
+        /** @description What is listed. */
+        FilterWidgetQuery: {
+            /** @description A log or trace filter; everything when absent. */
+            filter?: string;
+        };
+        /** @description What is drawn. */
+        MarkdownWidgetQuery: {
+            /** @description The text in Markdown. */
+            markdown: string;
+        };
+        /** @description A notification channel, without anything secret. */
+        Integration: {
+            slug: components["schemas"]["Slug"];
+            /** @description What people call it. */
+            display_name: string;
+            /**
+             * @description Where it delivers to.
+             * @enum {string}
+             */
+            type: "webhook" | "slack" | "pagerduty" | "email";
+            /** @description Whether it delivers. */
+            enabled: boolean;
+        };
+        /** @description The notification channels of the organization. */
+        IntegrationList: {
+            /** @description Sorted by slug. */
+            integrations: components["schemas"]["Integration"][];
         };
         /** @description A message of opentelemetry-proto 1.x in the protobuf binary encoding; of an error, a `google.rpc.Status`. */
         ProtobufMessage: string;
@@ -3626,7 +4604,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "PAYLOAD_TOO_LARGE",
-                 *         "message": "the body is over the limit of 4194304 bytes; send smaller batches",
+                 *         "message": "the body is over the limit of 4194304 bytes; send less at once",
                  *         "details": [
                  *           {
                  *             "type": "limit",
@@ -3773,6 +4751,319 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or goes over a limit; `details` name the place or the limit. */
+        BadQueryRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "INVALID_QUERY",
+                 *         "message": "query: unclosed left parenthesis at offset 3",
+                 *         "details": [
+                 *           {
+                 *             "type": "query",
+                 *             "start": 3,
+                 *             "end": 4,
+                 *             "reason": "syntax",
+                 *             "hint": "close the parenthesis"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A field is wrong: unknown, missing, out of bounds, a slug that is unknown or given twice, or an expression that is no alert condition. */
+        BadAlertRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "INVALID_ARGUMENT",
+                 *         "message": "condition.expression must compare a vector with one number, such as \"... > 5\"",
+                 *         "details": [
+                 *           {
+                 *             "type": "field",
+                 *             "location": "body",
+                 *             "name": "condition.expression",
+                 *             "reason": "has no comparison at its top",
+                 *             "received": "up"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such metric alert in the project of the key. */
+        MetricAlertNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "METRIC_ALERT_NOT_FOUND",
+                 *         "message": "there is no metric alert \"checkout-errors\" in this project",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such dashboard in the project of the key. */
+        DashboardNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "DASHBOARD_NOT_FOUND",
+                 *         "message": "there is no dashboard \"checkout\" in this project",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such notification channel in the organization of the key. */
+        IntegrationNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "INTEGRATION_NOT_FOUND",
+                 *         "message": "there is no notification channel \"on-call\" in this organization",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again. */
+        PreconditionFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "PRECONDITION_FAILED",
+                 *         "message": "the dashboard \"checkout\" was changed since; get it again and send If-Match with its ETag",
+                 *         "details": [
+                 *           {
+                 *             "type": "field",
+                 *             "location": "header",
+                 *             "name": "if-match",
+                 *             "reason": "is not the current ETag"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The write names neither `If-Match` nor `If-None-Match: *`. */
+        PreconditionRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "PRECONDITION_REQUIRED",
+                 *         "message": "send \"If-None-Match: *\" to create, or \"If-Match\" with the ETag of a fresh GET to replace",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter or the expression is malformed. */
+        PrometheusBadRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "bad_data",
+                 *       "error": "invalid parameter \"query\": 1:4: parse error: unclosed left parenthesis"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description The key is missing, malformed, unknown, revoked, or of a kind this listener does not take. */
+        PrometheusUnauthenticated: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "unauthorized",
+                 *       "error": "no key; send a server key as a bearer token or as the password of basic authentication"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description The form is over the limit of 1 MiB. */
+        PrometheusPayloadTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "bad_data",
+                 *       "error": "the body is over the limit of 1048576 bytes"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description The body is no form. */
+        PrometheusUnsupportedMediaType: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "bad_data",
+                 *       "error": "the content type \"text/plain\" is not supported; send application/x-www-form-urlencoded"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description The expression does not fit its data or goes over a limit. */
+        PrometheusUnprocessable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "execution",
+                 *       "error": "the query reads more than 5000000 samples; narrow its selectors or its range"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description The rate limit of the key is used up. */
+        PrometheusTooManyRequests: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "unavailable",
+                 *       "error": "this key may make 100 requests a second; wait 1 s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description An unexpected error of the server. */
+        PrometheusInternal: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "internal",
+                 *       "error": "an unexpected error; quote the request id 0199f0c2-4b7e-7c3a-9a51-3d2f6b1c8e70 when you report it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description The service cannot do this right now; retry with backoff. */
+        PrometheusUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "unavailable",
+                 *       "error": "too many reads are waiting; retry later"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
+        /** @description The query ran past its deadline. */
+        PrometheusDeadlineExceeded: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errorType": "timeout",
+                 *       "error": "the query ran past its deadline of 30 s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrometheusError"];
+            };
+        };
         /** @description The body is not what its content type says; sending it again will not help. */
         OtlpBadRequest: {
             headers: {
@@ -3839,7 +5130,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": 8,
-                 *       "message": "the body is over the limit of 67108864 bytes; send smaller batches"
+                 *       "message": "the body is over the limit of 67108864 bytes; send less at once"
                  *     }
                  */
                 "application/json": components["schemas"]["RpcStatus"];
@@ -3968,6 +5259,16 @@ export interface components {
          * @example "3b1f0c9a5d7e2468"
          */
         IfNoneMatch: string;
+        /**
+         * @description The `ETag` of the document that is replaced or deleted.
+         * @example "3b1f0c9a5d7e2468"
+         */
+        IfMatch: string;
+        /**
+         * @description `*` creates, and fails when the slug is taken.
+         * @example *
+         */
+        IfNoneMatchCreate: string;
     };
     requestBodies: never;
     headers: {
@@ -5282,6 +6583,1743 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    listMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the window, 24 hours before its end when absent.
+                 * @example 24h
+                 */
+                since?: components["schemas"]["TimeBound"];
+                /**
+                 * @description End of the window, now when absent.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                until?: components["schemas"]["TimeBound"];
+                /**
+                 * @description Only metrics whose name contains this, whatever the case.
+                 * @example http_
+                 */
+                search?: string;
+                /**
+                 * @description The most metrics to return.
+                 * @example 1000
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "metrics": {
+                     *         "items": [
+                     *           {
+                     *             "name": "http_requests_total",
+                     *             "kind": "sum",
+                     *             "unit": "{request}",
+                     *             "description": "Requests served",
+                     *             "dimensions": {
+                     *               "items": [
+                     *                 {
+                     *                   "name": "instance"
+                     *                 },
+                     *                 {
+                     *                   "name": "job"
+                     *                 },
+                     *                 {
+                     *                   "name": "status"
+                     *                 }
+                     *               ],
+                     *               "truncated": false
+                     *             }
+                     *           }
+                     *         ],
+                     *         "truncated": false
+                     *       },
+                     *       "project_id": "default",
+                     *       "range_start": "2026-11-19T09:00:00Z",
+                     *       "range_end": "2026-11-20T09:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MetricList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    ingestMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An `ExportMetricsServiceRequest`; may be sent with `Content-Encoding: gzip` or `zstd`. By default at most 64 MiB after decompression. */
+        requestBody: {
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "resourceMetrics": [
+                 *         {
+                 *           "resource": {
+                 *             "attributes": [
+                 *               {
+                 *                 "key": "service.name",
+                 *                 "value": {
+                 *                   "stringValue": "checkout"
+                 *                 }
+                 *               }
+                 *             ]
+                 *           },
+                 *           "scopeMetrics": [
+                 *             {
+                 *               "scope": {
+                 *                 "name": "checkout.http"
+                 *               },
+                 *               "metrics": [
+                 *                 {
+                 *                   "name": "http.server.active_requests",
+                 *                   "unit": "{request}",
+                 *                   "gauge": {
+                 *                     "dataPoints": [
+                 *                       {
+                 *                         "timeUnixNano": "1795162530000000000",
+                 *                         "asInt": "7",
+                 *                         "attributes": [
+                 *                           {
+                 *                             "key": "http.route",
+                 *                             "value": {
+                 *                               "stringValue": "/pay"
+                 *                             }
+                 *                           }
+                 *                         ]
+                 *                       }
+                 *                     ]
+                 *                   }
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtlpMetricsRequest"];
+            };
+        };
+        responses: {
+            /** @description The data points were read; `partialSuccess` is there when some were rejected. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                    /**
+                     * @example {
+                     *       "partialSuccess": {
+                     *         "rejectedDataPoints": "1",
+                     *         "errorMessage": "another value was stored for http_requests_total at this time"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OtlpMetricsResponse"];
+                };
+            };
+            400: components["responses"]["OtlpBadRequest"];
+            401: components["responses"]["OtlpUnauthenticated"];
+            403: components["responses"]["OtlpPermissionDenied"];
+            413: components["responses"]["OtlpPayloadTooLarge"];
+            415: components["responses"]["OtlpUnsupportedMediaType"];
+            429: components["responses"]["OtlpTooManyRequests"];
+            500: components["responses"]["OtlpInternal"];
+            503: components["responses"]["OtlpUnavailable"];
+        };
+    };
+    queryMetrics: {
+        parameters: {
+            query: {
+                /**
+                 * @description The expression.
+                 * @example sum by (job) (rate(http_requests_total[5m]))
+                 */
+                query: components["schemas"]["PromqlText"];
+                /**
+                 * @description The evaluation time, now when absent.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                time?: components["schemas"]["TimeBound"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "resultType": "vector",
+                     *         "result": [
+                     *           {
+                     *             "metric": {
+                     *               "job": "checkout"
+                     *             },
+                     *             "value": [
+                     *               1795162530.5,
+                     *               "3.25"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusQueryResponse"];
+                };
+            };
+            400: components["responses"]["BadQueryRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    queryMetricsRange: {
+        parameters: {
+            query: {
+                /**
+                 * @description The expression.
+                 * @example sum by (job) (rate(http_requests_total[5m]))
+                 */
+                query: components["schemas"]["PromqlText"];
+                /**
+                 * @description First evaluation time, included.
+                 * @example 1h
+                 */
+                start: components["schemas"]["TimeBound"];
+                /**
+                 * @description Last evaluation time, included when it falls on the step; now when absent.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                end?: components["schemas"]["TimeBound"];
+                /**
+                 * @description Distance of the evaluation times.
+                 * @example 60s
+                 */
+                step: components["schemas"]["QueryStep"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "resultType": "matrix",
+                     *         "result": [
+                     *           {
+                     *             "metric": {
+                     *               "job": "checkout"
+                     *             },
+                     *             "values": [
+                     *               [
+                     *                 1795162530,
+                     *                 "3.25"
+                     *               ],
+                     *               [
+                     *                 1795162590,
+                     *                 "3.5"
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusQueryResponse"];
+                };
+            };
+            400: components["responses"]["BadQueryRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    getPrometheusQuery: {
+        parameters: {
+            query: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query: components["schemas"]["PromqlText"];
+                /**
+                 * @description The evaluation time, now when absent.
+                 * @example 1795162530.5
+                 */
+                time?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description The most time the evaluation may take; the limit of the server holds too.
+                 * @example 30s
+                 */
+                timeout?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description The most series to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+                /**
+                 * @description How far back the newest sample of a series is looked for, `5m` when absent.
+                 * @example 5m
+                 */
+                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description Accepted for compatibility; no statistics are added.
+                 * @example all
+                 */
+                stats?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "resultType": "vector",
+                     *         "result": [
+                     *           {
+                     *             "metric": {
+                     *               "job": "checkout"
+                     *             },
+                     *             "value": [
+                     *               1795162530.5,
+                     *               "3.25"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusQueryResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    postPrometheusQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters as a form. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "sum(rate(http_requests_total[5m]))",
+                 *       "time": "1795162530.5"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrometheusQueryForm"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "resultType": "vector",
+                     *         "result": [
+                     *           {
+                     *             "metric": {
+                     *               "job": "checkout"
+                     *             },
+                     *             "value": [
+                     *               1795162530.5,
+                     *               "3.25"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusQueryResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            413: components["responses"]["PrometheusPayloadTooLarge"];
+            415: components["responses"]["PrometheusUnsupportedMediaType"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    getPrometheusQueryRange: {
+        parameters: {
+            query: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query: components["schemas"]["PromqlText"];
+                /**
+                 * @description First evaluation time, included.
+                 * @example 1795162530
+                 */
+                start: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Last evaluation time, included when it falls on a step.
+                 * @example 1795166130
+                 */
+                end: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Distance of the evaluation times.
+                 * @example 60s
+                 */
+                step: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description The most time the evaluation may take; the limit of the server holds too.
+                 * @example 30s
+                 */
+                timeout?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description The most series to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+                /**
+                 * @description How far back the newest sample of a series is looked for, `5m` when absent.
+                 * @example 5m
+                 */
+                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description Accepted for compatibility; no statistics are added.
+                 * @example all
+                 */
+                stats?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "resultType": "matrix",
+                     *         "result": [
+                     *           {
+                     *             "metric": {
+                     *               "job": "checkout"
+                     *             },
+                     *             "values": [
+                     *               [
+                     *                 1795162530,
+                     *                 "3.25"
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusQueryResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    postPrometheusQueryRange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters as a form. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "sum(rate(http_requests_total[5m]))",
+                 *       "start": "1795162530",
+                 *       "end": "1795166130",
+                 *       "step": "60s"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrometheusQueryRangeForm"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "resultType": "matrix",
+                     *         "result": [
+                     *           {
+                     *             "metric": {
+                     *               "job": "checkout"
+                     *             },
+                     *             "values": [
+                     *               [
+                     *                 1795162530,
+                     *                 "3.25"
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusQueryResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            413: components["responses"]["PrometheusPayloadTooLarge"];
+            415: components["responses"]["PrometheusUnsupportedMediaType"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    getPrometheusSeries: {
+        parameters: {
+            query: {
+                /**
+                 * @description Selectors; a series that any of them matches is returned.
+                 * @example [
+                 *       "up"
+                 *     ]
+                 */
+                "match[]": components["schemas"]["PromqlText"][];
+                /**
+                 * @description Only series with samples at or after this time, six hours before `end` when absent.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Only series with samples at or before this time, now when absent.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description The most series to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "__name__": "up",
+                     *           "job": "checkout"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusSeriesResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    postPrometheusSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters as a form. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "match[]": [
+                 *         "up"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrometheusSeriesForm"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "__name__": "up",
+                     *           "job": "checkout"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusSeriesResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            413: components["responses"]["PrometheusPayloadTooLarge"];
+            415: components["responses"]["PrometheusUnsupportedMediaType"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    getPrometheusLabels: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only labels of series that one of these selectors matches.
+                 * @example [
+                 *       "up"
+                 *     ]
+                 */
+                "match[]"?: components["schemas"]["PromqlText"][];
+                /**
+                 * @description Only series with samples at or after this time, six hours before `end` when absent.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Only series with samples at or before this time, now when absent.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description The most names to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         "__name__",
+                     *         "job"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusNamesResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    postPrometheusLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters as a form. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "match[]": [
+                 *         "up"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrometheusLabelsForm"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         "__name__",
+                     *         "job"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusNamesResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            413: components["responses"]["PrometheusPayloadTooLarge"];
+            415: components["responses"]["PrometheusUnsupportedMediaType"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    getPrometheusLabelValues: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only labels of series that one of these selectors matches.
+                 * @example [
+                 *       "up"
+                 *     ]
+                 */
+                "match[]"?: components["schemas"]["PromqlText"][];
+                /**
+                 * @description Only series with samples at or after this time, six hours before `end` when absent.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Only series with samples at or before this time, now when absent.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description The most names to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The label, `__name__` for metric names.
+                 * @example job
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         "checkout"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusNamesResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    getPrometheusMetadata: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this metric family.
+                 * @example http_requests_total
+                 */
+                metric?: string;
+                /**
+                 * @description The most metric families to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "http_requests_total": [
+                     *           {
+                     *             "type": "counter",
+                     *             "help": "Requests served",
+                     *             "unit": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusMetadataResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    getPrometheusBuildInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "version": "3.5.0",
+                     *         "revision": "",
+                     *         "branch": "",
+                     *         "buildUser": "",
+                     *         "buildDate": "",
+                     *         "goVersion": "",
+                     *         "application": "cairn"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusBuildInfoResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    remoteWrite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A `prometheus.WriteRequest` with `Content-Encoding: snappy`. By default at most 64 MiB after decompression. */
+        requestBody: {
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+            };
+        };
+        responses: {
+            /** @description Every sample is stored. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["PermissionDenied"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMetricAlerts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metric alerts. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "metric_alerts": [
+                     *         {
+                     *           "slug": "checkout-errors",
+                     *           "display_name": "Checkout errors",
+                     *           "severity": "critical",
+                     *           "enabled": true,
+                     *           "firing_count": 1,
+                     *           "updated_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MetricAlertList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMetricAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug of the metric alert, its identity in the address.
+                 * @example checkout-errors
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metric alert. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "display_name": "Checkout errors",
+                     *       "severity": "critical",
+                     *       "enabled": true,
+                     *       "condition": {
+                     *         "expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) > 5",
+                     *         "recovery_expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) < 1"
+                     *       },
+                     *       "notifications": [],
+                     *       "documentation": {
+                     *         "markdown": "Look at the payment provider first."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MetricAlert"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["MetricAlertNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMetricAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `*` creates, and fails when the slug is taken.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchCreate"];
+            };
+            path: {
+                /**
+                 * @description The slug of the metric alert, its identity in the address.
+                 * @example checkout-errors
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        /** @description The whole document, at most 1 MiB. Unknown fields are refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "display_name": "Checkout errors",
+                 *       "severity": "critical",
+                 *       "enabled": true,
+                 *       "condition": {
+                 *         "expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) > 5",
+                 *         "recovery_expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) < 1"
+                 *       },
+                 *       "notifications": [],
+                 *       "documentation": {
+                 *         "markdown": "Look at the payment provider first."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MetricAlertInput"];
+            };
+        };
+        responses: {
+            /** @description Replaced, or the same as before. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "display_name": "Checkout errors",
+                     *       "severity": "critical",
+                     *       "enabled": true,
+                     *       "condition": {
+                     *         "expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) > 5",
+                     *         "recovery_expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) < 1"
+                     *       },
+                     *       "notifications": [],
+                     *       "documentation": {
+                     *         "markdown": "Look at the payment provider first."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MetricAlert"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "display_name": "Checkout errors",
+                     *       "severity": "critical",
+                     *       "enabled": true,
+                     *       "condition": {
+                     *         "expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) > 5",
+                     *         "recovery_expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) < 1"
+                     *       },
+                     *       "notifications": [],
+                     *       "documentation": {
+                     *         "markdown": "Look at the payment provider first."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MetricAlert"];
+                };
+            };
+            400: components["responses"]["BadAlertRequest"];
+            401: components["responses"]["Unauthenticated"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMetricAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug of the metric alert, its identity in the address.
+                 * @example checkout-errors
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            412: components["responses"]["PreconditionFailed"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMetricAlertIncidents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only incidents in this state.
+                 * @example firing
+                 */
+                state?: components["schemas"]["IncidentState"];
+                /**
+                 * @description The most rows a page may have, 100 when absent.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+                 * @example k1.Zm9vYmFy
+                 */
+                page_token?: components["parameters"]["PageToken"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the metric alert, its identity in the address.
+                 * @example checkout-errors
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of incidents. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incidents": [
+                     *         {
+                     *           "id": "inc_2mVhC9s0Qd1x",
+                     *           "state": "firing",
+                     *           "labels": {
+                     *             "service": "checkout"
+                     *           },
+                     *           "value": 7.25,
+                     *           "opened_at": "2026-11-20T08:15:30Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncidentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["MetricAlertNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDashboards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dashboards. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dashboards": [
+                     *         {
+                     *           "slug": "checkout",
+                     *           "title": "Checkout",
+                     *           "widget_count": 2,
+                     *           "updated_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug of the dashboard, its identity in the address.
+                 * @example checkout
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dashboard. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Checkout",
+                     *       "description": "What checkout does",
+                     *       "default_time_window": "1h",
+                     *       "widgets": [
+                     *         {
+                     *           "type": "timeseries",
+                     *           "title": "Requests",
+                     *           "query": {
+                     *             "expression": "sum(rate(http_requests_total[5m]))"
+                     *           },
+                     *           "layout": {
+                     *             "x": 0,
+                     *             "y": 0,
+                     *             "w": 12,
+                     *             "h": 6
+                     *           },
+                     *           "unit": "req/s"
+                     *         },
+                     *         {
+                     *           "type": "markdown",
+                     *           "title": "Notes",
+                     *           "query": {
+                     *             "markdown": "# Checkout"
+                     *           },
+                     *           "layout": {
+                     *             "x": 12,
+                     *             "y": 0,
+                     *             "w": 12,
+                     *             "h": 6
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["DashboardNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `*` creates, and fails when the slug is taken.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchCreate"];
+            };
+            path: {
+                /**
+                 * @description The slug of the dashboard, its identity in the address.
+                 * @example checkout
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        /** @description The whole document, at most 1 MiB. Unknown fields are refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Checkout",
+                 *       "description": "What checkout does",
+                 *       "default_time_window": "1h",
+                 *       "widgets": [
+                 *         {
+                 *           "type": "timeseries",
+                 *           "title": "Requests",
+                 *           "query": {
+                 *             "expression": "sum(rate(http_requests_total[5m]))"
+                 *           },
+                 *           "layout": {
+                 *             "x": 0,
+                 *             "y": 0,
+                 *             "w": 12,
+                 *             "h": 6
+                 *           },
+                 *           "unit": "req/s"
+                 *         },
+                 *         {
+                 *           "type": "markdown",
+                 *           "title": "Notes",
+                 *           "query": {
+                 *             "markdown": "# Checkout"
+                 *           },
+                 *           "layout": {
+                 *             "x": 12,
+                 *             "y": 0,
+                 *             "w": 12,
+                 *             "h": 6
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DashboardInput"];
+            };
+        };
+        responses: {
+            /** @description Replaced, or the same as before. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Checkout",
+                     *       "description": "What checkout does",
+                     *       "default_time_window": "1h",
+                     *       "widgets": [
+                     *         {
+                     *           "type": "timeseries",
+                     *           "title": "Requests",
+                     *           "query": {
+                     *             "expression": "sum(rate(http_requests_total[5m]))"
+                     *           },
+                     *           "layout": {
+                     *             "x": 0,
+                     *             "y": 0,
+                     *             "w": 12,
+                     *             "h": 6
+                     *           },
+                     *           "unit": "req/s"
+                     *         },
+                     *         {
+                     *           "type": "markdown",
+                     *           "title": "Notes",
+                     *           "query": {
+                     *             "markdown": "# Checkout"
+                     *           },
+                     *           "layout": {
+                     *             "x": 12,
+                     *             "y": 0,
+                     *             "w": 12,
+                     *             "h": 6
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Checkout",
+                     *       "description": "What checkout does",
+                     *       "default_time_window": "1h",
+                     *       "widgets": [
+                     *         {
+                     *           "type": "timeseries",
+                     *           "title": "Requests",
+                     *           "query": {
+                     *             "expression": "sum(rate(http_requests_total[5m]))"
+                     *           },
+                     *           "layout": {
+                     *             "x": 0,
+                     *             "y": 0,
+                     *             "w": 12,
+                     *             "h": 6
+                     *           },
+                     *           "unit": "req/s"
+                     *         },
+                     *         {
+                     *           "type": "markdown",
+                     *           "title": "Notes",
+                     *           "query": {
+                     *             "markdown": "# Checkout"
+                     *           },
+                     *           "layout": {
+                     *             "x": 12,
+                     *             "y": 0,
+                     *             "w": 12,
+                     *             "h": 6
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug of the dashboard, its identity in the address.
+                 * @example checkout
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            412: components["responses"]["PreconditionFailed"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIntegrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channels. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "integrations": [
+                     *         {
+                     *           "slug": "on-call",
+                     *           "display_name": "On call",
+                     *           "type": "webhook",
+                     *           "enabled": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the channel, its identity in the address.
+                 * @example on-call
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "slug": "on-call",
+                     *       "display_name": "On call",
+                     *       "type": "webhook",
+                     *       "enabled": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["IntegrationNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

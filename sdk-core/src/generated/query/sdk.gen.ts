@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.gen.ts';
-import type { GetIdentityData, GetIdentityErrors, GetIdentityResponses, GetLogStatsData, GetLogStatsErrors, GetLogStatsResponses, GetTraceData, GetTraceErrors, GetTraceResponses, GetTraceStatsData, GetTraceStatsErrors, GetTraceStatsResponses, ListAttributeKeysData, ListAttributeKeysErrors, ListAttributeKeysResponses, ListAttributeValuesData, ListAttributeValuesErrors, ListAttributeValuesResponses, ListLogAttributesData, ListLogAttributesErrors, ListLogAttributesResponses, ListLogsData, ListLogsErrors, ListLogsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTraceEventsData, ListTraceEventsErrors, ListTraceEventsResponses, ListTracesData, ListTracesErrors, ListTracesResponses } from './types.gen.ts';
+import type { DeleteDashboardData, DeleteDashboardErrors, DeleteDashboardResponses, DeleteMetricAlertData, DeleteMetricAlertErrors, DeleteMetricAlertResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetIdentityData, GetIdentityErrors, GetIdentityResponses, GetIntegrationData, GetIntegrationErrors, GetIntegrationResponses, GetLogStatsData, GetLogStatsErrors, GetLogStatsResponses, GetMetricAlertData, GetMetricAlertErrors, GetMetricAlertResponses, GetTraceData, GetTraceErrors, GetTraceResponses, GetTraceStatsData, GetTraceStatsErrors, GetTraceStatsResponses, ListAttributeKeysData, ListAttributeKeysErrors, ListAttributeKeysResponses, ListAttributeValuesData, ListAttributeValuesErrors, ListAttributeValuesResponses, ListDashboardsData, ListDashboardsErrors, ListDashboardsResponses, ListIntegrationsData, ListIntegrationsErrors, ListIntegrationsResponses, ListLogAttributesData, ListLogAttributesErrors, ListLogAttributesResponses, ListLogsData, ListLogsErrors, ListLogsResponses, ListMetricAlertIncidentsData, ListMetricAlertIncidentsErrors, ListMetricAlertIncidentsResponses, ListMetricAlertsData, ListMetricAlertsErrors, ListMetricAlertsResponses, ListMetricsData, ListMetricsErrors, ListMetricsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTraceEventsData, ListTraceEventsErrors, ListTraceEventsResponses, ListTracesData, ListTracesErrors, ListTracesResponses, PutDashboardData, PutDashboardErrors, PutDashboardResponses, PutMetricAlertData, PutMetricAlertErrors, PutMetricAlertResponses, QueryMetricsData, QueryMetricsErrors, QueryMetricsRangeData, QueryMetricsRangeErrors, QueryMetricsRangeResponses, QueryMetricsResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -206,5 +206,236 @@ export const listLogAttributes = <ThrowOnError extends boolean = false>(options?
             type: 'http'
         }, { name: 'X-API-Key', type: 'apiKey' }],
     url: '/v1/logs/attributes',
+    ...options
+});
+
+/**
+ * List the metrics of the project
+ *
+ * Metric families with samples in the window, sorted by name, with their kind, unit and label names. A histogram is one
+ * family (its series are `<name>_bucket`, `_sum`, `_count`). The window is read at the granularity of the store: series
+ * that ended up to two hours before it, or a day in older data, may be counted in.
+ *
+ */
+export const listMetrics = <ThrowOnError extends boolean = false>(options?: Options<ListMetricsData, ThrowOnError>): RequestResult<ListMetricsResponses, ListMetricsErrors, ThrowOnError> => (options?.client ?? client).get<ListMetricsResponses, ListMetricsErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metrics',
+    ...options
+});
+
+/**
+ * Evaluate a PromQL expression at one time
+ *
+ * PromQL of Prometheus 3 (left-open windows, RE2 regular expressions, a look-back of five minutes, staleness markers). Answers
+ * in the envelope of Prometheus. A query reads at most 5,000,000 samples in 30 s by default.
+ *
+ */
+export const queryMetrics = <ThrowOnError extends boolean = false>(options: Options<QueryMetricsData, ThrowOnError>): RequestResult<QueryMetricsResponses, QueryMetricsErrors, ThrowOnError> => (options.client ?? client).get<QueryMetricsResponses, QueryMetricsErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metrics/query',
+    ...options
+});
+
+/**
+ * Evaluate a PromQL expression over a range of time
+ *
+ * Evaluates at `start`, `start + step`, ... up to and including `end` when it falls on the step. Answers in the envelope of
+ * Prometheus. At most 11,000 points a series by default, and otherwise as `/v1/metrics/query`.
+ *
+ */
+export const queryMetricsRange = <ThrowOnError extends boolean = false>(options: Options<QueryMetricsRangeData, ThrowOnError>): RequestResult<QueryMetricsRangeResponses, QueryMetricsRangeErrors, ThrowOnError> => (options.client ?? client).get<QueryMetricsRangeResponses, QueryMetricsRangeErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metrics/query_range',
+    ...options
+});
+
+/**
+ * List the metric alerts of the project
+ *
+ * Summaries, sorted by slug; a project has at most 1,000. The ETag of the collection is for caches only, never for `If-Match`.
+ */
+export const listMetricAlerts = <ThrowOnError extends boolean = false>(options?: Options<ListMetricAlertsData, ThrowOnError>): RequestResult<ListMetricAlertsResponses, ListMetricAlertsErrors, ThrowOnError> => (options?.client ?? client).get<ListMetricAlertsResponses, ListMetricAlertsErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metric-alerts',
+    ...options
+});
+
+/**
+ * Delete one metric alert
+ *
+ * Needs `If-Match` with the ETag of a fresh GET.
+ */
+export const deleteMetricAlert = <ThrowOnError extends boolean = false>(options: Options<DeleteMetricAlertData, ThrowOnError>): RequestResult<DeleteMetricAlertResponses, DeleteMetricAlertErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMetricAlertResponses, DeleteMetricAlertErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metric-alerts/{slug}',
+    ...options
+});
+
+/**
+ * Get one metric alert
+ *
+ * The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+ */
+export const getMetricAlert = <ThrowOnError extends boolean = false>(options: Options<GetMetricAlertData, ThrowOnError>): RequestResult<GetMetricAlertResponses, GetMetricAlertErrors, ThrowOnError> => (options.client ?? client).get<GetMetricAlertResponses, GetMetricAlertErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metric-alerts/{slug}',
+    ...options
+});
+
+/**
+ * Create or replace one metric alert
+ *
+ * `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
+ * when the metric alert was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
+ * nothing and keeps its ETag. Evaluation of an enabled alert starts at once; replacing the condition or disabling the alert resolves no incident by itself.
+ *
+ */
+export const putMetricAlert = <ThrowOnError extends boolean = false>(options: Options<PutMetricAlertData, ThrowOnError>): RequestResult<PutMetricAlertResponses, PutMetricAlertErrors, ThrowOnError> => (options.client ?? client).put<PutMetricAlertResponses, PutMetricAlertErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metric-alerts/{slug}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the incidents of a metric alert, newest first
+ *
+ * One incident for each label set and time it fired. Sorted by opening time, ties by id.
+ */
+export const listMetricAlertIncidents = <ThrowOnError extends boolean = false>(options: Options<ListMetricAlertIncidentsData, ThrowOnError>): RequestResult<ListMetricAlertIncidentsResponses, ListMetricAlertIncidentsErrors, ThrowOnError> => (options.client ?? client).get<ListMetricAlertIncidentsResponses, ListMetricAlertIncidentsErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/metric-alerts/{slug}/incidents',
+    ...options
+});
+
+/**
+ * List the dashboards of the project
+ *
+ * Summaries, sorted by slug; a project has at most 1,000. The ETag of the collection is for caches only, never for `If-Match`.
+ */
+export const listDashboards = <ThrowOnError extends boolean = false>(options?: Options<ListDashboardsData, ThrowOnError>): RequestResult<ListDashboardsResponses, ListDashboardsErrors, ThrowOnError> => (options?.client ?? client).get<ListDashboardsResponses, ListDashboardsErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/dashboards',
+    ...options
+});
+
+/**
+ * Delete one dashboard
+ *
+ * Needs `If-Match` with the ETag of a fresh GET.
+ */
+export const deleteDashboard = <ThrowOnError extends boolean = false>(options: Options<DeleteDashboardData, ThrowOnError>): RequestResult<DeleteDashboardResponses, DeleteDashboardErrors, ThrowOnError> => (options.client ?? client).delete<DeleteDashboardResponses, DeleteDashboardErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/dashboards/{slug}',
+    ...options
+});
+
+/**
+ * Get one dashboard
+ *
+ * The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+ */
+export const getDashboard = <ThrowOnError extends boolean = false>(options: Options<GetDashboardData, ThrowOnError>): RequestResult<GetDashboardResponses, GetDashboardErrors, ThrowOnError> => (options.client ?? client).get<GetDashboardResponses, GetDashboardErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/dashboards/{slug}',
+    ...options
+});
+
+/**
+ * Create or replace one dashboard
+ *
+ * `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
+ * when the dashboard was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
+ * nothing and keeps its ETag. Queries of widgets are not evaluated when the dashboard is written, but they must parse.
+ *
+ */
+export const putDashboard = <ThrowOnError extends boolean = false>(options: Options<PutDashboardData, ThrowOnError>): RequestResult<PutDashboardResponses, PutDashboardErrors, ThrowOnError> => (options.client ?? client).put<PutDashboardResponses, PutDashboardErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/dashboards/{slug}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the notification channels of the organization
+ *
+ * Sorted by slug. Channels belong to the organization and are shared by its projects. Addresses, headers and keys are never returned.
+ */
+export const listIntegrations = <ThrowOnError extends boolean = false>(options?: Options<ListIntegrationsData, ThrowOnError>): RequestResult<ListIntegrationsResponses, ListIntegrationsErrors, ThrowOnError> => (options?.client ?? client).get<ListIntegrationsResponses, ListIntegrationsErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/integrations',
+    ...options
+});
+
+/**
+ * Get one notification channel
+ *
+ * Addresses, headers and keys are never returned.
+ */
+export const getIntegration = <ThrowOnError extends boolean = false>(options: Options<GetIntegrationData, ThrowOnError>): RequestResult<GetIntegrationResponses, GetIntegrationErrors, ThrowOnError> => (options.client ?? client).get<GetIntegrationResponses, GetIntegrationErrors, ThrowOnError>({
+    security: [{
+            key: 'serverKeyBearer',
+            scheme: 'bearer',
+            type: 'http'
+        }, { name: 'X-API-Key', type: 'apiKey' }],
+    url: '/v1/integrations/{slug}',
     ...options
 });

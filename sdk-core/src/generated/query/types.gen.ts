@@ -47,14 +47,14 @@ export type ProblemBody = {
 };
 
 /**
- * Switch on this.
+ * Switch on this. The list grows; treat an unknown code by its status.
  */
-export type ErrorCode = 'INVALID_ARGUMENT' | 'INVALID_FILTER' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'NOT_FOUND' | 'TRACE_NOT_FOUND' | 'ATTRIBUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RESOURCE_EXHAUSTED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE' | 'DEADLINE_EXCEEDED';
+export type ErrorCode = 'INVALID_ARGUMENT' | 'INVALID_FILTER' | 'INVALID_QUERY' | 'UNAUTHENTICATED' | 'PERMISSION_DENIED' | 'NOT_FOUND' | 'TRACE_NOT_FOUND' | 'ATTRIBUTE_NOT_FOUND' | 'METRIC_ALERT_NOT_FOUND' | 'DASHBOARD_NOT_FOUND' | 'INTEGRATION_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'PRECONDITION_REQUIRED' | 'RESOURCE_EXHAUSTED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE' | 'DEADLINE_EXCEEDED';
 
 /**
- * One piece of context; `type` selects its shape.
+ * One piece of context; `type` selects its shape. The list grows; ignore types you do not know.
  */
-export type ProblemDetail = RequestDetail | FieldDetail | FilterDetail | LimitDetail | RetryDetail;
+export type ProblemDetail = RequestDetail | FieldDetail | FilterDetail | QueryDetail | LimitDetail | RetryDetail;
 
 /**
  * The request, to find it in the server's log.
@@ -118,6 +118,32 @@ export type FilterDetail = {
     end: number;
     /**
      * What is wrong there, as a code such as `unquoted_value`; the list grows.
+     */
+    reason: string;
+    /**
+     * What to write instead.
+     */
+    hint: string;
+};
+
+/**
+ * A place in a PromQL expression.
+ */
+export type QueryDetail = {
+    /**
+     * Always `query`.
+     */
+    type: 'query';
+    /**
+     * First UTF-16 offset of the place.
+     */
+    start: number;
+    /**
+     * Offset after the last one.
+     */
+    end: number;
+    /**
+     * What is wrong there, as a code such as `syntax`; the list grows.
      */
     reason: string;
     /**
@@ -423,6 +449,847 @@ export type LogStreamHeartbeat = {
  */
 export type LogStreamError = {
     error: ProblemBody;
+};
+
+/**
+ * A PromQL expression (Prometheus 3).
+ */
+export type PromqlText = string;
+
+/**
+ * Seconds since the epoch with an optional fraction, or RFC 3339.
+ */
+export type PrometheusTime = string;
+
+/**
+ * Seconds with an optional fraction, or a duration such as `90s` or `1h30m`.
+ */
+export type PrometheusDuration = string;
+
+/**
+ * A whole number, 0 for no limit.
+ */
+export type PrometheusLimit = string;
+
+/**
+ * A duration such as `30s`, `500ms` or `1h30m`, or a number of seconds; at least 1 ms.
+ */
+export type QueryStep = string;
+
+/**
+ * What the metric measures; a Prometheus counter is a `sum`.
+ */
+export type MetricKind = 'gauge' | 'sum' | 'histogram' | 'summary';
+
+/**
+ * Metric families of the window that was read.
+ */
+export type MetricList = {
+    /**
+     * The metric families.
+     */
+    metrics: {
+        /**
+         * Sorted by name.
+         */
+        items: Array<Metric>;
+        /**
+         * Whether there are more.
+         */
+        truncated: boolean;
+    };
+    /**
+     * The project that was read.
+     */
+    project_id: string;
+    range_start: Timestamp;
+    range_end: Timestamp;
+};
+
+/**
+ * A metric family.
+ */
+export type Metric = {
+    /**
+     * The Prometheus name, of a histogram or summary without `_bucket`, `_sum` and `_count`.
+     */
+    name: string;
+    kind: MetricKind;
+    /**
+     * As the producer wrote it.
+     */
+    unit?: string;
+    /**
+     * As the producer wrote it.
+     */
+    description?: string;
+    /**
+     * The label names of its series.
+     */
+    dimensions: {
+        /**
+         * Sorted by name.
+         */
+        items: Array<MetricDimension>;
+        /**
+         * Whether there are more.
+         */
+        truncated: boolean;
+    };
+};
+
+/**
+ * A label of a metric.
+ */
+export type MetricDimension = {
+    /**
+     * The label name.
+     */
+    name: string;
+};
+
+/**
+ * The envelope of Prometheus around the value of an expression.
+ */
+export type PrometheusQueryResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    data: PrometheusValue;
+    warnings?: PrometheusNotes;
+    infos?: PrometheusNotes;
+};
+
+/**
+ * What the answer should be read with.
+ */
+export type PrometheusNotes = Array<string>;
+
+/**
+ * The value of an expression; `resultType` selects its shape.
+ */
+export type PrometheusValue = PrometheusVector | PrometheusMatrix | PrometheusScalar;
+
+/**
+ * Series with one value each.
+ */
+export type PrometheusVector = {
+    /**
+     * Always `vector`.
+     */
+    resultType: 'vector';
+    /**
+     * The series.
+     */
+    result: Array<PrometheusSample>;
+};
+
+/**
+ * Series with values over time.
+ */
+export type PrometheusMatrix = {
+    /**
+     * Always `matrix`.
+     */
+    resultType: 'matrix';
+    /**
+     * The series.
+     */
+    result: Array<PrometheusSeries>;
+};
+
+/**
+ * One value without labels.
+ */
+export type PrometheusScalar = {
+    /**
+     * A number or a text.
+     */
+    resultType: 'scalar' | 'string';
+    result: PrometheusPoint;
+};
+
+/**
+ * A series and its value.
+ */
+export type PrometheusSample = {
+    metric: PrometheusLabels;
+    value: PrometheusPoint;
+};
+
+/**
+ * A series and its values, ascending by time.
+ */
+export type PrometheusSeries = {
+    metric: PrometheusLabels;
+    /**
+     * The points.
+     */
+    values: Array<PrometheusPoint>;
+};
+
+/**
+ * Seconds since the epoch, and the value as text: a decimal number, `NaN`, `+Inf` or `-Inf`.
+ */
+export type PrometheusPoint = [
+    number | string,
+    number | string
+];
+
+/**
+ * Labels of a series, the metric name as `__name__`.
+ */
+export type PrometheusLabels = {
+    [key: string]: string;
+};
+
+/**
+ * The envelope of Prometheus around label sets.
+ */
+export type PrometheusSeriesResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The series.
+     */
+    data: Array<PrometheusLabels>;
+    warnings?: PrometheusNotes;
+};
+
+/**
+ * The envelope of Prometheus around names or values.
+ */
+export type PrometheusNamesResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * Sorted.
+     */
+    data: Array<string>;
+    warnings?: PrometheusNotes;
+};
+
+/**
+ * The envelope of Prometheus around metadata.
+ */
+export type PrometheusMetadataResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * By metric family.
+     */
+    data: {
+        [key: string]: Array<PrometheusMetadata>;
+    };
+};
+
+/**
+ * What a producer said about a metric family.
+ */
+export type PrometheusMetadata = {
+    /**
+     * The type.
+     */
+    type: 'counter' | 'gauge' | 'histogram' | 'summary' | 'unknown';
+    /**
+     * The description.
+     */
+    help: string;
+    /**
+     * The unit.
+     */
+    unit: string;
+};
+
+/**
+ * The envelope of Prometheus around a version.
+ */
+export type PrometheusBuildInfoResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The version of Prometheus whose semantics are followed.
+     */
+    data: {
+        /**
+         * A version of Prometheus.
+         */
+        version: string;
+        /**
+         * Empty.
+         */
+        revision: string;
+        /**
+         * Empty.
+         */
+        branch: string;
+        /**
+         * Empty.
+         */
+        buildUser: string;
+        /**
+         * Empty.
+         */
+        buildDate: string;
+        /**
+         * Empty.
+         */
+        goVersion: string;
+        /**
+         * What answers: `cairn`.
+         */
+        application: string;
+    };
+};
+
+/**
+ * The envelope of Prometheus around an error.
+ */
+export type PrometheusError = {
+    /**
+     * Always `error`.
+     */
+    status: 'error';
+    /**
+     * The kind of error.
+     */
+    errorType: 'bad_data' | 'execution' | 'timeout' | 'canceled' | 'unavailable' | 'unauthorized' | 'internal' | 'not_found';
+    /**
+     * What was wrong, and what to do.
+     */
+    error: string;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusQueryForm = {
+    query: PromqlText;
+    time?: PrometheusTime;
+    timeout?: PrometheusDuration;
+    limit?: PrometheusLimit;
+    lookback_delta?: PrometheusDuration;
+    /**
+     * Accepted for compatibility.
+     */
+    stats?: string;
+    [key: string]: unknown;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusQueryRangeForm = {
+    query: PromqlText;
+    start: PrometheusTime;
+    end: PrometheusTime;
+    step: PrometheusDuration;
+    timeout?: PrometheusDuration;
+    limit?: PrometheusLimit;
+    lookback_delta?: PrometheusDuration;
+    /**
+     * Accepted for compatibility.
+     */
+    stats?: string;
+    [key: string]: unknown;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusSeriesForm = {
+    /**
+     * Selectors; a series that any of them matches is returned.
+     */
+    'match[]': PromqlText | Array<PromqlText>;
+    start?: PrometheusTime;
+    end?: PrometheusTime;
+    limit?: PrometheusLimit;
+    [key: string]: unknown;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusLabelsForm = {
+    /**
+     * Only labels of series that one of these selectors matches.
+     */
+    'match[]'?: PromqlText | Array<PromqlText>;
+    start?: PrometheusTime;
+    end?: PrometheusTime;
+    limit?: PrometheusLimit;
+    [key: string]: unknown;
+};
+
+/**
+ * An `ExportMetricsServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, 64-bit integers as strings or numbers.
+ * Unknown fields are ignored.
+ *
+ */
+export type OtlpMetricsRequest = {
+    /**
+     * Metrics by resource (`opentelemetry.proto.metrics.v1.ResourceMetrics`).
+     */
+    resourceMetrics?: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+/**
+ * An `ExportMetricsServiceResponse` in the JSON encoding of OTLP.
+ */
+export type OtlpMetricsResponse = {
+    /**
+     * Absent when every data point was accepted.
+     */
+    partialSuccess?: {
+        /**
+         * How many were rejected, a 64-bit integer as text.
+         */
+        rejectedDataPoints?: string;
+        /**
+         * Why the first of them was.
+         */
+        errorMessage?: string;
+    };
+};
+
+/**
+ * Lowercase letters, digits and inner hyphens, at most 63.
+ */
+export type Slug = string;
+
+/**
+ * How bad it is when it fires.
+ */
+export type AlertSeverity = 'info' | 'warning' | 'critical';
+
+/**
+ * A metric alert as it is written. The slug stands in the address only.
+ */
+export type MetricAlertInput = {
+    /**
+     * What people call it.
+     */
+    display_name: string;
+    severity: AlertSeverity;
+    /**
+     * Whether it is evaluated.
+     */
+    enabled: boolean;
+    condition: AlertCondition;
+    /**
+     * Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody.
+     */
+    notifications: Array<Slug>;
+    documentation?: AlertDocumentation;
+};
+
+/**
+ * A metric alert, as it was written.
+ */
+export type MetricAlert = {
+    /**
+     * What people call it.
+     */
+    display_name: string;
+    severity: AlertSeverity;
+    /**
+     * Whether it is evaluated.
+     */
+    enabled: boolean;
+    condition: AlertCondition;
+    /**
+     * Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody.
+     */
+    notifications: Array<Slug>;
+    documentation?: AlertDocumentation;
+};
+
+/**
+ * When an incident opens and resolves, one for each label set of the result. A result without the series, a value that is not finite
+ * and a query that fails change nothing.
+ *
+ */
+export type AlertCondition = {
+    /**
+     * Fires for each series it returns. At its top a comparison (>, >=, <, <=) of a vector with one finite number; every selector has an exact metric name. A duration is part of the query: `min_over_time(x[10m]) > 5`.
+     */
+    expression: string;
+    /**
+     * Resolves each series it returns: a comparison in the opposite direction whose values never fire. When absent, an incident resolves when `expression` is false.
+     */
+    recovery_expression?: string;
+};
+
+/**
+ * For whoever is notified.
+ */
+export type AlertDocumentation = {
+    /**
+     * A runbook of at most 16,384 bytes of UTF-8, part of every notification as it stands.
+     */
+    markdown: string;
+};
+
+/**
+ * The metric alerts of the project.
+ */
+export type MetricAlertList = {
+    /**
+     * Sorted by slug.
+     */
+    metric_alerts: Array<MetricAlertSummary>;
+};
+
+/**
+ * A metric alert in a list.
+ */
+export type MetricAlertSummary = {
+    slug: Slug;
+    /**
+     * What people call it.
+     */
+    display_name: string;
+    severity: AlertSeverity;
+    /**
+     * Whether it is evaluated.
+     */
+    enabled: boolean;
+    /**
+     * How many of its incidents are open.
+     */
+    firing_count: number;
+    updated_at: Timestamp;
+};
+
+/**
+ * Whether it is open.
+ */
+export type IncidentState = 'firing' | 'resolved';
+
+/**
+ * One label set of an alert, from when it fired until it recovered.
+ */
+export type Incident = {
+    /**
+     * Names the incident in notifications.
+     */
+    id: string;
+    state: IncidentState;
+    labels: PrometheusLabels;
+    /**
+     * The value that opened it.
+     */
+    value: number;
+    opened_at: Timestamp;
+    resolved_at?: Timestamp;
+};
+
+/**
+ * One page of incidents.
+ */
+export type IncidentList = {
+    /**
+     * Newest first.
+     */
+    incidents: Array<Incident>;
+    /**
+     * Present when there are more.
+     */
+    next_page_token?: string;
+};
+
+/**
+ * A dashboard as it is written. The slug stands in the address only.
+ */
+export type DashboardInput = {
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * What it shows.
+     */
+    description?: string;
+    /**
+     * How far back it looks when it is opened: a number and s, m, h or d.
+     */
+    default_time_window: string;
+    /**
+     * In the order they are drawn.
+     */
+    widgets: Array<Widget>;
+};
+
+/**
+ * A dashboard, as it was written.
+ */
+export type Dashboard = {
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * What it shows.
+     */
+    description?: string;
+    /**
+     * How far back it looks when it is opened: a number and s, m, h or d.
+     */
+    default_time_window: string;
+    /**
+     * In the order they are drawn.
+     */
+    widgets: Array<Widget>;
+};
+
+/**
+ * The dashboards of the project.
+ */
+export type DashboardList = {
+    /**
+     * Sorted by slug.
+     */
+    dashboards: Array<DashboardSummary>;
+};
+
+/**
+ * A dashboard in a list.
+ */
+export type DashboardSummary = {
+    slug: Slug;
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * How many widgets it has.
+     */
+    widget_count: number;
+    updated_at: Timestamp;
+};
+
+/**
+ * Drawn above the widget; may be empty.
+ */
+export type WidgetTitle = string;
+
+/**
+ * Of its values, such as `ms`, `bytes` or `req/s`.
+ */
+export type WidgetUnit = string;
+
+/**
+ * Place on a grid of 24 columns; `x + w` is at most 24.
+ */
+export type WidgetLayout = {
+    /**
+     * First column.
+     */
+    x: number;
+    /**
+     * First row.
+     */
+    y: number;
+    /**
+     * Columns.
+     */
+    w: number;
+    /**
+     * Rows.
+     */
+    h: number;
+};
+
+/**
+ * A part of a dashboard; `type` selects its shape.
+ */
+export type Widget = TimeseriesWidget | StatWidget | TableWidget | LogStatsWidget | LogListWidget | TraceListWidget | MarkdownWidget;
+
+/**
+ * PromQL over time, a line for each series.
+ */
+export type TimeseriesWidget = {
+    /**
+     * Always `timeseries`.
+     */
+    type: 'timeseries';
+    title: WidgetTitle;
+    query: PromqlWidgetQuery;
+    layout: WidgetLayout;
+    unit?: WidgetUnit;
+};
+
+/**
+ * The newest value of PromQL, large.
+ */
+export type StatWidget = {
+    /**
+     * Always `stat`.
+     */
+    type: 'stat';
+    title: WidgetTitle;
+    query: PromqlWidgetQuery;
+    layout: WidgetLayout;
+    unit?: WidgetUnit;
+};
+
+/**
+ * The newest values of PromQL, a row for each series.
+ */
+export type TableWidget = {
+    /**
+     * Always `table`.
+     */
+    type: 'table';
+    title: WidgetTitle;
+    query: PromqlWidgetQuery;
+    layout: WidgetLayout;
+    unit?: WidgetUnit;
+};
+
+/**
+ * Counts of log records over time.
+ */
+export type LogStatsWidget = {
+    /**
+     * Always `log_stats`.
+     */
+    type: 'log_stats';
+    title: WidgetTitle;
+    query: LogStatsWidgetQuery;
+    layout: WidgetLayout;
+    unit?: WidgetUnit;
+};
+
+/**
+ * The newest log records.
+ */
+export type LogListWidget = {
+    /**
+     * Always `log_list`.
+     */
+    type: 'log_list';
+    title: WidgetTitle;
+    query: FilterWidgetQuery;
+    layout: WidgetLayout;
+    unit?: WidgetUnit;
+};
+
+/**
+ * The newest traces.
+ */
+export type TraceListWidget = {
+    /**
+     * Always `trace_list`.
+     */
+    type: 'trace_list';
+    title: WidgetTitle;
+    query: FilterWidgetQuery;
+    layout: WidgetLayout;
+    unit?: WidgetUnit;
+};
+
+/**
+ * A text.
+ */
+export type MarkdownWidget = {
+    /**
+     * Always `markdown`.
+     */
+    type: 'markdown';
+    title: WidgetTitle;
+    query: MarkdownWidgetQuery;
+    layout: WidgetLayout;
+    unit?: WidgetUnit;
+};
+
+/**
+ * What is evaluated.
+ */
+export type PromqlWidgetQuery = {
+    /**
+     * A PromQL expression.
+     */
+    expression: string;
+    /**
+     * The name of a series, with `{{label}}` for its labels.
+     */
+    legend?: string;
+};
+
+/**
+ * What is counted, as `/v1/logs/stats` takes it.
+ */
+export type LogStatsWidgetQuery = {
+    /**
+     * A log filter; all records when absent.
+     */
+    filter?: string;
+    /**
+     * Dimensions.
+     */
+    group_by?: Array<string>;
+};
+
+/**
+ * What is listed.
+ */
+export type FilterWidgetQuery = {
+    /**
+     * A log or trace filter; everything when absent.
+     */
+    filter?: string;
+};
+
+/**
+ * What is drawn.
+ */
+export type MarkdownWidgetQuery = {
+    /**
+     * The text in Markdown.
+     */
+    markdown: string;
+};
+
+/**
+ * A notification channel, without anything secret.
+ */
+export type Integration = {
+    slug: Slug;
+    /**
+     * What people call it.
+     */
+    display_name: string;
+    /**
+     * Where it delivers to.
+     */
+    type: 'webhook' | 'slack' | 'pagerduty' | 'email';
+    /**
+     * Whether it delivers.
+     */
+    enabled: boolean;
+};
+
+/**
+ * The notification channels of the organization.
+ */
+export type IntegrationList = {
+    /**
+     * Sorted by slug.
+     */
+    integrations: Array<Integration>;
 };
 
 /**
@@ -4988,3 +5855,819 @@ export type ListLogAttributesResponses = {
 };
 
 export type ListLogAttributesResponse = ListLogAttributesResponses[keyof ListLogAttributesResponses];
+
+export type ListMetricsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Start of the window, 24 hours before its end when absent.
+         */
+        since?: TimeBound;
+        /**
+         * End of the window, now when absent.
+         */
+        until?: TimeBound;
+        /**
+         * Only metrics whose name contains this, whatever the case.
+         */
+        search?: string;
+        /**
+         * The most metrics to return.
+         */
+        limit?: number;
+    };
+    url: '/v1/metrics';
+};
+
+export type ListMetricsErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type ListMetricsError = ListMetricsErrors[keyof ListMetricsErrors];
+
+export type ListMetricsResponses = {
+    /**
+     * The metrics.
+     */
+    200: MetricList;
+};
+
+export type ListMetricsResponse = ListMetricsResponses[keyof ListMetricsResponses];
+
+export type QueryMetricsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The expression.
+         */
+        query: PromqlText;
+        /**
+         * The evaluation time, now when absent.
+         */
+        time?: TimeBound;
+    };
+    url: '/v1/metrics/query';
+};
+
+export type QueryMetricsErrors = {
+    /**
+     * A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or goes over a limit; `details` name the place or the limit.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type QueryMetricsError = QueryMetricsErrors[keyof QueryMetricsErrors];
+
+export type QueryMetricsResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusQueryResponse;
+};
+
+export type QueryMetricsResponse = QueryMetricsResponses[keyof QueryMetricsResponses];
+
+export type QueryMetricsRangeData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The expression.
+         */
+        query: PromqlText;
+        /**
+         * First evaluation time, included.
+         */
+        start: TimeBound;
+        /**
+         * Last evaluation time, included when it falls on the step; now when absent.
+         */
+        end?: TimeBound;
+        /**
+         * Distance of the evaluation times.
+         */
+        step: QueryStep;
+    };
+    url: '/v1/metrics/query_range';
+};
+
+export type QueryMetricsRangeErrors = {
+    /**
+     * A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or goes over a limit; `details` name the place or the limit.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type QueryMetricsRangeError = QueryMetricsRangeErrors[keyof QueryMetricsRangeErrors];
+
+export type QueryMetricsRangeResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusQueryResponse;
+};
+
+export type QueryMetricsRangeResponse = QueryMetricsRangeResponses[keyof QueryMetricsRangeResponses];
+
+export type ListMetricAlertsData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` received earlier; answered 304 when it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/metric-alerts';
+};
+
+export type ListMetricAlertsErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type ListMetricAlertsError = ListMetricAlertsErrors[keyof ListMetricAlertsErrors];
+
+export type ListMetricAlertsResponses = {
+    /**
+     * The metric alerts.
+     */
+    200: MetricAlertList;
+};
+
+export type ListMetricAlertsResponse = ListMetricAlertsResponses[keyof ListMetricAlertsResponses];
+
+export type DeleteMetricAlertData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the document that is replaced or deleted.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The slug of the metric alert, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: never;
+    url: '/v1/metric-alerts/{slug}';
+};
+
+export type DeleteMetricAlertErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     */
+    412: Problem;
+    /**
+     * The write names neither `If-Match` nor `If-None-Match: *`.
+     */
+    428: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type DeleteMetricAlertError = DeleteMetricAlertErrors[keyof DeleteMetricAlertErrors];
+
+export type DeleteMetricAlertResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteMetricAlertResponse = DeleteMetricAlertResponses[keyof DeleteMetricAlertResponses];
+
+export type GetMetricAlertData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` received earlier; answered 304 when it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The slug of the metric alert, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: never;
+    url: '/v1/metric-alerts/{slug}';
+};
+
+export type GetMetricAlertErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * There is no such metric alert in the project of the key.
+     */
+    404: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type GetMetricAlertError = GetMetricAlertErrors[keyof GetMetricAlertErrors];
+
+export type GetMetricAlertResponses = {
+    /**
+     * The metric alert.
+     */
+    200: MetricAlert;
+};
+
+export type GetMetricAlertResponse = GetMetricAlertResponses[keyof GetMetricAlertResponses];
+
+export type PutMetricAlertData = {
+    /**
+     * The whole document, at most 1 MiB. Unknown fields are refused.
+     */
+    body: MetricAlertInput;
+    headers?: {
+        /**
+         * The `ETag` of the document that is replaced or deleted.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` creates, and fails when the slug is taken.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The slug of the metric alert, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: never;
+    url: '/v1/metric-alerts/{slug}';
+};
+
+export type PutMetricAlertErrors = {
+    /**
+     * A field is wrong: unknown, missing, out of bounds, a slug that is unknown or given twice, or an expression that is no alert condition.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     */
+    412: Problem;
+    /**
+     * The request body, decompressed, is over the limit.
+     */
+    413: Problem;
+    /**
+     * The body is not `application/json`, or has a `Content-Encoding` other than `gzip`.
+     */
+    415: Problem;
+    /**
+     * The write names neither `If-Match` nor `If-None-Match: *`.
+     */
+    428: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type PutMetricAlertError = PutMetricAlertErrors[keyof PutMetricAlertErrors];
+
+export type PutMetricAlertResponses = {
+    /**
+     * Replaced, or the same as before.
+     */
+    200: MetricAlert;
+    /**
+     * Created.
+     */
+    201: MetricAlert;
+};
+
+export type PutMetricAlertResponse = PutMetricAlertResponses[keyof PutMetricAlertResponses];
+
+export type ListMetricAlertIncidentsData = {
+    body?: never;
+    path: {
+        /**
+         * The slug of the metric alert, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: {
+        /**
+         * Only incidents in this state.
+         */
+        state?: IncidentState;
+        /**
+         * The most rows a page may have, 100 when absent.
+         */
+        page_size?: number;
+        /**
+         * The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         */
+        page_token?: string;
+    };
+    url: '/v1/metric-alerts/{slug}/incidents';
+};
+
+export type ListMetricAlertIncidentsErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * There is no such metric alert in the project of the key.
+     */
+    404: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type ListMetricAlertIncidentsError = ListMetricAlertIncidentsErrors[keyof ListMetricAlertIncidentsErrors];
+
+export type ListMetricAlertIncidentsResponses = {
+    /**
+     * One page of incidents.
+     */
+    200: IncidentList;
+};
+
+export type ListMetricAlertIncidentsResponse = ListMetricAlertIncidentsResponses[keyof ListMetricAlertIncidentsResponses];
+
+export type ListDashboardsData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` received earlier; answered 304 when it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/dashboards';
+};
+
+export type ListDashboardsErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type ListDashboardsError = ListDashboardsErrors[keyof ListDashboardsErrors];
+
+export type ListDashboardsResponses = {
+    /**
+     * The dashboards.
+     */
+    200: DashboardList;
+};
+
+export type ListDashboardsResponse = ListDashboardsResponses[keyof ListDashboardsResponses];
+
+export type DeleteDashboardData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the document that is replaced or deleted.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The slug of the dashboard, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: never;
+    url: '/v1/dashboards/{slug}';
+};
+
+export type DeleteDashboardErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     */
+    412: Problem;
+    /**
+     * The write names neither `If-Match` nor `If-None-Match: *`.
+     */
+    428: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type DeleteDashboardError = DeleteDashboardErrors[keyof DeleteDashboardErrors];
+
+export type DeleteDashboardResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteDashboardResponse = DeleteDashboardResponses[keyof DeleteDashboardResponses];
+
+export type GetDashboardData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` received earlier; answered 304 when it is still current.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The slug of the dashboard, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: never;
+    url: '/v1/dashboards/{slug}';
+};
+
+export type GetDashboardErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * There is no such dashboard in the project of the key.
+     */
+    404: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type GetDashboardError = GetDashboardErrors[keyof GetDashboardErrors];
+
+export type GetDashboardResponses = {
+    /**
+     * The dashboard.
+     */
+    200: Dashboard;
+};
+
+export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardResponses];
+
+export type PutDashboardData = {
+    /**
+     * The whole document, at most 1 MiB. Unknown fields are refused.
+     */
+    body: DashboardInput;
+    headers?: {
+        /**
+         * The `ETag` of the document that is replaced or deleted.
+         */
+        'If-Match'?: string;
+        /**
+         * `*` creates, and fails when the slug is taken.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The slug of the dashboard, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: never;
+    url: '/v1/dashboards/{slug}';
+};
+
+export type PutDashboardErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     */
+    412: Problem;
+    /**
+     * The request body, decompressed, is over the limit.
+     */
+    413: Problem;
+    /**
+     * The body is not `application/json`, or has a `Content-Encoding` other than `gzip`.
+     */
+    415: Problem;
+    /**
+     * The write names neither `If-Match` nor `If-None-Match: *`.
+     */
+    428: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type PutDashboardError = PutDashboardErrors[keyof PutDashboardErrors];
+
+export type PutDashboardResponses = {
+    /**
+     * Replaced, or the same as before.
+     */
+    200: Dashboard;
+    /**
+     * Created.
+     */
+    201: Dashboard;
+};
+
+export type PutDashboardResponse = PutDashboardResponses[keyof PutDashboardResponses];
+
+export type ListIntegrationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/integrations';
+};
+
+export type ListIntegrationsErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type ListIntegrationsError = ListIntegrationsErrors[keyof ListIntegrationsErrors];
+
+export type ListIntegrationsResponses = {
+    /**
+     * The channels.
+     */
+    200: IntegrationList;
+};
+
+export type ListIntegrationsResponse = ListIntegrationsResponses[keyof ListIntegrationsResponses];
+
+export type GetIntegrationData = {
+    body?: never;
+    path: {
+        /**
+         * The slug of the channel, its identity in the address.
+         */
+        slug: Slug;
+    };
+    query?: never;
+    url: '/v1/integrations/{slug}';
+};
+
+export type GetIntegrationErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     */
+    401: Problem;
+    /**
+     * There is no such notification channel in the organization of the key.
+     */
+    404: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type GetIntegrationError = GetIntegrationErrors[keyof GetIntegrationErrors];
+
+export type GetIntegrationResponses = {
+    /**
+     * The channel.
+     */
+    200: Integration;
+};
+
+export type GetIntegrationResponse = GetIntegrationResponses[keyof GetIntegrationResponses];

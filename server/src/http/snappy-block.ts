@@ -1,0 +1,129 @@
+/** Data that is not a snappy block. */
+export class MalformedSnappy extends Error {
+  override readonly name = 'MalformedSnappy';
+}
+
+interface Preamble {
+  /** The length of the data. */
+  readonly length: number;
+  /** Where the elements begin. */
+  readonly start: number;
+}
+
+/** Up to here a loop is faster than a call, of bytes and of words. */
+const longestLoop = 24;
+const longestWordLoop = 64;
+
+const wordBytes = 4;
+/** What a copy by words may write behind its end. */
+const maxExcess = wordBytes - 1;
+
+/**
+ * How long the data of a block is, which is said at its start and costs nothing to read.
+ *
+ * @throws MalformedSnappy when the start is cut short, or the length does not fit the size of the block.
+ */
+export function readSnappyLength(block: Uint8Array): number {
+  return readPreamble(block).length;
+}
+
+/**
+ * The data of a block in snappy's raw format, which has no frames and no checksums.
+ * Source: https://github.com/google/snappy/blob/main/format_description.txt
+ *
+ * @throws MalformedSnappy when the elements do not make exactly the length that the block says.
+ */
+export function decodeSnappyBlock(block: Uint8Array): Buffer<ArrayBuffer> {
+  const { length, start } = readPreamble(block);
+  // Every byte of it is written below, or it is not returned.
+  const data = Buffer.from(new ArrayBuffer(length));
+  const words = new DataView(data.buffer);
+  const blockWords = new DataView(block.buffer, block.byteOffset, block.byteLength);
+  const end = block.length;
+  let position = start;
+  let size = 0;
+  while (position < end) {
+    // Casts here and below: in bounds by the checks before.
+    const tag = block[position++] as number;
+    const upper = tag >>> 2;
+    if ((tag & 3) === 0) {
+      const extra = upper < 60 ? 0 : upper - 59;
+      if (position + extra > end) throw cutShort();
+      const literalLength = (extra === 0 ? upper : readLittleEndian(block, position, extra)) + 1;
+      position += extra;
+      if (literalLength > end - position) throw cutShort();
+      if (literalLength > length - size) throw tooLong();
+      const isShort = literalLength <= longestWordLoop && literalLength + maxExcess <= end - position;
+      if (isShort && literalLength + maxExcess <= length - size) {
+        copyWords(blockWords, position, words, size, literalLength);
+      } else copy(block, position, data, size, literalLength);
+      position += literalLength;
+      size += literalLength;
+      continue;
+    }
+    const offsetBytes = (tag & 3) === 3 ? 4 : tag & 3;
+    if (position + offsetBytes > end) throw cutShort();
+    let offset = readLittleEndian(block, position, offsetBytes);
+    position += offsetBytes;
+    let copyLength = upper + 1;
+    if (offsetBytes === 1) {
+      copyLength = (upper & 7) + 4;
+      offset |= (tag >>> 5) << 8;
+    }
+    if (offset === 0 || offset > size) throw new MalformedSnappy('a copy from outside of the data');
+    if (copyLength > length - size) throw tooLong();
+    if (offset >= wordBytes && copyLength + maxExcess <= length - size) {
+      copyWords(words, size - offset, words, size, copyLength);
+      size += copyLength;
+      continue;
+    }
+    // Byte by byte: what is copied may begin in what the copy itself writes.
+    for (let index = 0; index < copyLength; index++, size++) data[size] = data[size - offset] as number;
+  }
+  if (size !== length) throw new MalformedSnappy('less data than announced');
+  return data;
+}
+
+function readPreamble(block: Uint8Array): Preamble {
+  let length = 0;
+  for (let index = 0; index < 5; index++) {
+    const byte = block[index];
+    if (byte === undefined) throw cutShort();
+    length += (byte & 0x7f) * 2 ** (7 * index);
+    if (byte < 0x80) return { length: checked(length, block.length), start: index + 1 };
+  }
+  throw new MalformedSnappy('a length of more than 32 bits');
+}
+
+/** A copy of three bytes makes at most 64, so no honest block announces more than that. */
+function checked(length: number, blockLength: number): number {
+  if (length > 2 ** 32 - 1 || length > 22 * blockLength)
+    throw new MalformedSnappy('less data than announced');
+  return length;
+}
+
+function readLittleEndian(bytes: Uint8Array, start: number, count: number): number {
+  let value = 0;
+  for (let index = count - 1; index >= 0; index--) value = value * 256 + (bytes[start + index] as number);
+  return value;
+}
+
+function copy(source: Uint8Array, from: number, target: Uint8Array, to: number, length: number): void {
+  if (length > longestLoop) target.set(source.subarray(from, from + length), to);
+  else for (let index = 0; index < length; index++) target[to + index] = source[from + index] as number;
+}
+
+/** Word by word, and so up to `maxExcess` bytes too many, which what comes next overwrites. */
+function copyWords(source: DataView, from: number, target: DataView, to: number, length: number): void {
+  for (let index = 0; index < length; index += wordBytes) {
+    target.setInt32(to + index, source.getInt32(from + index));
+  }
+}
+
+function cutShort(): MalformedSnappy {
+  return new MalformedSnappy('an element cut short');
+}
+
+function tooLong(): MalformedSnappy {
+  return new MalformedSnappy('more data than announced');
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { thrownBy } from '../testing/thrown-by.ts';
+import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelector } from './query-parameters.ts';
+
+describe('parseDurationMs', () => {
+  it.each([
+    ['60', 60_000],
+    ['0.5', 500],
+    ['15s', 15_000],
+    ['1h30m', 5_400_000],
+    ['100ms', 100],
+  ])('reads %s as %i ms', (text, durationMs) => {
+    expect(parseDurationMs('step', text)).toBe(durationMs);
+  });
+
+  it.each(['0', '-5', '0.0001', 'NaN', 'Inf', 'up', '5 m', '1e300', ''])('refuses %j by its name', (text) => {
+    expect(thrownBy(() => parseDurationMs('step', text))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: [{ name: 'step', received: text }],
+    });
+  });
+});
+
+describe('parseEpochMs', () => {
+  it.each([
+    ['1795162530', 1_795_162_530_000],
+    ['1795162530.781', 1_795_162_530_781],
+    ['-1.5', -1_500],
+    ['1.5e9', 1_500_000_000_000],
+    ['2026-11-20T08:15:30.123456Z', 1_795_162_530_123],
+  ])('reads %s', (text, epochMs) => {
+    expect(parseEpochMs('time', text)).toBe(epochMs);
+  });
+
+  it.each(['now', '1h', '1e20', '0x10', ''])('refuses %j by its name', (text) => {
+    expect(thrownBy(() => parseEpochMs('time', text))).toMatchObject({ details: [{ name: 'time' }] });
+  });
+});
+
+describe('parseSelector', () => {
+  it('reads the conditions of a selector', () => {
+    expect(parseSelector('up{job=~"a|b"}')).toMatchObject([
+      { name: '__name__', operator: '=', value: 'up' },
+      { name: 'job', operator: '=~', value: 'a|b' },
+    ]);
+  });
+
+  it.each(['up[5m]', 'rate(up[5m])', 'up offset 5m', 'up @ 0', '{', '1'])('refuses %s', (text) => {
+    expect(thrownBy(() => parseSelector(text))).toMatchObject({
+      code: 'INVALID_QUERY',
+      details: [{ type: 'query', reason: 'syntax' }],
+    });
+  });
+});
+
+it('an end before the start is refused with both named', () => {
+  assertOrderedTimes(5, 5);
+  expect(thrownBy(() => assertOrderedTimes(6, 5))).toMatchObject({
+    details: [{ name: 'end' }, { name: 'start' }],
+  });
+});

@@ -1,0 +1,75 @@
+import type { QueryLimits } from '../promql/query-limits.ts';
+import { parsePromql } from '../promql/syntax/parse-promql.ts';
+import type { EncodedQueryResult, MetricStore } from './metric-store.ts';
+import { fromPromqlFailure } from './promql-failure.ts';
+
+/** What a request may set beside its expression. */
+export interface QueryOptions {
+  readonly lookbackMs?: number;
+  /** Series of the answer that are given at most. */
+  readonly maxResultSeries?: number;
+  /** The most time the evaluation may take; the limit of the service holds too. */
+  readonly timeoutMs?: number;
+}
+
+export interface QueryTimes {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly stepMs: number;
+}
+
+/** Evaluates PromQL over the metrics of a project. */
+export interface QueryService {
+  /** @throws AppError `INVALID_QUERY`, `DEADLINE_EXCEEDED`, `UNAVAILABLE`. */
+  instant(
+    projectId: string,
+    request: QueryOptions & { readonly query: string; readonly atMs: number },
+    signal: AbortSignal,
+  ): Promise<EncodedQueryResult>;
+  /** @throws AppError as `instant`. */
+  range(
+    projectId: string,
+    request: QueryOptions & QueryTimes & { readonly query: string },
+    signal: AbortSignal,
+  ): Promise<EncodedQueryResult>;
+}
+
+export function createQueryService(deps: {
+  readonly store: Pick<MetricStore, 'instant' | 'range'>;
+  readonly limits: QueryLimits;
+  readonly nowMs: () => number;
+  readonly queryDeadlineMs: number;
+}): QueryService {
+  const { store, limits, nowMs, queryDeadlineMs } = deps;
+  const budgetOf = (timeoutMs = queryDeadlineMs, signal: AbortSignal) => ({
+    deadlineMs: nowMs() + Math.min(timeoutMs, queryDeadlineMs),
+    signal,
+  });
+
+  /** A wrong expression is told at once, whatever waits for the store. */
+  async function evaluate(
+    query: string,
+    read: () => Promise<EncodedQueryResult>,
+  ): Promise<EncodedQueryResult> {
+    try {
+      parsePromql(query);
+      return await read();
+    } catch (error) {
+      throw fromPromqlFailure(error, query);
+    }
+  }
+
+  return {
+    instant: (projectId, { query, atMs, timeoutMs, ...options }, signal) =>
+      evaluate(query, () =>
+        store.instant({ projectId, query, atMs, limits, ...options }, budgetOf(timeoutMs, signal)),
+      ),
+    range: (projectId, { query, startMs, endMs, stepMs, timeoutMs, ...options }, signal) =>
+      evaluate(query, () =>
+        store.range(
+          { projectId, query, startMs, endMs, stepMs, limits, ...options },
+          budgetOf(timeoutMs, signal),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,13 @@
+/** Runs the task every so often until the returned function is called. Keeps no process alive. */
+export function repeat(task: () => void, intervalMs: number): () => void {
+  const timer = setInterval(task, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Calls back once; the returned function cancels it. Keeps no process alive. */
+export function setTimer(callback: () => void, delayMs: number): () => void {
+  const timer = setTimeout(callback, delayMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
