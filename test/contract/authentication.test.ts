@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OperationDescription, operationTable } from '../../server/src/generated/operations.gen.ts';
+import {
+  type OperationDescription,
+  type OperationId,
+  operationTable,
+} from '../../server/src/generated/operations.gen.ts';
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
 import { openIdentityAdmin } from '../support/identity-admin.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 import { createWebKey, webOrigin } from './contract-world.ts';
 import { readErrorCode } from './read-error-code.ts';
-import { callForUnknown, sampleCalls } from './sample-calls.ts';
+import { callForUnknown, sampleCallOf, sampleCalls } from './sample-calls.ts';
 
 const operations: readonly OperationDescription[] = Object.values(operationTable);
 const readOperations = operations.filter(({ security }) => security === 'server_key');
@@ -40,13 +44,8 @@ function withWrongChecksum(key: string): string {
   return key.slice(0, -6) + createHash('md5').update(key).digest('hex').slice(0, 6);
 }
 
-async function readProblem(response: Response): Promise<{ readonly code: string; readonly message: string }> {
-  const body: { error: { code: string; message: string } } = JSON.parse(await response.text());
-  return body.error;
-}
-
 describe.each(readOperations)('$operationId', ({ operationId }) => {
-  const id = operationId as keyof typeof operationTable; // the table is keyed by it
+  const id = operationId as OperationId; // the table is keyed by it
   const refusals: readonly [string, () => string | undefined][] = [
     ['no key', () => undefined],
     ['an ingest key', () => service.keys.ingestKey],
@@ -60,12 +59,12 @@ describe.each(readOperations)('$operationId', ({ operationId }) => {
   it.each(refusals)('answers 401 to %s', async (_what, key) => {
     const response = await call(id, { ...callForUnknown(id), key: key() });
     expect(response.status).toBe(401);
-    expect(await readProblem(response)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await readErrorCode(response)).toBe('UNAUTHENTICATED');
   });
 });
 
 describe.each(writeOperations)('$operationId', ({ operationId }) => {
-  const id = operationId as keyof typeof operationTable; // the table is keyed by it
+  const id = operationId as OperationId; // the table is keyed by it
 
   it('answers 401 to no key and to a server key', async () => {
     for (const key of [undefined, service.keys.serverKey]) {
@@ -88,9 +87,35 @@ describe.each(writeOperations)('$operationId', ({ operationId }) => {
 
   it('takes a web key from its origin, and tells the browser so', async () => {
     const response = await call(id, { ...callForUnknown(id), key: webKey, headers: { origin: webOrigin } });
-    expect(response.status).toBe(200);
+    expect([200, 204]).toContain(response.status);
     expect(response.headers.get('access-control-allow-origin')).toBe(webOrigin);
     expect(response.headers.get('vary')?.toLowerCase()).toContain('origin');
+  });
+});
+
+describe('basic authentication', () => {
+  const ofPrometheus = operations.filter(({ errorFormat }) => errorFormat === 'prometheus');
+  const basic = (user: string, key: string) => ({
+    authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`,
+  });
+
+  it.each(ofPrometheus)('is taken for its password by $operationId', async ({ operationId }) => {
+    const id = operationId as OperationId; // the table is keyed by it
+    const { serverKey, ingestKey } = service.keys;
+    const statusWith = async (headers: Record<string, string>) =>
+      (await call(id, { ...sampleCallOf(id), key: undefined, headers })).status;
+    for (const user of ['', 'grafana', 'a team']) expect(await statusWith(basic(user, serverKey))).toBe(200);
+    expect(await statusWith(basic(serverKey, ''))).toBe(401);
+    expect(await statusWith(basic('grafana', ingestKey))).toBe(401);
+  });
+
+  it('is not taken elsewhere', async () => {
+    const headers = basic('grafana', service.keys.serverKey);
+    const query = { query: 'up' };
+    expect((await call('queryMetrics', { query, key: undefined, headers })).status).toBe(401);
+    const { body } = sampleCallOf('remoteWrite');
+    const ingest = basic('prometheus', service.keys.ingestKey);
+    expect((await call('remoteWrite', { body, key: undefined, headers: ingest })).status).toBe(401);
   });
 });
 
@@ -174,6 +199,8 @@ describe('a server key', () => {
       await call('listTraces', { query: { filter: `tag="${serverKey}` } }),
       await call('listTraces', { query: { page_token: serverKey } }),
       await call('listTags', { query: { key: serverKey } }),
+      await call('queryMetrics', { query: { query: `{a="${serverKey}` } }),
+      await call('getPrometheusQuery', { query: { query: 'up', time: serverKey } }),
       await call('getIdentity', { key: `${serverKey}x` }),
       await call('flushTrace', { ...sampleCalls.flushTrace, key: serverKey }),
     ];

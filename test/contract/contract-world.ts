@@ -3,9 +3,12 @@ import { type ContractClient, createContractClient } from '../support/contract-c
 import type { ContractCoverage } from '../support/contract-coverage.ts';
 import { openIdentityAdmin } from '../support/identity-admin.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
+import { runCairn } from '../support/run-cairn.ts';
 import { type ConfigFlags, startTestService, type TestService } from '../support/start-service.ts';
 import { startWithStores } from '../support/start-with-stores.ts';
+import { seedDocuments } from './document-samples.ts';
 import { createFailingStores, failingDocuments } from './failing-parts.ts';
+import { sampleCalls, sampleChannelSlug } from './sample-calls.ts';
 
 /** A running service and the means to speak with it. */
 export interface Surroundings {
@@ -16,6 +19,7 @@ export interface Surroundings {
 
 /** Services in the states that between them give every answer of the contract. */
 export interface ContractWorld {
+  /** Has what the sample calls read. */
   readonly usual: Surroundings;
   /** Takes 1 request and 1 KiB a second, bodies of 2 KiB, and headers for 100 ms. */
   readonly tight: Surroundings;
@@ -41,11 +45,15 @@ const tightFlags: ConfigFlags = {
   'headers-timeout': '100ms',
 };
 
+/** Errors are not validated by the service, and compiling the validators of all other answers takes its time. */
+const failingFlags: ConfigFlags = { 'validate-responses': 'off' };
+
 export async function startContractWorld(coverage: ContractCoverage): Promise<ContractWorld> {
   const usual = await startTestService();
   const tight = await startWithStores({ flags: tightFlags });
   const unexpected = new Error(internalSecret);
   const broken = await startWithStores({
+    flags: failingFlags,
     ...createFailingStores(unexpected),
     isReady: () => Promise.reject(unexpected),
     handlers: failingDocuments(unexpected),
@@ -54,18 +62,21 @@ export async function startContractWorld(coverage: ContractCoverage): Promise<Co
     { type: 'retry', retry_after_seconds: 5 },
   ]);
   const full = await startWithStores({
+    flags: failingFlags,
     ...createFailingStores(unavailable),
     isReady: async () => false,
   });
   const late = new AppError('DEADLINE_EXCEEDED', 'the query ran past its deadline; narrow the window');
-  const slow = await startWithStores(createFailingStores(late));
+  const slow = await startWithStores({ flags: failingFlags, ...createFailingStores(late) });
 
   const surround = (service: Surroundings['service']): Surroundings => {
     const client = createContractClient(service, coverage);
     return { service, client, call: createOperationCaller(service, service.keys, client) };
   };
+  const surrounded = surround(usual);
+  await seedSamples(usual, surrounded.call);
   return {
-    usual: surround(usual),
+    usual: surrounded,
     tight: surround(tight),
     broken: surround(broken),
     full: surround(full),
@@ -75,6 +86,14 @@ export async function startContractWorld(coverage: ContractCoverage): Promise<Co
       await Promise.all([usual, tight, broken, full, slow].map((service) => service.stop()));
     },
   };
+}
+
+/** Writes what the sample calls read. */
+async function seedSamples({ dataDirectory }: TestService, call: OperationCaller): Promise<void> {
+  const target = ['--type', 'webhook', '--url', 'https://hooks.example/cairn'];
+  await runCairn(dataDirectory, 'channels', 'create', sampleChannelSlug, ...target);
+  await seedDocuments(call);
+  await call('flushTrace', sampleCalls.flushTrace);
 }
 
 /** A web key of the project `default` that works from `webOrigin`. */

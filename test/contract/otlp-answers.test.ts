@@ -1,17 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeMetricsRequest } from '../../server/src/ingest/metrics/testing/encode-metrics-request.ts';
 import { encodeLogsRequest } from '../../server/src/ingest/otlp/testing/encode-logs-request.ts';
 import { createContractCoverage } from '../support/contract-coverage.ts';
 import type { OperationCall } from '../support/operation-caller.ts';
 import { type ContractWorld, type Surroundings, startContractWorld } from './contract-world.ts';
-import { sampleLogs } from './sample-calls.ts';
+import { sampleLogs, sampleMetrics } from './sample-calls.ts';
 
 const protobuf = 'application/x-protobuf';
 const json = 'application/json';
 const samples = {
-  [protobuf]: encodeLogsRequest([{ scopeLogs: [{ records: [{ body: 'cart validated' }] }] }]),
-  [json]: new TextEncoder().encode(JSON.stringify(sampleLogs)),
+  ingestLogs: {
+    [protobuf]: encodeLogsRequest([{ scopeLogs: [{ records: [{ body: 'cart validated' }] }] }]),
+    [json]: new TextEncoder().encode(JSON.stringify(sampleLogs)),
+  },
+  ingestMetrics: {
+    [protobuf]: encodeMetricsRequest([
+      {
+        scopeMetrics: [
+          { metrics: [{ name: 'up', gauge: [{ timeNs: BigInt(Date.now()) * 1_000_000n, value: 1 }] }] },
+        ],
+      },
+    ]),
+    [json]: new TextEncoder().encode(JSON.stringify(sampleMetrics)),
+  },
 };
-const encodings = [protobuf, json] as const;
+const operations = (['ingestLogs', 'ingestMetrics'] as const).flatMap((id) =>
+  ([protobuf, json] as const).map((contentType) => ({ id, contentType })),
+);
 /** Enough to use up a quota of one KiB a second, and over the limit of two. */
 const overQuota = 1_000;
 const overLimit = 4_096;
@@ -24,10 +39,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** The client holds every answer against the contract, the body of an error too. */
-describe.each(encodings)('ingestLogs in %s', (contentType) => {
+describe.each(operations)('$id in $contentType', ({ id, contentType }) => {
   async function send(to: Surroundings, call: OperationCall = {}): Promise<Response> {
     const headers = { 'content-type': contentType, ...call.headers };
-    const response = await to.call('ingestLogs', { body: samples[contentType], ...call, headers });
+    const response = await to.call(id, { body: samples[id][contentType], ...call, headers });
     const answered = response.headers.get('content-type');
     expect(answered === null ? '' : answered.split(';')[0]).toBe(contentType);
     return response;
@@ -97,7 +112,7 @@ describe.each(encodings)('ingestLogs in %s', (contentType) => {
 it('a content type that is neither is answered in JSON', async () => {
   const { call } = world.usual;
   const response = await call('ingestLogs', {
-    body: samples[json],
+    body: samples.ingestLogs[json],
     headers: { 'content-type': 'text/plain' },
   });
   expect(response.status).toBe(415);
@@ -114,7 +129,7 @@ it('other methods and paths beside it are answered in the envelope', async () =>
     const response = await client.fetch(service.ingestUrl + path, {
       method,
       headers,
-      body: samples[protobuf],
+      body: samples.ingestLogs[protobuf],
     });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { details: [] } });

@@ -37,6 +37,10 @@ describe('a query', () => {
     '/v1/logs/stats?since=7d&interval=1m',
     '/v1/logs/stats?until=0000-01-01T00:00:00Z',
     '/v1/logs/attributes?since=7d',
+    '/v1/metrics?since=7d&search=HTTP_&limit=1',
+    '/v1/metrics/query?query=sum by (job) (rate(http_requests_total{code=~"5.."}[5m])) > 1&time=1h',
+    '/v1/metrics/query_range?query=up&start=2026-11-20T08:00:00%2B01:00&end=2026-11-20T09:00:00Z&step=1h30m',
+    '/v1/metric-alerts?',
   ])('is taken as it stands: %s', async (pathAndQuery) => {
     expect(await get(pathAndQuery)).toMatchObject({ status: 200 });
   });
@@ -69,6 +73,15 @@ describe('a query', () => {
     ['/v1/logs/stats?group_by=attribute.a&group_by=attribute.b', 'group_by'],
     ['/v1/logs/attributes?since=169h', 'since'],
     ['/v1/logs/attributes?filter=body:"a"', 'filter'],
+    ['/v1/metrics?limit=10001', 'limit'],
+    ['/v1/metrics?search=', 'search'],
+    ['/v1/metrics/query?time=1h', 'query'],
+    ['/v1/metrics/query?query=up&time=1795162530', 'time'],
+    ['/v1/metrics/query?query=up&step=1m', 'step'],
+    ['/v1/metrics/query_range?query=up&start=1h&step=0', 'step'],
+    ['/v1/metrics/query_range?query=up&start=1h&end=2h&step=1m', 'end'],
+    ['/v1/metrics/query_range?query=up&start=1h', 'step'],
+    ['/v1/metric-alerts?state=firing', 'state'],
     ['/health?x=1', 'x'],
     ['/openapi.yaml?x=1', 'x'],
   ])('is refused with the name of the parameter: %s', async (pathAndQuery, name) => {
@@ -96,5 +109,63 @@ describe('a query', () => {
     const { error } = JSON.parse(body);
     expect({ status, code: error.code }).toEqual({ status: 400, code: 'INVALID_FILTER' });
     expect(error.details[0]).toEqual({ type: 'filter', hint: expect.any(String), ...place });
+  });
+});
+
+describe('a query on a path of Prometheus', () => {
+  it.each([
+    '/api/v1/query?query=up&dedup=true&partial_response=&_=1795162530',
+    '/api/v1/query?query=up{job="a"}&time=1795162530.781&timeout=5s&limit=0&stats=all&lookback_delta=1m',
+    '/api/v1/query_range?query=up&start=1795162530&end=2026-11-20T09:00:00Z&step=0.5',
+    '/api/v1/series?match[]=up&match[]={__name__=~"http_.*"}&start=1795162530',
+    '/api/v1/series?match%5B%5D=up{a="b%26c"}',
+    '/api/v1/labels?match[]=up&limit=1&x=1',
+    '/api/v1/labels',
+    '/api/v1/label/job/values?match[]=up&x[]=1',
+    '/api/v1/label/a%2Fb/values',
+    '/api/v1/metadata?metric=up&limit_per_metric=1',
+  ])('may hold parameters that nobody knows: %s', async (pathAndQuery) => {
+    const { status, body } = await get(pathAndQuery);
+    expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 200, body: { status: 'success' } });
+  });
+
+  it.each([
+    ['/api/v1/query', 'query'],
+    ['/api/v1/query?query=', 'query'],
+    ['/api/v1/query?query=up&query=up', 'query'],
+    ['/api/v1/query?query=up&time=1h', 'time'],
+    ['/api/v1/query?query=up&timeout=soon', 'timeout'],
+    ['/api/v1/query?query=up&lookback_delta=-5m', 'lookback_delta'],
+    ['/api/v1/query?query=up&limit=-1', 'limit'],
+    ['/api/v1/query_range?query=up&start=5&end=4&step=1', 'end'],
+    ['/api/v1/query_range?query=up&start=5&step=1', 'end'],
+    ['/api/v1/query_range?query=up&start=5&end=6&step=0', 'step'],
+    ['/api/v1/series', 'match[]'],
+    ['/api/v1/series?match=up', 'match[]'],
+    ['/api/v1/labels?start=9&end=5', 'start'],
+    ['/api/v1/query?query=sum(up', 'parse error'],
+    ['/api/v1/series?match[]=rate(up[5m])', 'parse error'],
+  ])('is refused in the envelope of Prometheus, with what is wrong: %s', async (pathAndQuery, name) => {
+    const { status, body } = await get(pathAndQuery);
+    expect({ status, body: JSON.parse(body) }).toEqual({
+      status: 400,
+      body: { status: 'error', errorType: 'bad_data', error: expect.stringContaining(name) },
+    });
+  });
+});
+
+it.each([
+  ['up{job="a"', { start: 10, end: 10 }],
+  ['rate(up)', { start: 5, end: 7 }],
+  ['sum(up) +', { start: 9, end: 9 }],
+])('an expression is refused with the place in it: %s', async (expression, place) => {
+  const { status, body } = await get(`/v1/metrics/query?query=${encodeURIComponent(expression)}`);
+  const { error } = JSON.parse(body);
+  expect({ status, code: error.code }).toEqual({ status: 400, code: 'INVALID_QUERY' });
+  expect(error.details[0]).toEqual({
+    type: 'query',
+    reason: 'syntax',
+    hint: expect.any(String),
+    ...place,
   });
 });

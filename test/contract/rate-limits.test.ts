@@ -1,3 +1,4 @@
+import { compress } from 'snappyjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
 import { startWithStores } from '../support/start-with-stores.ts';
@@ -45,6 +46,28 @@ describe('the rate limit of a key', () => {
     const refused = await call('keepTraceAlive', { path, body: paddedBody(1000) });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBe(1);
+  });
+
+  it('is told in the envelope of Prometheus on its paths', async () => {
+    const query = { query: 'up' };
+    let response = await call('getPrometheusQuery', { query });
+    for (let tries = 1; response.status === 200 && tries < 5; tries++) {
+      response = await call('getPrometheusQuery', { query });
+    }
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await response.json()).toMatchObject({ status: 'error', errorType: 'unavailable' });
+  });
+
+  it('counts what a compressed body unpacks to', async () => {
+    const body = compress(new Uint8Array(1000));
+    expect(body.length).toBeLessThan(100);
+    let response = await call('remoteWrite', { body });
+    // Zeros are no write request, but they cost.
+    for (let tries = 1; response.status === 400 && tries < 5; tries++) {
+      response = await call('remoteWrite', { body });
+    }
+    expect(response.status).toBe(429);
   });
 
   it('does not hold for documents', async () => {

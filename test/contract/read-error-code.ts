@@ -1,3 +1,5 @@
+import type { Schemas } from '../../server/src/generated/operations.gen.ts';
+
 /** The codes of this service that a `google.rpc.Code` stands for. */
 const codesByNumber = new Map([
   [7, 'PERMISSION_DENIED'],
@@ -6,10 +8,18 @@ const codesByNumber = new Map([
   [16, 'UNAUTHENTICATED'],
 ]);
 
-/** The code of an error: in its envelope, or as the `google.rpc.Status` of OTLP operations has it in JSON. */
+const codesByErrorType = new Map<Schemas['PrometheusError']['errorType'], string>([
+  ['unauthorized', 'UNAUTHENTICATED'],
+  ['unavailable', 'UNAVAILABLE'],
+  ['timeout', 'DEADLINE_EXCEEDED'],
+  ['internal', 'INTERNAL'],
+]);
+
+type AnyError = Schemas['Problem'] | Schemas['PrometheusError'] | Schemas['RpcStatus'];
+
+/** The code of an error in any of its three formats; the `google.rpc.Status` of OTLP in JSON. */
 export async function readErrorCode(response: Response): Promise<string | undefined> {
-  const body: { readonly error?: { readonly code: string }; readonly code?: number } = JSON.parse(
-    await response.text(),
-  );
-  return body.error?.code ?? codesByNumber.get(body.code ?? 0);
+  const body: AnyError = JSON.parse(await response.text());
+  if ('errorType' in body) return codesByErrorType.get(body.errorType);
+  return 'code' in body ? codesByNumber.get(body.code) : body.error.code;
 }

@@ -1,10 +1,18 @@
+import { compress } from 'snappyjs';
 import type { OperationId } from '../../server/src/generated/operations.gen.ts';
+import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { OperationCall } from '../support/operation-caller.ts';
+import { documentSampleCalls } from './document-samples.ts';
 
 /** A trace that `seedSampleTrace` writes. */
 export const sampleTraceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 export const sampleAttributeKey = 'header.country';
-const unknownTraceId = '0'.repeat(32);
+const unknownPath = {
+  trace_id: '0'.repeat(32),
+  key: 'never.observed',
+  name: 'never_observed',
+  slug: 'never-made',
+};
 const sentAt = '2026-11-20T08:15:31.000Z';
 
 export const sampleFlush = {
@@ -21,7 +29,44 @@ export const sampleLogs = {
   resourceLogs: [{ scopeLogs: [{ logRecords: [{ body: { stringValue: 'cart validated' } }] }] }],
 };
 
-/** For each operation a request that succeeds once the sample trace is there. */
+/** A gauge of the present moment. */
+export const sampleMetrics = {
+  resourceMetrics: [
+    {
+      scopeMetrics: [
+        {
+          metrics: [
+            {
+              name: 'queue.length',
+              gauge: { dataPoints: [{ timeUnixNano: `${Date.now()}000000`, asInt: '7' }] },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const sampleWrite = compress(
+  encodeWriteRequest([
+    {
+      labels: [
+        ['__name__', 'up'],
+        ['job', 'checkout'],
+      ],
+      samples: [[Date.now(), 1]],
+    },
+  ]),
+);
+
+/** The slug of a notification channel. */
+export const sampleChannelSlug = 'on-call';
+
+const instant = { query: 'up' };
+const range = { query: 'up', start: '1795162530', end: '1795162590', step: '15s' };
+const selection = { 'match[]': 'up' };
+
+/** For each operation a request that succeeds once the sample trace, documents and channel are there. */
 export const sampleCalls: Readonly<Record<OperationId, OperationCall>> = {
   getDocs: {},
   getHealth: {},
@@ -42,7 +87,26 @@ export const sampleCalls: Readonly<Record<OperationId, OperationCall>> = {
   getLogStats: {},
   listLogAttributes: {},
   streamLogs: {},
+  listMetrics: {},
+  queryMetrics: { query: instant },
+  queryMetricsRange: { query: { query: 'up', start: '1h', step: '60s' } },
+  getPrometheusQuery: { query: instant },
+  postPrometheusQuery: { body: new URLSearchParams(instant) },
+  getPrometheusQueryRange: { query: range },
+  postPrometheusQueryRange: { body: new URLSearchParams(range) },
+  getPrometheusSeries: { query: selection },
+  postPrometheusSeries: { body: new URLSearchParams(selection) },
+  getPrometheusLabels: { query: selection },
+  postPrometheusLabels: { body: new URLSearchParams(selection) },
+  getPrometheusLabelValues: { path: { name: 'job' } },
+  getPrometheusMetadata: {},
+  getPrometheusBuildInfo: {},
+  ...documentSampleCalls,
+  listIntegrations: {},
+  getIntegration: { path: { slug: sampleChannelSlug } },
   ingestLogs: { body: sampleLogs },
+  ingestMetrics: { body: sampleMetrics },
+  remoteWrite: { body: sampleWrite },
   flushTrace: { path: { trace_id: sampleTraceId }, body: sampleFlush },
   keepTraceAlive: { path: { trace_id: sampleTraceId }, body: {} },
   closeTrace: { path: { trace_id: 'c'.repeat(32) }, body: {} },
@@ -58,7 +122,7 @@ export const sampleCalls: Readonly<Record<OperationId, OperationCall>> = {
 
 /** The sample request, but for something the project does not have. */
 export function callForUnknown(id: OperationId): OperationCall {
-  return { ...sampleCallOf(id), path: { trace_id: unknownTraceId, key: 'never.observed' } };
+  return { ...sampleCallOf(id), path: unknownPath };
 }
 
 /** @throws Error naming an operation that was added without a sample. */

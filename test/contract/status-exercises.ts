@@ -1,26 +1,51 @@
+import { compress } from 'snappyjs';
 import type { ErrorCode } from '../../server/src/errors/error-catalogue.ts';
-import type { OperationDescription, OperationId } from '../../server/src/generated/operations.gen.ts';
+import {
+  type OperationDescription,
+  type OperationId,
+  operationTable,
+} from '../../server/src/generated/operations.gen.ts';
+import type { OperationCall } from '../support/operation-caller.ts';
 import type { ContractWorld } from './contract-world.ts';
+import { documentExercises, documentSampleCalls } from './document-samples.ts';
 import { callForUnknown, sampleCallOf } from './sample-calls.ts';
 
 type Exercise = (world: ContractWorld, id: OperationId) => Promise<{ readonly status: number }>;
 
-const overTightBody = new TextEncoder().encode(`{}${' '.repeat(4096)}`);
-const underTightBody = new TextEncoder().encode(`{}${' '.repeat(1000)}`);
+/** Over the limit of one MiB for documents and forms. */
+const overDocumentBytes = 2 ** 20 + 1;
+/** Over and under the two KiB that the tight service takes as telemetry. */
+const overTightBytes = 4096;
+const underTightBytes = 1000;
+/** A selector that parses, with a pattern over the bounds of one. */
+const overPatternLimit = `up{job=~"${'(a|b)*'.repeat(200)}"}`;
 /** Enough to use up a quota of one request, or of one KiB, a second. */
 const maxTries = 5;
 
 /** How each status is provoked, for any operation that declares it. */
 export const statusExercises: Readonly<Record<number, Exercise>> = {
   200: ({ usual }, id) => usual.call(id, sampleCallOf(id)),
+  201: ({ usual }, id) => documentExercises[201](usual.call, id),
+  204: ({ usual }, id) =>
+    id in documentSampleCalls ? documentExercises[204](usual.call, id) : usual.call(id, sampleCallOf(id)),
   304: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), headers: { 'if-none-match': '*' } }),
-  400: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), query: { unknown_parameter: '1' } }),
+  400: ({ usual }, id) => {
+    const { query, ...call } = sampleCallOf(id);
+    // Paths of Prometheus ignore what they do not know.
+    return usual.call(id, { ...call, query: { ...query, unknown_parameter: '1', limit: 'none' } });
+  },
   401: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), key: undefined }),
   403: ({ usual, webKey }, id) =>
     usual.call(id, { ...sampleCallOf(id), key: webKey, headers: { origin: 'https://evil.example' } }),
   404: ({ usual }, id) => usual.call(id, callForUnknown(id)),
-  413: ({ tight }, id) => tight.call(id, { ...sampleCallOf(id), body: overTightBody }),
+  412: ({ usual }, id) => documentExercises[412](usual.call, id),
+  413: ({ usual, tight }, id) =>
+    operationTable[id].listener === 'api'
+      ? usual.call(id, { ...sampleCallOf(id), body: paddedBody(id, overDocumentBytes) })
+      : tight.call(id, { ...sampleCallOf(id), body: paddedBody(id, overTightBytes) }),
   415: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), headers: { 'content-type': 'text/plain' } }),
+  422: ({ usual }, id) => usual.call(id, withExpression(sampleCallOf(id), overPatternLimit)),
+  428: ({ usual }, id) => documentExercises[428](usual.call, id),
   429: useUpQuota,
   500: ({ broken }, id) => broken.call(id, sampleCallOf(id)),
   503: ({ full }, id) => full.call(id, sampleCallOf(id)),
@@ -29,6 +54,7 @@ export const statusExercises: Readonly<Record<number, Exercise>> = {
 
 /** How the codes are provoked that no operation has to itself. */
 export const codeExercises: Partial<Readonly<Record<ErrorCode, Exercise>>> = {
+  INVALID_QUERY: ({ usual }) => usual.call('queryMetrics', { query: { query: 'sum(' } }),
   INVALID_FILTER: ({ usual }) => usual.call('listTraces', { query: { filter: 'status=running' } }),
   NOT_FOUND: ({ usual }) => usual.client.fetch(`${usual.service.apiUrl}/nowhere`),
   METHOD_NOT_ALLOWED: ({ usual }) => usual.client.fetch(`${usual.service.apiUrl}/health`, { method: 'POST' }),
@@ -50,10 +76,23 @@ export async function exerciseStatus(
 
 async function useUpQuota({ tight }: ContractWorld, id: OperationId): Promise<Response> {
   const sample = sampleCallOf(id);
-  const call = sample.body === undefined ? sample : { ...sample, body: underTightBody };
+  const call = sample.body === undefined ? sample : { ...sample, body: paddedBody(id, underTightBytes) };
   for (let tries = 1; tries < maxTries; tries++) {
     const response = await tight.call(id, call);
     if (response.status === 429) return response;
   }
   return tight.call(id, call);
+}
+
+/** As many bytes where they are charged, of nothing in particular. */
+function paddedBody(id: OperationId, length: number): Uint8Array {
+  if (operationTable[id].bodyValidation === 'remote_write') return compress(new Uint8Array(length));
+  return new TextEncoder().encode(`{}${' '.repeat(length - 2)}`);
+}
+
+/** The call with another expression and selector, in its query or form. */
+function withExpression({ query, body, ...call }: OperationCall, expression: string): OperationCall {
+  const parameters = { query: expression, 'match[]': expression };
+  if (!(body instanceof URLSearchParams)) return { ...call, query: { ...query, ...parameters } };
+  return { ...call, body: new URLSearchParams({ ...Object.fromEntries(body), ...parameters }) };
 }

@@ -1,6 +1,16 @@
 import type { OperationId } from '../../server/src/generated/operations.gen.ts';
 import type { OperationCall } from '../support/operation-caller.ts';
-import { type Tenant, tenantFlush, tenantLogs, tenantPluginEvents } from './tenant.ts';
+import {
+  sharedSlug,
+  type Tenant,
+  tenantAlert,
+  tenantDashboard,
+  tenantFlush,
+  tenantLogs,
+  tenantMetrics,
+  tenantPluginEvents,
+  tenantWrite,
+} from './tenant.ts';
 
 /** Requests to an operation that reach for the data of a tenant. */
 type TenantProbe = (target: Tenant, pageTokens: TenantPageTokens) => readonly OperationCall[];
@@ -9,6 +19,7 @@ type TenantProbe = (target: Tenant, pageTokens: TenantPageTokens) => readonly Op
 export interface TenantPageTokens {
   readonly traces: string;
   readonly logs: string;
+  readonly incidents: string;
   /** An event id of the tenant's log stream. */
   readonly logStream: string;
 }
@@ -66,9 +77,51 @@ export const tenantProbes: Readonly<Record<OperationId, TenantProbe>> = {
     ...logFiltersFor(target).map((filter) => ({ query: { filter, window: '30d' } })),
     { headers: { 'last-event-id': lastEventId } },
   ],
+  listMetrics: ({ word }) => [{}, { query: { search: word } }],
+  queryMetrics: (target) => expressionsFor(target).map((query) => ({ query: { query } })),
+  queryMetricsRange: (target) =>
+    expressionsFor(target).map((query) => ({ query: { query, start: '1h', step: '60s' } })),
+  getPrometheusQuery: (target) => expressionsFor(target).map((query) => ({ query: { query } })),
+  postPrometheusQuery: (target) => expressionsFor(target).map((query) => ({ body: toForm({ query }) })),
+  getPrometheusQueryRange: (target) =>
+    expressionsFor(target).map((query) => ({ query: { query, ...lastHour() } })),
+  postPrometheusQueryRange: (target) =>
+    expressionsFor(target).map((query) => ({ body: toForm({ query, ...lastHour() }) })),
+  getPrometheusSeries: (target) => selectorsFor(target).map((match) => ({ query: { 'match[]': match } })),
+  postPrometheusSeries: (target) =>
+    selectorsFor(target).map((match) => ({ body: toForm({ 'match[]': match }) })),
+  getPrometheusLabels: (target) => [
+    {},
+    ...selectorsFor(target).map((match) => ({ query: { 'match[]': match } })),
+  ],
+  postPrometheusLabels: (target) => [
+    { body: toForm({}) },
+    ...selectorsFor(target).map((match) => ({ body: toForm({ 'match[]': match }) })),
+  ],
+  getPrometheusLabelValues: ({ labelName }) =>
+    ['__name__', 'job', labelName].map((name) => ({ path: { name } })),
+  getPrometheusMetadata: ({ metricName }) => [{}, { query: { metric: metricName } }],
+  getPrometheusBuildInfo: nothingToName,
+  listMetricAlerts: nothingToName,
+  getMetricAlert: readBySlug,
+  putMetricAlert: (target) => writeBySlug(target, tenantAlert(target)),
+  deleteMetricAlert: (target) => writeBySlug(target),
+  listMetricAlertIncidents: (target, { incidents: pageToken }) => [
+    ...readBySlug(target),
+    { path: { slug: sharedSlug }, query: { page_token: pageToken } },
+  ],
+  listDashboards: nothingToName,
+  getDashboard: readBySlug,
+  putDashboard: (target) => writeBySlug(target, tenantDashboard(target)),
+  deleteDashboard: (target) => writeBySlug(target),
+  // Channels are of the organization: its projects see the same.
+  listIntegrations: nothingToName,
+  getIntegration: readBySlug,
   getTrace: readByIds,
   listTraceEvents: readByIds,
   ingestLogs: (target) => [{ body: tenantLogs(target) }],
+  ingestMetrics: (target) => [{ body: tenantMetrics(target) }],
+  remoteWrite: (target) => [{ body: tenantWrite(target) }],
   flushTrace: (target) => [{ path: { trace_id: target.traceId }, body: tenantFlush(target) }],
   keepTraceAlive: (target) => writeByIds(target, {}),
   closeTrace: (target) => writeByIds(target, { reason: 'taken over' }),
@@ -112,4 +165,40 @@ function readByIds({ traceId, closedTraceId }: Tenant): readonly OperationCall[]
 
 function writeByIds(target: Tenant, body: object): readonly OperationCall[] {
   return readByIds(target).map((call) => ({ ...call, body }));
+}
+
+function expressionsFor({ metricName, labelName, labelValue, word }: Tenant): readonly string[] {
+  return [
+    metricName,
+    `sum(rate(${metricName}[5m]))`,
+    `{${labelName}="${labelValue}"}`,
+    `{__name__=~".*${word}.*"}`,
+    `count by (__name__) ({__name__=~".+"})`,
+    `absent(${metricName})`,
+    `info(${metricName})`,
+  ];
+}
+
+function selectorsFor({ metricName, labelName, labelValue }: Tenant): readonly string[] {
+  return [metricName, `{${labelName}="${labelValue}"}`, '{__name__=~".+"}'];
+}
+
+function lastHour() {
+  const seconds = Math.floor(Date.now() / 1000);
+  return { start: String(seconds - 3600), end: String(seconds + 60), step: '60' };
+}
+
+function toForm(fields: Readonly<Record<string, string>>): URLSearchParams {
+  return new URLSearchParams({ ...fields });
+}
+
+function readBySlug({ slug }: Tenant): readonly OperationCall[] {
+  return [{ path: { slug } }];
+}
+
+/** As somebody who knows that the document is there, and as one who takes its place. */
+function writeBySlug({ slug }: Tenant, body?: object): readonly OperationCall[] {
+  const path = { slug };
+  if (body === undefined) return [{ path, headers: { 'if-match': '*' } }];
+  return [{ 'if-match': '*' }, { 'if-none-match': '*' }].map((headers) => ({ path, headers, body }));
 }

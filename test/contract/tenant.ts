@@ -1,3 +1,5 @@
+import { compress } from 'snappyjs';
+import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { OperationCaller } from '../support/operation-caller.ts';
 
 /** What one project holds; every text of it has the tenant's word in it, so that any leak shows. */
@@ -11,6 +13,11 @@ export interface Tenant {
   readonly eventId: string;
   readonly spanId: string;
   readonly flushId: string;
+  readonly metricName: string;
+  readonly labelName: string;
+  readonly labelValue: string;
+  /** Of an alert, and of a dashboard. */
+  readonly slug: string;
 }
 
 export function describeTenant(word: string, digit: string): Tenant {
@@ -24,6 +31,10 @@ export function describeTenant(word: string, digit: string): Tenant {
     eventId: `${word}-event`,
     spanId: digit.repeat(16),
     flushId: `${word}-flush`,
+    metricName: `${word}_total`,
+    labelName: `${word}_label`,
+    labelValue: `${word} label value`,
+    slug: `${word}-slug`,
   };
 }
 
@@ -32,7 +43,10 @@ export function secretsOf(tenant: Tenant): readonly string[] {
   return Object.values(tenant);
 }
 
-/** Writes a running and a completed trace, and logs. */
+/** The slug of an alert and a dashboard that every tenant has. */
+export const sharedSlug = 'shared';
+
+/** Writes a running and a completed trace, logs, dashboards, alerts, and metrics, which make them fire. */
 export async function writeTenantData(call: OperationCaller, tenant: Tenant): Promise<void> {
   const { word, traceId, closedTraceId } = tenant;
   await call('flushTrace', { path: { trace_id: traceId }, body: tenantFlush(tenant) });
@@ -40,6 +54,13 @@ export async function writeTenantData(call: OperationCaller, tenant: Tenant): Pr
   await call('flushTrace', { path: { trace_id: closedTraceId }, body: tenantFlush(tenant) });
   await call('closeTrace', { path: { trace_id: closedTraceId }, body: { reason: `${word} reason` } });
   await call('ingestLogs', { body: tenantLogs(tenant) });
+  for (const slug of [tenant.slug, sharedSlug]) {
+    const create = { path: { slug }, headers: { 'if-none-match': '*' } };
+    await call('putDashboard', { ...create, body: tenantDashboard(tenant) });
+    await call('putMetricAlert', { ...create, body: tenantAlert(tenant) });
+  }
+  await call('ingestMetrics', { body: tenantMetrics(tenant) });
+  await call('remoteWrite', { body: tenantWrite(tenant) });
 }
 
 export function tenantFlush(tenant: Tenant) {
@@ -95,6 +116,69 @@ export function tenantLogs({ word, ...tenant }: Tenant) {
         ],
       },
     ],
+  };
+}
+
+/** A gauge with a description and a unit. */
+export function tenantMetrics(tenant: Tenant) {
+  const { word } = tenant;
+  const point = {
+    timeUnixNano: `${Date.now()}000000`,
+    asDouble: 1,
+    attributes: [toKeyValue(tenant.labelName, tenant.labelValue)],
+  };
+  const metric = {
+    name: `${word}.gauge`,
+    unit: `{${word}}`,
+    description: `${word} description`,
+    gauge: { dataPoints: [point] },
+  };
+  return {
+    resourceMetrics: [
+      {
+        resource: { attributes: [toKeyValue('service.name', `${word} job`)] },
+        scopeMetrics: [{ metrics: [metric] }],
+      },
+    ],
+  };
+}
+
+/** A sample each of two series of a counter, in remote write, so that a page of one incident has a token. */
+export function tenantWrite({ word, metricName, labelName, labelValue }: Tenant): Uint8Array {
+  const series = [labelValue, `${labelValue} 2`].map((value) => ({
+    labels: [
+      ['__name__', metricName],
+      [labelName, value],
+    ] as const,
+    samples: [[Date.now(), 7]] as const,
+  }));
+  return compress(encodeWriteRequest(series, [{ type: 1, name: metricName, help: `${word} help` }]));
+}
+
+export function tenantDashboard({ word, metricName }: Tenant) {
+  return {
+    title: `${word} dashboard`,
+    default_time_window: '1h',
+    widgets: [
+      {
+        type: 'stat',
+        title: `${word} widget`,
+        query: { expression: metricName },
+        layout: { x: 0, y: 0, w: 12, h: 6 },
+      },
+    ],
+  };
+}
+
+/** Fires when the counters of `tenantWrite` get their samples. */
+export function tenantAlert({ word, metricName }: Tenant) {
+  return {
+    display_name: `${word} alert`,
+    severity: 'warning',
+    enabled: true,
+    condition: { expression: `${metricName} > 1` },
+    notifications: [],
+    documentation: { markdown: `${word} runbook` },
   };
 }
 

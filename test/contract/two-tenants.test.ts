@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type OperationDescription,
   type OperationId,
@@ -13,14 +13,14 @@ import {
   type OperationCaller,
 } from '../support/operation-caller.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
-import { describeTenant, secretsOf, type Tenant, writeTenantData } from './tenant.ts';
+import { describeTenant, secretsOf, sharedSlug, type Tenant, writeTenantData } from './tenant.ts';
 import { type TenantPageTokens, tenantProbeOf } from './tenant-probes.ts';
 
 const alpha = describeTenant('alpha', 'a');
 const bravo = describeTenant('bravo', 'b');
 /** Of the same shape, but never written: what the answers about `bravo` have to look like. */
 const nobody = describeTenant('nobod', 'd');
-const noTokens = { traces: 'no-token', logs: 'no-token', logStream: 'no-token' };
+const noTokens = { traces: 'no-token', logs: 'no-token', incidents: 'no-token', logStream: 'no-token' };
 
 /** Reads before writes: a probe may write a trace of its own under an id of the other project. */
 const operations = Object.values<OperationDescription>(operationTable).toSorted((a, b) =>
@@ -33,6 +33,8 @@ const wholeTest = {
   since: new Date(Date.now() - 3_600_000).toISOString(),
   until: new Date(Date.now() + 3_600_000).toISOString(),
 };
+
+const openedWithinMs = 5_000;
 
 let service: TestService;
 let asAlpha: OperationCaller;
@@ -54,6 +56,7 @@ beforeAll(async () => {
   bravoPageTokens = {
     traces: await pageTokenOf(asBravo, 'listTraces'),
     logs: await pageTokenOf(asBravo, 'listLogs'),
+    incidents: await incidentTokenOf(asBravo),
     logStream: await eventIdOf(asBravo),
   };
 });
@@ -64,6 +67,17 @@ async function pageTokenOf(caller: OperationCaller, id: 'listTraces' | 'listLogs
   const list: Schemas['TraceList'] | Schemas['LogList'] = JSON.parse(await response.text());
   if (list.next_page_token === undefined) throw new Error(`${id} has one page only`);
   return list.next_page_token;
+}
+
+/** Of the incidents of an alert, which opens them after the samples were stored. */
+function incidentTokenOf(caller: OperationCaller): Promise<string> {
+  return vi.waitFor(async () => {
+    const call = { path: { slug: sharedSlug }, query: { page_size: '1' } };
+    const response = await caller('listMetricAlertIncidents', call);
+    const { next_page_token: token }: Schemas['IncidentList'] = JSON.parse(await response.text());
+    if (token === undefined) throw new Error('there are no two incidents');
+    return token;
+  }, openedWithinMs);
 }
 
 async function eventIdOf(caller: OperationCaller): Promise<string> {
@@ -96,6 +110,8 @@ function normalise({ status, text }: Answer, target: Tenant): Answer {
     text: anonymous
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
       .replaceAll(/"trace_number":\d+/g, '"trace_number":0')
+      // Of Prometheus, in seconds.
+      .replaceAll(/\[\d{10}(\.\d+)?,/g, '[<time>,')
       // Of the same project but another moment or filter: opaque, and tried with the key of another project.
       .replaceAll(/^id: .*$/gm, 'id: <id>'),
   };
@@ -115,7 +131,8 @@ describe('with the key of one project', () => {
   it.each(ids)('%s shows nothing of another', async (id) => {
     const secrets = [...secretsOf(bravo), bravoProjectId];
     for (const { call, answer } of await probe(asAlpha, id, bravo, bravoPageTokens)) {
-      const sent = JSON.stringify(call);
+      const { body } = call;
+      const sent = JSON.stringify(body instanceof URLSearchParams ? [...body] : call);
       expect(secrets.filter((secret) => answer.text.includes(secret) && !sent.includes(secret))).toEqual([]);
     }
   });
@@ -127,6 +144,10 @@ describe('with the key of one project', () => {
     ] as const) {
       expect((await caller('getTrace', { path: { trace_id: tenant.traceId } })).status).toBe(200);
       expect(await (await caller('listTags')).text()).toContain(tenant.tag);
+      const names = await (await caller('getPrometheusLabelValues', { path: { name: '__name__' } })).text();
+      expect(names).toContain(tenant.metricName);
+      const alert = await (await caller('getMetricAlert', { path: { slug: sharedSlug } })).text();
+      expect(alert).toContain(tenant.word);
     }
   });
 
@@ -134,9 +155,19 @@ describe('with the key of one project', () => {
     const before = await readAll(asBravo);
     for (const id of ids) await probe(asAlpha, id, bravo, bravoPageTokens);
     expect(await readAll(asBravo)).toEqual(before);
-    expect(before).toContain(bravo.attributeValue);
+    for (const written of [
+      bravo.attributeValue,
+      bravo.labelValue,
+      'bravo widget',
+      'bravo runbook',
+      '"firing"',
+    ]) {
+      expect(before).toContain(written);
+    }
   });
 });
+
+const selectors = { query: { 'match[]': '{__name__=~".+"}' } };
 
 async function readAll(caller: OperationCaller): Promise<string> {
   const byId: readonly OperationCall[] = [
@@ -149,6 +180,21 @@ async function readAll(caller: OperationCaller): Promise<string> {
     await caller('listAttributeKeys'),
     await caller('listAttributeValues', { path: { key: bravo.attributeKey } }),
     await caller('listLogs', { query: wholeTest }),
+    await caller('listMetrics', { query: wholeTest }),
+    await caller('getPrometheusSeries', selectors),
+    await caller('getPrometheusMetadata'),
+    await caller('queryMetrics', {
+      query: { query: `sum_over_time(${bravo.metricName}[2h])`, time: wholeTest.until },
+    }),
+    await caller('listDashboards'),
+    await caller('listMetricAlerts'),
+    ...(await Promise.all(
+      [bravo.slug, sharedSlug].flatMap((slug) => [
+        caller('getDashboard', { path: { slug } }),
+        caller('getMetricAlert', { path: { slug } }),
+        caller('listMetricAlertIncidents', { path: { slug } }),
+      ]),
+    )),
     ...(await Promise.all(
       byId.flatMap((call) => [caller('getTrace', call), caller('listTraceEvents', call)]),
     )),

@@ -9,6 +9,7 @@ const flush = {
   method: 'POST',
   path: `/v1/ingest/traces/${'a'.repeat(32)}/flush`,
 } as const;
+const query = { listener: 'api', method: 'GET', path: '/api/v1/query' } as const;
 const requestId = '0199f0c2-4b7e-7c3a-9a51-3d2f6b1c8e70';
 
 interface Answer {
@@ -23,6 +24,10 @@ function answer({ status = 200, headers = {}, body = { status: 'ok' } }: Answer)
     headers: new Headers({ 'x-request-id': requestId, 'content-type': 'application/json', ...headers }),
     body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
   };
+}
+
+function prometheusError(errorType: string, error = 'm') {
+  return { status: 'error', errorType, error };
 }
 
 function problem(code: string, details: readonly unknown[] = []) {
@@ -49,6 +54,13 @@ describe('the check of responses', () => {
   it('names the code of an error', () => {
     const refusal = answer({ status: 400, body: problem('INVALID_ARGUMENT') });
     expect(check(health, refusal)).toMatchObject({ code: 'INVALID_ARGUMENT', problems: [] });
+  });
+
+  it('allows paths of Prometheus its envelope, and no other', () => {
+    const refusal = answer({ status: 400, body: prometheusError('bad_data') });
+    expect(check(query, refusal).problems).toEqual([]);
+    expect(check(health, refusal).problems).not.toEqual([]);
+    expect(check(query, answer({ status: 400, body: problem('INVALID_ARGUMENT') })).problems).not.toEqual([]);
   });
 
   it('allows any request the answers that the introduction of the contract names', () => {
@@ -78,6 +90,16 @@ describe('the check of responses', () => {
     ],
     ['an unknown code', health, answer({ status: 400, body: problem('OOPS') })],
     ['a 500 that does not name its request', health, answer({ status: 500, body: problem('INTERNAL') })],
+    [
+      'an error type of Prometheus of another status',
+      query,
+      answer({ status: 400, body: prometheusError('execution') }),
+    ],
+    [
+      'a 500 of Prometheus that does not name its request',
+      query,
+      answer({ status: 500, body: prometheusError('internal') }),
+    ],
     [
       'a 429 without the quota',
       flush,

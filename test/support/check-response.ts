@@ -1,7 +1,13 @@
 import { errorCatalogue } from '../../server/src/errors/error-catalogue.ts';
-import type { Schemas } from '../../server/src/generated/operations.gen.ts';
+import {
+  type ErrorFormat,
+  type OperationDescription,
+  operationTable,
+  type Schemas,
+} from '../../server/src/generated/operations.gen.ts';
 import { checkBody } from './check-body.ts';
 import { checkHeaders } from './check-headers.ts';
+import { checkPrometheusError } from './check-prometheus-error.ts';
 import { checkRpcStatus } from './check-rpc-status.ts';
 import {
   type ContractDocument,
@@ -46,34 +52,52 @@ export function createResponseCheck(document: ContractDocument): ResponseCheck {
     if (isOutsideContract(target, response)) return { ...found, problems: [] };
 
     const problem = readProblem(response, schemas);
-    const isRefused = isRefusedByParser(operation, response, problem);
+    const isRefused = isRefusedByParser(target, operation, response, problem);
     const declared = isRefused ? undefined : operation && declaredResponse(document, operation, status);
     const isKnown = framework.has(status) || isRefused;
     if (declared === undefined && !isKnown) {
       return { ...found, problems: [`${status} is not declared for ${operation?.id ?? 'unknown paths'}`] };
     }
     const expected = declared ?? problemResponse;
-    const isOtlp = declared !== undefined && operation?.object['x-cairn-body'] === 'otlp';
+    const errorFormat = declared === undefined ? 'problem' : errorFormatOf(operation);
     const problems = [
       ...checkHeaders(document, schemas, expected, response),
       ...checkBody(schemas, expected, response, target?.method === 'HEAD'),
-      ...(target?.method === 'HEAD' || status < 400 ? [] : checkError(problem, response, isOtlp)),
+      ...(target?.method === 'HEAD' || status < 400 ? [] : checkError(problem, response, errorFormat)),
     ];
     return { ...found, ...(problem === undefined ? {} : { code: problem.code }), problems };
   };
 }
 
+function errorFormatOf(operation: PlacedOperation | undefined): ErrorFormat {
+  const descriptions: readonly OperationDescription[] = Object.values(operationTable);
+  return descriptions.find(({ operationId }) => operationId === operation?.id)?.errorFormat ?? 'problem';
+}
+
 /**
  * Every operation declares 400. The parser answers it, in the envelope, before anybody knows which operation was meant:
- * to requests that are no HTTP or name no operation, and to OTLP operations, which would not use the envelope.
+ * to requests that are no HTTP, whose path is not percent-encoded or that name no operation, and so to operations of OTLP
+ * and Prometheus, which would not use the envelope.
  */
 function isRefusedByParser(
+  target: RequestTarget | undefined,
   operation: PlacedOperation | undefined,
   { status, headers }: SeenResponse,
   problem: Schemas['ProblemBody'] | undefined,
 ): boolean {
   if (status !== 400) return false;
-  return operation === undefined || (problem !== undefined && headers.get('connection') === 'close');
+  if (operation === undefined || target === undefined) return true;
+  const isUnread = headers.get('connection') === 'close' || !isPercentEncoded(target.path);
+  return isUnread && problem !== undefined;
+}
+
+function isPercentEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Not described by OpenAPI: CORS preflights, and the scripts that the documentation page loads. */
@@ -109,9 +133,16 @@ function readProblem(
 function checkError(
   problem: Schemas['ProblemBody'] | undefined,
   response: SeenResponse,
-  isOtlp: boolean,
+  errorFormat: ErrorFormat,
 ): string[] {
-  return isOtlp ? checkRpcStatus(response) : checkProblem(problem, response);
+  switch (errorFormat) {
+    case 'rpc_status':
+      return checkRpcStatus(response);
+    case 'prometheus':
+      return checkPrometheusError(response);
+    case 'problem':
+      return checkProblem(problem, response);
+  }
 }
 
 /** What the schema cannot say: code and status belong together, and a 500 names its request. */

@@ -24,6 +24,7 @@ export type SchemaObject = Readonly<Record<string, unknown>>;
 export interface OperationObject {
   readonly operationId: string;
   readonly 'x-cairn-body'?: string;
+  readonly 'x-eov-allow-unknown-query-parameters'?: boolean;
   readonly servers: readonly { readonly 'x-cairn-listener': Listener }[];
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaTypeObject>> };

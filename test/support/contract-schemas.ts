@@ -5,6 +5,7 @@ import type { ContractDocument, SchemaObject } from './contract-document.ts';
 
 const contractId = 'contract';
 const openApiKeywords = ['openapi', 'info', 'servers', 'tags', 'paths', 'components', 'security', 'example'];
+const ownKeywords = ['x-cairn-grows'];
 
 /** The schemas of the contract, compiled by Ajv in strict mode, each when it is first needed. */
 export interface ContractSchemas {
@@ -15,9 +16,9 @@ export interface ContractSchemas {
 }
 
 export function createContractSchemas(document: ContractDocument): ContractSchemas {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, logger: false });
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, logger: false });
   addFormats.default(ajv);
-  ajv.addVocabulary(openApiKeywords);
+  ajv.addVocabulary([...openApiKeywords, ...ownKeywords]);
   ajv.addSchema({ components: document.components }, contractId);
   const compiled = new Map<SchemaObject, ValidateFunction>();
 

@@ -9,7 +9,7 @@ export interface OperationCall {
   /** A list for a parameter that may be repeated. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; bytes are sent as they are. */
+  /** Sent as JSON; a form is sent as such, and bytes as they are. */
   readonly body?: unknown;
   /** Instead of the key of the caller; `undefined` sends none. */
   readonly key?: string | undefined;
@@ -33,7 +33,7 @@ export function createOperationCaller(
       method: method.toUpperCase(),
       headers: {
         ...keyHeader(id, 'key' in call ? call.key : keyOf(id, keys)),
-        ...jsonHeader(call),
+        ...contentHeaders(id, call),
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: encodeBody(call.body) }),
@@ -57,10 +57,18 @@ function keyHeader(id: OperationId, key: string | undefined): Record<string, str
   return isIngest ? { 'x-ingest-api-key': key } : { authorization: `Bearer ${key}` };
 }
 
-function jsonHeader({ body }: OperationCall): Record<string, string> {
-  return body === undefined ? {} : { 'content-type': 'application/json' };
+/** What an operation usually takes. */
+function contentHeaders(id: OperationId, { body }: OperationCall): Record<string, string> {
+  if (body === undefined) return {};
+  const { bodyValidation, errorFormat } = operationTable[id];
+  if (bodyValidation === 'remote_write') {
+    return { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' };
+  }
+  const isForm = errorFormat === 'prometheus';
+  return { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
 }
 
 function encodeBody(body: unknown): Uint8Array<ArrayBuffer> {
-  return body instanceof Uint8Array ? new Uint8Array(body) : new TextEncoder().encode(JSON.stringify(body));
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return new TextEncoder().encode(body instanceof URLSearchParams ? body.toString() : JSON.stringify(body));
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { startService } from '../../server/src/app.ts';
+import { type Service, startService } from '../../server/src/app.ts';
 import { parseConfig } from '../../server/src/config/parse-config.ts';
 import type { Config } from '../../server/src/config.ts';
 import type { FirstKeys } from '../../server/src/identity/first-start.ts';
@@ -48,19 +48,10 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
   const dataDirectory = await mkdtemp(join(tmpdir(), 'cairn-test-'));
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
-    const config = testConfig({ 'data-directory': dataDirectory, ...flags });
-    const { apiUrl, ingestUrl, grpcUrl, firstKeys, stop } = await startService(config, {
-      log: pino({ level: config.logLevel }),
-      processId: process.pid,
-      onFatal: (error) => {
-        throw error;
-      },
-    });
+    const { firstKeys, stop, ...urls } = await startServiceOver(dataDirectory, flags);
     if (firstKeys === undefined) throw new Error(`${dataDirectory} was in use before`);
     return {
-      apiUrl,
-      ingestUrl,
-      grpcUrl,
+      ...urls,
       dataDirectory,
       keys: firstKeys,
       async stop() {
@@ -72,4 +63,16 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
     await removeData();
     throw error;
   }
+}
+
+/** The same over a data directory that stays when the service stops, for tests that start it again. */
+export function startServiceOver(dataDirectory: string, flags: ConfigFlags = {}): Promise<Service> {
+  const config = testConfig({ 'data-directory': dataDirectory, ...flags });
+  return startService(config, {
+    log: pino({ level: config.logLevel }),
+    processId: process.pid,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
 }

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pino from 'pino';
+import { createAlertService } from '../../server/src/alerts/alert-service.ts';
+import type { IncidentStore } from '../../server/src/alerts/incident-store.ts';
+import type { ChannelStore } from '../../server/src/channels/channel-store.ts';
 import { createHandlers } from '../../server/src/create-handlers.ts';
 import { parseContract } from '../../server/src/docs/contract.ts';
+import type { DocumentStore } from '../../server/src/documents/document-store.ts';
 import type { Handlers } from '../../server/src/generated/operations.gen.ts';
 import { createIngestLimits } from '../../server/src/http/ingest-limits.ts';
 import { startListener } from '../../server/src/http/listener.ts';
@@ -14,20 +18,34 @@ import { createIdentityService } from '../../server/src/identity/identity-servic
 import { otlpGrpcServices } from '../../server/src/ingest/otlp/grpc/otlp-grpc-services.ts';
 import { startOtlpGrpc } from '../../server/src/ingest/otlp/grpc/start-otlp-grpc.ts';
 import { createLogIngestService } from '../../server/src/ingest/otlp/log-ingest-service.ts';
+import { createMetricIngestService } from '../../server/src/ingest/otlp/metric-ingest-service.ts';
 import type { LogStore } from '../../server/src/logs/log-store.ts';
 import { createLogStreamService } from '../../server/src/logs/log-stream-service.ts';
+import type { MetricStore } from '../../server/src/metrics/metric-store.ts';
+import { defaultQueryLimits } from '../../server/src/promql/query-limits.ts';
+import { createFakeChannelStore } from '../../server/src/testing/fake-channel-store.ts';
+import { createFakeDocumentStore } from '../../server/src/testing/fake-document-store.ts';
 import { createFakeIdentityStore } from '../../server/src/testing/fake-identity-store.ts';
+import { createFakeIncidentStore } from '../../server/src/testing/fake-incident-store.ts';
 import { createFakeLogStore } from '../../server/src/testing/fake-log-store.ts';
+import { createFakeMetricStore } from '../../server/src/testing/fake-metric-store.ts';
 import { createFakeTraceStore } from '../../server/src/testing/fake-trace-store.ts';
 import type { TraceStore } from '../../server/src/traces/trace-store.ts';
 import { readContractText } from './contract-document.ts';
 import { type ConfigFlags, type TestService, testConfig } from './start-service.ts';
 
-export interface GivenParts {
-  /** Empty and in memory unless given. */
-  readonly traceStore?: TraceStore;
-  /** Empty and in memory unless given. */
-  readonly logStore?: LogStore;
+/** The stores of telemetry and of what is written through the API. */
+export interface GivenStores {
+  readonly traceStore: TraceStore;
+  readonly logStore: LogStore;
+  readonly metricStore: MetricStore;
+  readonly documents: DocumentStore;
+  readonly incidents: IncidentStore;
+  readonly channels: ChannelStore;
+}
+
+/** Stores that are not given are in memory, and empty. */
+export interface GivenParts extends Partial<GivenStores> {
   readonly nowMs?: () => number;
   readonly isReady?: () => Promise<boolean>;
   /** Replaces single operations, for what no store can provoke. */
@@ -37,9 +55,10 @@ export interface GivenParts {
 
 /** Every listener over given stores, with identities in memory: for answers that the real service rarely gives. */
 export async function startWithStores(parts: GivenParts = {}): Promise<Omit<TestService, 'dataDirectory'>> {
-  const { nowMs = Date.now, isReady = async () => true } = parts;
-  const { traceStore = createFakeTraceStore({ nowMs }), logStore = createFakeLogStore({ nowMs }) } = parts;
-  const config = testConfig(parts.flags);
+  const { nowMs = Date.now, isReady = async () => true, handlers: replaced, flags, ...given } = parts;
+  const stores: GivenStores = { ...createFakeStores(nowMs), ...given };
+  const { traceStore, logStore, metricStore } = stores;
+  const config = testConfig(flags);
   const monotonicNowMs = () => performance.now();
   const contract = parseContract(readContractText());
   const metrics = createServerMetrics(monotonicNowMs);
@@ -52,6 +71,20 @@ export async function startWithStores(parts: GivenParts = {}): Promise<Omit<Test
     metrics,
     nowMs,
     retentionMs: config.logsRetentionMs,
+  });
+  const metricIngest = createMetricIngestService({
+    store: metricStore,
+    metrics,
+    nowMs,
+    retentionMs: config.metricsRetentionMs,
+  });
+  const alerts = createAlertService({
+    ...stores,
+    store: stores.documents,
+    nowMs,
+    onUnreadable(_document, error) {
+      throw error;
+    },
   });
   const identity = createIdentityService({ store: identities, recordUse: () => {}, nowMs, monotonicNowMs });
   const pageTokenKey = { keyId: 'k1', key: randomBytes(32) };
@@ -72,10 +105,11 @@ export async function startWithStores(parts: GivenParts = {}): Promise<Omit<Test
     },
   });
   const handlers = createHandlers({
+    ...stores,
     contract,
-    traceStore,
-    logStore,
+    alerts,
     logIngest,
+    metricIngest,
     logStreams,
     pageTokenKey,
     metrics,
@@ -84,11 +118,12 @@ export async function startWithStores(parts: GivenParts = {}): Promise<Omit<Test
     nowMs,
     randomBytes,
     queryDeadlineMs: config.queryDeadlineMs,
+    promqlLimits: defaultQueryLimits,
   });
   const httpApps = {
     config,
     contract,
-    handlers: { ...handlers, ...parts.handlers },
+    handlers: { ...handlers, ...replaced },
     identity,
     ingestLimits: createIngestLimits(config, monotonicNowMs),
     metrics,
@@ -102,7 +137,7 @@ export async function startWithStores(parts: GivenParts = {}): Promise<Omit<Test
   const ingest = await startListener(createIngestApp(httpApps), listening);
   const grpc = await startOtlpGrpc({
     ...listening,
-    services: otlpGrpcServices({ logs: logIngest }),
+    services: otlpGrpcServices({ logs: logIngest, metrics: metricIngest }),
     identity,
     limiter: httpApps.ingestLimits.bytes,
     maxBodyBytes: config.otlpMaxBodyBytes,
@@ -116,7 +151,19 @@ export async function startWithStores(parts: GivenParts = {}): Promise<Omit<Test
     async stop() {
       stopping.abort();
       await Promise.all([api, ingest, grpc].map((listener) => listener.stop(0)));
-      await Promise.all([traceStore.stop(), logStore.stop()]);
+      await Promise.all([traceStore.stop(), logStore.stop(), metricStore.stop()]);
     },
+  };
+}
+
+function createFakeStores(nowMs: () => number): GivenStores {
+  const documents = createFakeDocumentStore();
+  return {
+    traceStore: createFakeTraceStore({ nowMs }),
+    logStore: createFakeLogStore({ nowMs }),
+    metricStore: createFakeMetricStore({ nowMs }),
+    documents,
+    incidents: createFakeIncidentStore(documents),
+    channels: createFakeChannelStore(),
   };
 }

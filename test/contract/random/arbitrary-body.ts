@@ -6,15 +6,52 @@ import {
   resolve,
   type SchemaObject,
 } from '../../support/contract-document.ts';
+import { arbitraryAlert, arbitraryDashboard } from './arbitrary-documents.ts';
+import { arbitraryForm } from './arbitrary-form.ts';
 import { arbitraryFromSchema } from './arbitrary-from-schema.ts';
+import type { RequestSources } from './arbitrary-request.ts';
+import { arbitraryOtlpMetrics, arbitraryRemoteWrite } from './arbitrary-telemetry.ts';
+import { jsonBytes, type WireBody } from './wire-request.ts';
 
-/** Bodies of an operation that fit its schema, events of every type that producers may send among them. */
+const json = { headers: [['content-type', 'application/json']] } as const;
+const remoteWrite = {
+  headers: [
+    ['content-type', 'application/x-protobuf'],
+    ['content-encoding', 'snappy'],
+  ],
+} as const;
+
+/** Bodies that an operation takes; `undefined` for one without. */
 export function arbitraryBody(
-  document: ContractDocument,
-  { object }: PlacedOperation,
-): fc.Arbitrary<unknown> {
-  const schema = object.requestBody?.content['application/json']?.schema;
-  if (schema === undefined) return fc.constant(undefined);
+  sources: RequestSources,
+  operation: PlacedOperation,
+): fc.Arbitrary<WireBody> | undefined {
+  const { document } = sources;
+  const { content } = operation.object.requestBody ?? {};
+  if (content === undefined) return undefined;
+  switch (operation.id) {
+    case 'remoteWrite':
+      return arbitraryRemoteWrite.map((body) => ({ ...remoteWrite, body }));
+    case 'ingestMetrics':
+      return arbitraryOtlpMetrics.map((body) => ({ ...json, body }));
+    case 'putMetricAlert':
+      return arbitraryAlert(document).map(toJson);
+    case 'putDashboard':
+      return arbitraryDashboard(document).map(toJson);
+  }
+  const fields = content['application/x-www-form-urlencoded']?.schema;
+  if (fields !== undefined) return arbitraryForm(sources, operation, fields);
+  const schema = content['application/json']?.schema;
+  if (schema === undefined) throw new Error(`say in arbitrary-body.ts what ${operation.id} takes`);
+  return arbitraryTelemetry(document, schema).map(toJson);
+}
+
+function toJson(value: unknown): WireBody {
+  return { ...json, body: jsonBytes(value) };
+}
+
+/** Bodies that fit their schema, events of every type that producers may send among them. */
+function arbitraryTelemetry(document: ContractDocument, schema: SchemaObject): fc.Arbitrary<unknown> {
   const body = arbitraryFromSchema(document, schema);
   const { properties } = resolve<SchemaObject>(document, schema);
   if (typeof properties !== 'object' || properties === null || !('events' in properties)) return body;

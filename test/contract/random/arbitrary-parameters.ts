@@ -8,10 +8,12 @@ import { logDialect } from '../../../server/src/logs/log-filter.ts';
 import { traceDialect } from '../../../server/src/traces/trace-filter.ts';
 import type { ParameterObject } from '../../support/contract-document.ts';
 import { arbitraryFromSchema } from './arbitrary-from-schema.ts';
+import { arbitraryMetricParameter } from './arbitrary-metric-parameter.ts';
 import type { RequestSources } from './arbitrary-request.ts';
 
 /** Trace ids that writes and reads share, so that reads find something. */
 const sharedTraceIds = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
+const sharedSlugs = ['a', 'b', 'c', 'checkout-errors', '0'];
 const sharedAttributeKeys = ['customer.tier', 'header.country', 'a/b', '😀', '__proto__'];
 
 /**
@@ -21,9 +23,11 @@ const sharedAttributeKeys = ['customer.tier', 'header.country', 'a/b', '😀', '
 export function arbitraryParameter(
   { document, pageTokens }: Pick<RequestSources, 'document' | 'pageTokens'>,
   id: OperationId,
-  { name, schema }: ParameterObject,
+  { name, schema }: Pick<ParameterObject, 'name' | 'schema'>,
 ): fc.Arbitrary<unknown> {
   const isOfLogs = operationTable[id].tag === 'Logs';
+  const ofMetrics = arbitraryMetricParameter(id, name);
+  if (ofMetrics !== undefined) return ofMetrics;
   switch (name) {
     case 'filter':
       return arbitraryFilter(isOfLogs ? logDialect : traceDialect)
@@ -60,7 +64,15 @@ export function arbitraryParameter(
       );
     case 'key':
       return fc.oneof(fc.constantFrom(...sharedAttributeKeys), arbitraryFromSchema(document, schema));
+    case 'slug':
+      return fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom(...sharedSlugs) },
+        arbitraryFromSchema(document, schema),
+      );
+    case 'If-Match':
+      return fc.constantFrom('*', '"3b1f0c9a5d7e2468"', '"a", "b"');
     case 'If-None-Match':
+      if (operationTable[id].method === 'put') return fc.constant('*');
       return fc.stringMatching(/^[!-~]([ -~]{0,60}[!-~])?$/);
     default:
       return arbitraryFromSchema(document, schema);
@@ -81,16 +93,4 @@ function hasWords({ alternatives }: Clause): boolean {
 /** In UTC, so that a window never spans more than the week that statistics of logs take. */
 function isoBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
-}
-
-/** Parameters that may not stand together or alone: leaves out the later ones. */
-export function withoutConflicts(
-  query: readonly (readonly [name: string, value: unknown])[],
-): readonly (readonly [name: string, value: unknown])[] {
-  const names = new Set(query.map(([name]) => name));
-  const without = (...dropped: string[]) => query.filter(([name]) => !dropped.includes(name));
-  if (names.has('page_token')) return without('since', 'until', 'filter', 'page', 'per_page');
-  if (names.has('page') || names.has('per_page')) return without('page_size');
-  const hasGroups = query.some(([name, value]) => name === 'group_by' && [value].flat().length > 0);
-  return hasGroups ? query : without('exemplars');
 }

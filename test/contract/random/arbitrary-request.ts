@@ -8,8 +8,9 @@ import {
 } from '../../support/contract-document.ts';
 import type { ProjectKeys } from '../../support/typed-client.ts';
 import { arbitraryBody } from './arbitrary-body.ts';
-import { arbitraryParameter, withoutConflicts } from './arbitrary-parameters.ts';
-import { jsonBytes, type WireRequest } from './wire-request.ts';
+import { arbitraryParameter } from './arbitrary-parameters.ts';
+import type { WireRequest } from './wire-request.ts';
+import { withoutConflicts } from './without-conflicts.ts';
 
 export interface RequestSources {
   readonly document: ContractDocument;
@@ -32,12 +33,13 @@ export function arbitraryRequest(
     fc
       .tuple(
         ...parameters
-          .filter((parameter) => parameter.in === place && !needsItsFilter(parameter))
+          .filter((parameter) => parameter.in === place && !needsItsList(id, parameter))
           .map((parameter) => {
             const named = arbitraryParameter(sources, id, parameter).map(
               (value) => [parameter.name, value] as const,
             );
-            return parameter.required === true ? named : fc.option(named, { nil: undefined });
+            const isNeeded = parameter.required === true || parameter.name === 'If-Match';
+            return isNeeded ? named : fc.option(named, { nil: undefined });
           }),
       )
       .map((values) => values.filter((value) => value !== undefined));
@@ -46,7 +48,7 @@ export function arbitraryRequest(
       path: draw('path'),
       query: draw('query'),
       headers: draw('header'),
-      body: arbitraryBody(document, operation),
+      body: arbitraryBody(sources, operation) ?? fc.constant(undefined),
     })
     .map(({ path, query, headers, body }) => ({
       id,
@@ -58,16 +60,24 @@ export function arbitraryRequest(
       ),
       headers: [
         ...keyHeader(id, keys),
-        ...headers.map(([name, value]) => [name, String(value)] as const),
-        ...(body === undefined ? [] : [['content-type', 'application/json'] as const]),
+        ...onlyOnePrecondition(headers).map(([name, value]) => [name, String(value)] as const),
+        ...(body?.headers ?? []),
       ],
-      ...(body === undefined ? {} : { body: jsonBytes(body) }),
+      ...(body === undefined ? {} : { body: body.body }),
     }));
 }
 
-/** An event id is valid with the filter of its stream alone; resuming has tests of its own. */
-function needsItsFilter({ name }: ParameterObject): boolean {
-  return name === 'Last-Event-ID';
+/** An event id is valid with the filter of its stream alone, a token with its alert; both have tests of their own. */
+function needsItsList(id: OperationId, { name }: ParameterObject): boolean {
+  return name === 'Last-Event-ID' || (id === 'listMetricAlertIncidents' && name === 'page_token');
+}
+
+/** A write has one of the two: `If-None-Match` where it was drawn. */
+function onlyOnePrecondition(
+  headers: readonly (readonly [name: string, value: unknown])[],
+): readonly (readonly [name: string, value: unknown])[] {
+  const isCreation = headers.some(([name]) => name === 'If-None-Match');
+  return headers.filter(([name]) => name !== 'If-Match' || !isCreation);
 }
 
 function fillIn(path: string, parameters: ReadonlyMap<string, unknown>): string {

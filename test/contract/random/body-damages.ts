@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { isOtlp } from '../is-otlp.ts';
+import { operationTable } from '../../../server/src/generated/operations.gen.ts';
 import type { Damage } from './arbitrary-mutant.ts';
 import { jsonBytes, type WireRequest } from './wire-request.ts';
 
@@ -21,7 +21,12 @@ const hostileTexts = [
   '{"events":[1e999]}',
   '{"events":[-0, 1e-400, 123456789012345678901234567890]}',
   '{"flush_id":"\\ud800"}',
+  '{"condition":{"expression":"up > 1","__proto__":{"x":1}}}',
   '\ufeff{}',
+  'query=%ff&query=%00&=&&&',
+  `query=${'('.repeat(16_000)}`,
+  `query=${'-'.repeat(16_000)}1`,
+  'match[]=%7B&match[0]=up&match[__proto__]=up',
   '{} {}',
 ];
 
@@ -67,7 +72,7 @@ export const bodyDamages = {
     ),
 
   'a wrong member': (request) =>
-    whereBody(request, (body) => {
+    whereJson(request, (body) => {
       const document: unknown = JSON.parse(Buffer.from(body).toString());
       return fc.tuple(fc.nat(1000), fc.constantFrom(...wrongValues)).map(([index, value]) => ({
         request: { ...request, body: jsonBytes(replaceMember(document, index, value)) },
@@ -75,18 +80,19 @@ export const bodyDamages = {
     }),
 
   'an unknown member': (request) =>
-    whereBody(request, (body) => {
+    whereJson(request, (body) => {
       const document: object = JSON.parse(Buffer.from(body).toString());
       return fc.stringMatching(/^x_[a-z]{1,20}$/).map((name) => ({
         request: { ...request, body: jsonBytes({ ...document, [name]: 1 }) },
-        ...(isOtlp(request.id) ? {} : { expected: { status: 400, names: name } }),
+        ...(ignoresUnknown(request) ? {} : { expected: { status: 400, names: name } }),
       }));
     }),
 
   'gzip, cut or not': (request) =>
     whereBody(request, (body) => {
       const packed = gzipSync(body);
-      const headers = [...request.headers, ['content-encoding', 'gzip'] as const];
+      const others = request.headers.filter(([name]) => name !== 'content-encoding');
+      const headers = [...others, ['content-encoding', 'gzip'] as const];
       return fc
         .nat(packed.length)
         .map((length) => ({ request: { ...request, headers, body: packed.subarray(0, length) } }));
@@ -98,6 +104,19 @@ function whereBody(
   damage: (body: Uint8Array) => ReturnType<Damage>,
 ): ReturnType<Damage> {
   return body === undefined ? undefined : damage(body);
+}
+
+function whereJson(
+  request: WireRequest,
+  damage: (body: Uint8Array) => ReturnType<Damage>,
+): ReturnType<Damage> {
+  const isJson = request.headers.some(([, value]) => value === 'application/json');
+  return isJson ? whereBody(request, damage) : undefined;
+}
+
+/** As OTLP wants it. */
+function ignoresUnknown({ id }: WireRequest): boolean {
+  return operationTable[id].errorFormat === 'rpc_status';
 }
 
 /** Puts a value in place of the member that stands at `index`, counting through the whole document and round. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isOtlp } from '../is-otlp.ts';
+import { type ErrorFormat, operationTable } from '../../../server/src/generated/operations.gen.ts';
 import type { Damage, ExpectedRefusal } from './arbitrary-mutant.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -18,6 +18,9 @@ const hostileHeaders: readonly Header[] = [
   ['accept-encoding', 'identity;q=0, *;q=0'],
   ['if-none-match', 'W/"'],
   ['if-none-match', '*, *'],
+  ['if-match', '*'],
+  ['if-match', 'W/"a"'],
+  ['if-match', '"'.repeat(999)],
   ['if-modified-since', 'yesterday'],
   ['range', 'bytes=0-0'],
   ['expect', '100-continue'],
@@ -38,8 +41,21 @@ const hostileHeaders: readonly Header[] = [
   ['transfer-encoding', 'identity'],
 ];
 
+const unauthenticatedNames: Readonly<Record<ErrorFormat, string>> = {
+  problem: 'UNAUTHENTICATED',
+  rpc_status: '"code":16',
+  prometheus: '"unauthorized"',
+};
+
 function unauthenticated({ id }: WireRequest): ExpectedRefusal {
-  return { status: 401, names: isOtlp(id) ? '"code":16' : 'UNAUTHENTICATED' };
+  return { status: 401, names: unauthenticatedNames[operationTable[id].errorFormat] };
+}
+
+const isPrecondition = ([name]: Header) => /^if-(none-)?match$/i.test(name);
+
+/** Conditional writes have one precondition; others have none. */
+function isConditionalWrite({ method, headers }: WireRequest): boolean {
+  return method !== 'GET' && headers.some(isPrecondition);
 }
 
 export const headerDamages = {
@@ -67,6 +83,24 @@ export const headerDamages = {
       request: { ...request, headers },
       expected: unauthenticated(request),
     });
+  },
+
+  'no precondition': (request) => {
+    if (!isConditionalWrite(request)) return undefined;
+    const headers = request.headers.filter((header) => !isPrecondition(header));
+    return fc.constant({
+      request: { ...request, headers },
+      expected: { status: 428, names: 'PRECONDITION_REQUIRED' },
+    });
+  },
+
+  'a malformed precondition': (request) => {
+    if (!isConditionalWrite(request)) return undefined;
+    const others = request.headers.filter((header) => !isPrecondition(header));
+    return fc.constantFrom('a', 'W/"a"', '"a', '"a" "b"', ',', '**').map((etag) => ({
+      request: { ...request, headers: [...others, ['if-match', etag] as const] },
+      expected: { status: 400, names: 'if-match' },
+    }));
   },
 
   'hostile headers': (request) =>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { operationTable } from '../../../server/src/generated/operations.gen.ts';
+import { type OperationDescription, operationTable } from '../../../server/src/generated/operations.gen.ts';
 import type { Damage } from './arbitrary-mutant.ts';
 import type { WireRequest } from './wire-request.ts';
 
+const operations: readonly OperationDescription[] = Object.values(operationTable);
 const wrongTraceIds = [
   'A'.repeat(32),
   'a'.repeat(31),
@@ -12,11 +13,15 @@ const wrongTraceIds = [
   'null',
   '..',
 ];
+const wrongSlugs = ['A', '-a', 'a-', 'a_b', 'a.b', 'a'.repeat(64), '%00', '__proto__', '%20'];
 const brokenEscapes = ['%', '%f', '%ff', '%zz', '%c0%ae', '%ed%a0%80'];
 
 export const pathDamages = {
   'a wrong trace id': (request) =>
     replaceParameter(request, '{trace_id}', wrongTraceIds, { status: 400, names: 'trace_id' }),
+
+  'a wrong slug': (request) =>
+    replaceParameter(request, '{slug}', wrongSlugs, { status: 400, names: 'slug' }),
 
   'a broken escape': (request) =>
     replaceParameter(request, /\{[^}]+\}/, brokenEscapes, { status: 400, names: 'percent-encoded' }),
@@ -27,11 +32,20 @@ export const pathDamages = {
       expected: { status: 404, names: 'NOT_FOUND' },
     })),
 
-  'another method': (request) =>
-    fc.constantFrom('PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY').map((method) => ({
+  'another method': (request) => {
+    const own = operations
+      .filter(
+        ({ path, listener }) => path === operationTable[request.id].path && listener === request.listener,
+      )
+      .map(({ method }) => method.toUpperCase());
+    const others = ['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY'].filter(
+      (name) => !own.includes(name),
+    );
+    return fc.constantFrom(...others).map((method) => ({
       request: { ...request, method },
       expected: { status: 405, names: 'METHOD_NOT_ALLOWED' },
-    })),
+    }));
+  },
 
   'HEAD instead': (request) =>
     request.method === 'GET' ? fc.constant({ request: { ...request, method: 'HEAD' } }) : undefined,
@@ -40,7 +54,7 @@ export const pathDamages = {
     const segment = fc.oneof(
       fc.string().map(encodeURIComponent),
       fc.stringMatching(/^[!-~]{1,20}$/),
-      fc.constantFrom('v1', 'traces', 'metadata', '..', '.'),
+      fc.constantFrom('v1', 'api', 'traces', 'metadata', 'metric-alerts', 'label', 'values', '..', '.'),
     );
     return fc.array(segment, { maxLength: 5 }).map((segments) => ({
       request: { ...request, path: `/${segments.join('/')}`.replaceAll(/[?#]/g, '') },
@@ -54,7 +68,7 @@ function replaceParameter(
   values: readonly string[],
   expected: { readonly status: number; readonly names: string },
 ): ReturnType<Damage> {
-  const { path } = operationTable[request.id];
+  const path: string = operationTable[request.id].path;
   if (path.search(parameter) === -1) return undefined;
   return fc.constantFrom(...values).map((value) => ({
     request: { ...request, path: path.replace(parameter, value).replace(/\{[^}]+\}/, 'x') },

@@ -12,6 +12,9 @@ export interface WireRequest {
   readonly body?: Uint8Array;
 }
 
+/** Bytes, and the headers that say what they are. */
+export type WireBody = Required<Pick<WireRequest, 'headers' | 'body'>>;
+
 export function encodeRequest(request: WireRequest): Uint8Array {
   const query = new URLSearchParams(
     request.query.map(([name, value]): [string, string] => [name, value]),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Runs an example as its README line does, against the service under test. */
-async function runExample(name: string): Promise<string> {
+async function runExample(name: string, ...args: readonly string[]): Promise<string> {
   const program = fileURLToPath(new URL(`../../../examples/${name}/src/main.ts`, import.meta.url));
   const env = {
     ...process.env,
@@ -27,7 +27,7 @@ async function runExample(name: string): Promise<string> {
     CAIRN_INGEST_API_KEY: service.keys.ingestKey,
     OTEL_EXPORTER_OTLP_ENDPOINT: service.ingestUrl,
   };
-  const { stdout } = await run(execPath, [program], { env, timeout: timeoutMs });
+  const { stdout } = await run(execPath, [program, ...args], { env, timeout: timeoutMs });
   return stdout;
 }
 
@@ -72,6 +72,19 @@ describe('the examples', () => {
       trace_id: '5b8efff798038103d269b633813fc60c',
       scope_name: 'checkout.orders',
       attributes: { 'order.id': 'A-2', 'order.amount': '12' },
+    });
+  });
+
+  it('alerts-as-code applies its files, again without effect, and overwrites nothing it did not read', async () => {
+    const lines = (outcome: string) =>
+      ['alerts/checkout-errors', 'alerts/queue-depth', 'dashboards/checkout']
+        .map((name) => `${name}: ${outcome}\n`)
+        .join('');
+    expect(await runExample('alerts-as-code')).toBe(lines('created'));
+    expect(await runExample('alerts-as-code')).toBe(lines('unchanged'));
+    await expect(runExample('alerts-as-code', '--create-only')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^(\S+: 412 PRECONDITION_FAILED: .+\n){3}$/),
     });
   });
 });

@@ -1,14 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { createIngestClient, type IngestAnswer, type IngestClient } from '../load/ingest-client.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { checkIntegrity } from '../load/integrity-check.ts';
-import { createLogsClient, type LogsAnswer, type LogsClient } from '../load/logs-client.ts';
+import { createLogsClient, type LogsClient } from '../load/logs-client.ts';
+import { createMetricsClient, type MetricsClient } from '../load/metrics-client.ts';
+import type { WriteAnswer } from '../load/otlp-client.ts';
 import { createRandomFlush } from '../load/random-batch.ts';
 import { createRandomLogs } from '../load/random-logs.ts';
+import { createRandomMetrics } from '../load/random-metrics.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
 import type { SentLogs } from '../load/sent-logs.ts';
+import type { SentMetrics } from '../load/sent-metrics.ts';
 import { type SentTrace, startSentTrace } from '../load/sent-trace.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
 import type { ServiceProcess } from '../process/service-process.ts';
@@ -34,6 +39,10 @@ const stackTraceLength = 30_000;
 /** Of this size each: about the bytes of a trace. */
 const recordsPerBatch = 100;
 const paddingLength = 200;
+const samplesOfBatch = { seriesCount: 20, samplesPerSeries: 60, dayCount: 3 };
+/** Between two batches of metrics, which are of the last hour. */
+const batchStepMs = 100;
+const hourMs = 3_600_000;
 const maxBatches = 5_000;
 const recoversWithinMs = 10_000;
 const pathsThatStillAnswer = [
@@ -45,18 +54,24 @@ const pathsThatStillAnswer = [
   '/v1/logs',
   '/v1/logs/stats',
   '/v1/logs/attributes',
+  '/v1/metrics',
+  '/api/v1/labels',
+  '/api/v1/query?query=count(soak_value)',
 ];
 
 /** What is written to the service, and what its clients know of it. */
 interface Writing {
   readonly client: IngestClient;
   readonly logsClient: LogsClient;
+  readonly metricsClient: MetricsClient;
+  readonly startMs: number;
   readonly random: SeededRandom;
   readonly traces: SentTrace[];
   readonly logs: SentLogs[];
+  readonly metrics: SentMetrics[];
 }
 
-type Answer = IngestAnswer | LogsAnswer;
+type Answer = IngestAnswer | WriteAnswer;
 type Write = (writing: Writing) => Promise<Answer>;
 
 /** Fills a disk through ingest until writes are refused, frees space, and does it again, without a restart. */
@@ -70,9 +85,12 @@ export async function runFullDisk(
   const writing: Writing = {
     client: createIngestClient(service.ingestUrl, ingestKey),
     logsClient: createLogsClient(service, ingestKey),
+    metricsClient: createMetricsClient(service, ingestKey),
+    startMs: Date.now() - hourMs,
     random: createSeededRandom(1),
     traces: [],
     logs: [],
+    metrics: [],
   };
   const findings: string[] = [];
   let refused = 0;
@@ -85,7 +103,7 @@ export async function runFullDisk(
 
     const freedAtMs = performance.now();
     freeSpace(round, service);
-    for (const write of [sendTrace, sendLogs]) {
+    for (const write of writes) {
       while (!isTaken(await write(writing))) {
         if (performance.now() - freedAtMs > recoversWithinMs) throw new Error('writes are refused for ever');
         await delay(50);
@@ -95,7 +113,7 @@ export async function runFullDisk(
   }
 
   findings.push(...(await compareAll(reader, writing)));
-  for (const signal of ['traces', 'logs'] as const) {
+  for (const signal of ['traces', 'logs', 'metrics'] as const) {
     const { received, accountedFor } = await readIngestItemCounts(reader, signal);
     if (received !== accountedFor) {
       findings.push(`${signal}: received ${received} items, accounted for ${accountedFor}`);
@@ -103,7 +121,7 @@ export async function runFullDisk(
   }
   findings.push(...checkIntegrity(scope.dataDirectory));
   findings.push(...(await compareAfterRestart(scope, service, writing)));
-  const batches = [...writing.traces.flatMap((trace) => trace.batches), ...writing.logs];
+  const batches = [...writing.traces.flatMap((trace) => trace.batches), ...writing.logs, ...writing.metrics];
   const acknowledged = batches.filter((batch) => batch.acknowledged).length;
   return { acknowledged, refused, longestRecoveryMs: Math.round(longestRecoveryMs), findings };
 }
@@ -111,14 +129,13 @@ export async function runFullDisk(
 /** Several clients of each kind write until each of them is refused; resolves with those answers. */
 function fill(writing: Writing): Promise<Answer[]> {
   const runLane = async (write: Write): Promise<Answer> => {
-    while (writing.traces.length + writing.logs.length < maxBatches) {
+    while (writing.traces.length + writing.logs.length + writing.metrics.length < maxBatches) {
       const answer = await write(writing);
       if (!isTaken(answer)) return answer;
     }
     throw new Error(`the disk takes more than ${maxBatches} batches`);
   };
-  const writes = Array.from({ length: lanes }, () => [sendTrace, sendLogs]).flat();
-  return Promise.all(writes.map(runLane));
+  return Promise.all(Array.from({ length: lanes }, () => writes.map(runLane)).flat());
 }
 
 function isTaken(answer: Answer): boolean {
@@ -135,7 +152,7 @@ async function sendTrace({ client, random, traces }: Writing): Promise<IngestAns
   return answer;
 }
 
-async function sendLogs({ logsClient, random, logs }: Writing): Promise<LogsAnswer> {
+async function sendLogs({ logsClient, random, logs }: Writing): Promise<WriteAnswer> {
   const batch = createRandomLogs({
     id: `l${logs.length}`,
     stretch: 'full',
@@ -149,6 +166,29 @@ async function sendLogs({ logsClient, random, logs }: Writing): Promise<LogsAnsw
   batch.isRefused = answer.kind === 'answered' && !batch.acknowledged;
   return answer;
 }
+
+async function sendMetrics({ metricsClient, random, metrics, startMs }: Writing): Promise<WriteAnswer> {
+  const batchNumber = metrics.length + 1;
+  const batch = createRandomMetrics({
+    ...samplesOfBatch,
+    id: `m${batchNumber}`,
+    stretch: 'full',
+    era: 'full',
+    producer: `m${batchNumber % lanes}`,
+    batchNumber,
+    timestampMs: startMs + batchNumber * batchStepMs,
+    random,
+    // Lanes share their producers, and a delta that comes late is none.
+    transport: 'remote-write',
+  });
+  metrics.push(batch);
+  const answer = await metricsClient.send(batch);
+  batch.acknowledged = isTaken(answer);
+  batch.isRefused = answer.kind === 'answered' && !batch.acknowledged;
+  return answer;
+}
+
+const writes: readonly Write[] = [sendTrace, sendLogs, sendMetrics];
 
 function describeBadRefusal(answer: Answer): string[] {
   if (answer.kind === 'unanswered') return [`no answer: ${answer.cause}`];
@@ -165,8 +205,12 @@ async function inspectWhileFull(reader: ServiceReader, writing: Writing): Promis
   return findings;
 }
 
-async function compareAll(reader: ServiceReader, { traces, logs }: Writing): Promise<string[]> {
-  const compared = [await compareWithService(traces, reader), await compareLogsWithService(logs, reader)];
+async function compareAll(reader: ServiceReader, { traces, logs, metrics }: Writing): Promise<string[]> {
+  const compared = [
+    await compareWithService(traces, reader),
+    await compareLogsWithService(logs, reader),
+    await compareMetricsWithService(metrics, reader),
+  ];
   return compared.flatMap(({ findings }) => findings);
 }
 
@@ -176,6 +220,7 @@ async function compareAfterRestart(
   writing: Writing,
 ): Promise<string[]> {
   writing.logsClient.close();
+  writing.metricsClient.close();
   service.signal('SIGTERM');
   const { exitCode, stderr } = await service.ended;
   const again = await scope.start();

@@ -12,4 +12,5 @@ it('no kill -9 loses, repeats or tears what was acknowledged', { timeout: 120_00
   expect(report.unanswered).toBeGreaterThan(8);
   expect(report.retried).toBeGreaterThan(0);
   expect(report.sealed).toBeGreaterThan(0);
+  expect(report.sealedSamples).toBeGreaterThan(0);
 });

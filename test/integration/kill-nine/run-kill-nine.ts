@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { checkIntegrity, countSealedGenerations } from '../load/integrity-check.ts';
@@ -7,6 +8,7 @@ import { addFigures, createLoad, type Load } from '../load/load.ts';
 import { sendOutdatedLogs, shorterRetention } from '../load/outdated-logs.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
 import type { SentLogs } from '../load/sent-logs.ts';
+import { countSamples } from '../load/sent-metrics.ts';
 import type { SentTrace } from '../load/sent-trace.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
 import { portFlags, type ServiceProcess } from '../process/service-process.ts';
@@ -24,7 +26,9 @@ export interface KillNineReport {
   readonly traceBatches: number;
   readonly logBatches: number;
   readonly logRecords: number;
-  /** Batches of traces and logs. */
+  readonly metricBatches: number;
+  readonly samples: number;
+  /** Batches of traces, logs and metrics. */
   readonly acknowledged: number;
   /** Writes that the kills left without an answer, and how many of those were sent again. */
   readonly unanswered: number;
@@ -35,11 +39,13 @@ export interface KillNineReport {
   readonly killedStarts: number;
   /** How often a generation of log records got into a day file. */
   readonly sealed: number;
+  /** The same of samples. */
+  readonly sealedSamples: number;
   /** One line for each thing that is not as it was promised. */
   readonly findings: readonly string[];
 }
 
-const writers = { traceWriters: 16, logWriters: 16 };
+const writers = { traceWriters: 11, logWriters: 11, metricWriters: 10 };
 /** Counted from when the service is warm. */
 const killAfterMs = { least: 30, most: 200 };
 const shareOfKilledStarts = 0.4;
@@ -53,6 +59,8 @@ const lastLoadMs = 300;
 interface Touched {
   readonly traces: readonly SentTrace[];
   readonly logs: readonly { readonly batches: readonly SentLogs[]; readonly filter: string }[];
+  /** Eras of metrics. */
+  readonly eras: ReadonlySet<string>;
 }
 
 /**
@@ -71,9 +79,11 @@ export async function runKillNine(
   let finished = 0;
   let killedStarts = 0;
 
-  let service = await scope.start();
+  let service = await scope.start({ hasSmallGenerations: true });
   while (finished < cycles && findings.length === 0) {
     const willSeal = finished % 2 === 0;
+    // Samples are sealed under the load of two cycles of three.
+    const hasSmallGenerations = finished % 3 !== 0;
     if (willSeal) await sendOutdatedLogs(service, scope.keys(), random);
     const touched = await loadUntilKilled(load, scope, service, random);
     // With a shorter retention sealing begins with the start, and goes on under the next load.
@@ -81,31 +91,36 @@ export async function runKillNine(
     const killsStart = random.chance(shareOfKilledStarts);
     if (killsStart) {
       killedStarts += 1;
-      await killStart(scope, flags, random);
+      await killStart(scope, { flags, hasSmallGenerations }, random);
     }
     // What a killed start sealed in part is not made good by sealing again: it has to be right as it is.
-    service = await scope.start({ flags: killsStart ? [] : flags });
-    findings.push(...(await inspect(touched, scope, service)));
+    service = await scope.start({ flags: killsStart ? [] : flags, hasSmallGenerations });
+    findings.push(...(await inspect(touched, load, scope, service)));
     finished += 1;
   }
   if (findings.length === 0) findings.push(...(await endRegularly(load, scope, service)));
 
-  const { traces, logs } = load.figures();
-  const { unanswered, retried, duplicates, unexpected } = addFigures(traces, logs);
+  const { traces, logs, metrics } = load.figures();
+  const { unanswered, retried, duplicates, unexpected } = [traces, logs, metrics].reduce(addFigures);
   const traceBatches = load.sentTraces().flatMap((trace) => trace.batches);
   const logBatches = load.sentLogs();
+  const metricBatches = load.sentMetrics();
   return {
     cycles: finished,
     traces: load.sentTraces().length,
     traceBatches: traceBatches.length,
     logBatches: logBatches.length,
     logRecords: logBatches.reduce((sum, { recordCount }) => sum + recordCount, 0),
-    acknowledged: [...traceBatches, ...logBatches].filter((batch) => batch.acknowledged).length,
+    metricBatches: metricBatches.length,
+    samples: metricBatches.reduce((sum, batch) => sum + countSamples(batch), 0),
+    acknowledged: [...traceBatches, ...logBatches, ...metricBatches].filter((batch) => batch.acknowledged)
+      .length,
     unanswered,
     retried,
     storedBefore: duplicates,
     killedStarts,
-    sealed: countSealedGenerations(scope.dataDirectory),
+    sealed: countSealedGenerations(scope.dataDirectory, 'logs'),
+    sealedSamples: countSealedGenerations(scope.dataDirectory, 'metrics'),
     findings: [...findings, ...unexpected],
   };
 }
@@ -116,7 +131,7 @@ async function loadUntilKilled(
   service: ServiceProcess,
   random: SeededRandom,
 ): Promise<Touched> {
-  const open = { traces: load.openTraces(), logs: load.openLogs() };
+  const open = { traces: load.openTraces(), logs: load.openLogs(), metrics: load.openMetrics() };
   const known = new Set(load.sentTraces());
   const running = load.start(service, scope.keys(), () => false);
   await running.warm;
@@ -132,31 +147,46 @@ async function loadUntilKilled(
         filter: `attribute.stretch="${running.stretch}"`,
       },
     ],
+    eras: new Set([running.era, ...open.metrics.map(({ era }) => era)]),
   };
 }
 
 /** Kills a start at some moment, or one that seals between two of the day files. */
-async function killStart(scope: ServiceScope, flags: readonly string[], random: SeededRandom): Promise<void> {
-  const sealedBefore = countSealedGenerations(scope.dataDirectory);
-  const starting = scope.spawn(['serve', ...portFlags, ...flags]);
+async function killStart(
+  scope: ServiceScope,
+  {
+    flags,
+    hasSmallGenerations,
+  }: { readonly flags: readonly string[]; readonly hasSmallGenerations: boolean },
+  random: SeededRandom,
+): Promise<void> {
+  const sealedBefore = countSealedGenerations(scope.dataDirectory, 'logs');
+  const starting = scope.spawn(['serve', ...portFlags, ...flags], { hasSmallGenerations });
   if (flags.length === 0) await delay(random.between(killStartAfterMs.least, killStartAfterMs.most));
   else {
     // There may be nothing to seal: what was sent has filled a block before.
-    await waitUntil(() => countSealedGenerations(scope.dataDirectory) > sealedBefore, sealsWithinMs).catch(
-      () => {},
-    );
+    await waitUntil(
+      () => countSealedGenerations(scope.dataDirectory, 'logs') > sealedBefore,
+      sealsWithinMs,
+    ).catch(() => {});
     await delay(random.between(0, killSealingWithinMs));
   }
   starting.signal('SIGKILL');
   await starting.ended;
 }
 
-async function inspect(touched: Touched, scope: ServiceScope, service: ServiceProcess): Promise<string[]> {
+async function inspect(
+  touched: Touched,
+  load: Load,
+  scope: ServiceScope,
+  service: ServiceProcess,
+): Promise<string[]> {
   const reader = readerOf(service, scope);
   const { findings } = await compareWithService(touched.traces, reader);
   for (const { batches, filter } of touched.logs) {
     findings.push(...(await compareLogsWithService(batches, reader, filter)).findings);
   }
+  findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader, touched.eras)).findings);
   return [...findings, ...checkIntegrity(scope.dataDirectory)];
 }
 
@@ -168,9 +198,10 @@ async function endRegularly(load: Load, scope: ServiceScope, service: ServicePro
 
   const { findings, storedCount } = await compareWithService(load.sentTraces(), reader);
   findings.push(...(await compareLogsWithService(load.sentLogs(), reader)).findings);
+  findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader)).findings);
   const total = await reader.total();
   if (total !== storedCount) findings.push(`total is ${total}, there are ${storedCount} traces`);
-  for (const signal of ['traces', 'logs'] as const) {
+  for (const signal of ['traces', 'logs', 'metrics'] as const) {
     const { received, accountedFor } = await readIngestItemCounts(reader, signal);
     const answered = load.figures()[signal].answeredItems - before[signal].answeredItems;
     if (received !== accountedFor || received !== answered) {

@@ -11,7 +11,7 @@ export interface IngestItemCounts {
 /** Reads the service's own metrics: no item may vanish between `received` and its outcome. */
 export async function readIngestItemCounts(
   reader: Pick<ServiceReader, 'get'>,
-  signal: 'traces' | 'logs' = 'traces',
+  signal: 'traces' | 'logs' | 'metrics' = 'traces',
 ): Promise<IngestItemCounts> {
   const { body } = await reader.get('/metrics');
   const ofSignal = body

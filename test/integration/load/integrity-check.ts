@@ -5,9 +5,12 @@ import Database from 'better-sqlite3';
 const databases = ['meta.db', 'traces/traces.db'];
 const dayFileName = /^\d{4}-\d\d-\d\d\.db$/;
 
-/** The files of sealed log records, one for each UTC day. */
-export function listDayFiles(dataDirectory: string): string[] {
-  const folder = join(dataDirectory, 'logs');
+/** Stores that seal what is in their write-ahead log into a file for each UTC day, by their folder. */
+export type DayStore = 'logs' | 'metrics';
+
+/** The names of the files of days. */
+export function listDayFiles(dataDirectory: string, store: DayStore): string[] {
+  const folder = join(dataDirectory, store);
   return existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => dayFileName.test(name))
@@ -15,9 +18,9 @@ export function listDayFiles(dataDirectory: string): string[] {
     : [];
 }
 
-/** How many generations of log records are in the day files by now; one counts once for each day. */
-export function countSealedGenerations(dataDirectory: string): number {
-  const counts = listDayFiles(dataDirectory).map((name) => countIn(join(dataDirectory, 'logs', name)));
+/** How many generations are in the day files by now; one counts once for each day. */
+export function countSealedGenerations(dataDirectory: string, store: DayStore): number {
+  const counts = listDayFiles(dataDirectory, store).map((name) => countIn(join(dataDirectory, store, name)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -36,8 +39,10 @@ function countIn(dayFile: string): number {
 
 /** What SQLite finds wrong in each database of a data directory, whose service may run; empty when all is well. */
 export function checkIntegrity(dataDirectory: string): string[] {
-  const logDatabases = ['wal.db', ...listDayFiles(dataDirectory)].map((name) => join('logs', name));
-  return [...databases, ...logDatabases].flatMap((name) => {
+  const ofDays = (['logs', 'metrics'] as const).flatMap((store) =>
+    ['wal.db', ...listDayFiles(dataDirectory, store)].map((name) => join(store, name)),
+  );
+  return [...databases, ...ofDays].flatMap((name) => {
     const db = new Database(join(dataDirectory, name), { readonly: true });
     try {
       // `integrity_check` answers rows of one text, the single row "ok" when it finds nothing.

@@ -1,4 +1,5 @@
-import type { LogsAnswer, LogsClient } from './logs-client.ts';
+import type { LogsClient } from './logs-client.ts';
+import type { WriteAnswer } from './otlp-client.ts';
 import { createRandomLogs } from './random-logs.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SentLogs } from './sent-logs.ts';
@@ -38,7 +39,7 @@ export function createLogWriter(name: string, random: SeededRandom): LogWriter {
     note(answer, batch);
   }
 
-  function note(answer: LogsAnswer, batch: SentLogs): void {
+  function note(answer: WriteAnswer, batch: SentLogs): void {
     if (answer.kind === 'unanswered') figures.unanswered += 1;
     else if (answer.status !== 200 || answer.isPartial) {
       figures.unexpected.push(`logs answered ${answer.status}${answer.isPartial ? ' in part' : ''}`);

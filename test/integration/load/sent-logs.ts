@@ -1,5 +1,7 @@
+import type { OtlpTransport } from './otlp-client.ts';
+
 /** How a request of log records travels. The service stores the same whichever it is. */
-export type LogsTransport = 'protobuf' | 'gzip' | 'json' | 'grpc';
+export type LogsTransport = OtlpTransport;
 
 /** One OTLP request of log records as a client sent it, and what the client knows of it. */
 export interface SentLogs {

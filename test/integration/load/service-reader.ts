@@ -1,6 +1,8 @@
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import type { StoredRecord } from './compare-logs.ts';
+import type { StoredSeries } from './compare-metrics.ts';
 import type { StoredTrace } from './compare-trace.ts';
+import { seriesKey } from './sent-metrics.ts';
 
 /** What the tests read of a service. Every method throws unless the answer is the 200 it asks for. */
 export interface ServiceReader {
@@ -12,13 +14,17 @@ export interface ServiceReader {
   logs(filter?: string): Promise<StoredRecord[]>;
   /** How many of these the statistics count. */
   logCount(filter?: string): Promise<number>;
+  /** Every sample of the last days of the series that match a selector, by `seriesKey`. */
+  samples(selector: string): Promise<Map<string, StoredSeries>>;
+  /** How many of these an expression counts. */
+  sampleCount(selector: string): Promise<number>;
   /** Status and body of any path of the API listener. */
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
 }
 
 const answerWithinMs = 30_000;
-/** The oldest records that tests send are two days old. */
-const sinceOfLogs = '4d';
+/** The oldest records and samples that tests send are two days old. */
+const since = '4d';
 const logsPerPage = 1_000;
 
 export function createServiceReader(apiUrl: string, serverKey: string): ServiceReader {
@@ -36,8 +42,28 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
     return JSON.parse(body);
   }
 
+  async function query(expression: string): Promise<readonly QueriedSeries[]> {
+    const answer = (await read(`/api/v1/query?query=${encodeURIComponent(expression)}`)) as {
+      readonly data: { readonly result: readonly QueriedSeries[] };
+    };
+    return answer.data.result;
+  }
+
   return {
     get,
+    async samples(selector) {
+      const result = await query(`${selector}[${since}]`);
+      return new Map(
+        result.map(({ metric, values = [] }) => [
+          seriesKey(metric),
+          values.map(([seconds, value]) => [Math.round(seconds * 1000), Number(value)] as const),
+        ]),
+      );
+    },
+    async sampleCount(selector) {
+      const [sum] = await query(`sum(count_over_time(${selector}[${since}]))`);
+      return Number(sum?.value?.[1] ?? 0);
+    },
     async trace(traceId) {
       const { status, body } = await get(`/v1/traces/${traceId}`);
       if (status === 404) return undefined;
@@ -49,7 +75,7 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
     },
     async logs(filter) {
       const records: StoredRecord[] = [];
-      let query = `since=${sinceOfLogs}&page_size=${logsPerPage}${toFilterQuery(filter)}`;
+      let query = `since=${since}&page_size=${logsPerPage}${toFilterQuery(filter)}`;
       while (true) {
         const page = (await read(`/v1/logs?${query}`)) as Schemas['LogList'];
         records.push(...page.logs);
@@ -58,7 +84,7 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
       }
     },
     async logCount(filter) {
-      const path = `/v1/logs/stats?since=${sinceOfLogs}&interval=whole${toFilterQuery(filter)}`;
+      const path = `/v1/logs/stats?since=${since}&interval=whole${toFilterQuery(filter)}`;
       const { buckets } = (await read(path)) as Schemas['LogStats'];
       return buckets.reduce((sum, { total_count }) => sum + total_count, 0);
     },
@@ -69,6 +95,13 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
       return total;
     },
   };
+}
+
+/** https://prometheus.io/docs/prometheus/latest/querying/api/#expression-query-result-formats */
+interface QueriedSeries {
+  readonly metric: Readonly<Record<string, string>>;
+  readonly value?: readonly [seconds: number, value: string];
+  readonly values?: readonly (readonly [seconds: number, value: string])[];
 }
 
 function toFilterQuery(filter: string | undefined): string {

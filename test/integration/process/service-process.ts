@@ -36,14 +36,22 @@ export interface ServiceProcess extends CairnProcess {
 }
 
 const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
+const mainWithSmallGenerations = fileURLToPath(new URL('./serve-small-generations.ts', import.meta.url));
 const readyWithinMs = 20_000;
 
 /** Lets `serve` take free ports. */
 export const portFlags = ['--api-port=0', '--ingest-port=0', '--otlp-grpc-port=0'];
 
-/** @param launcher a program that runs the command given after its own arguments, such as `prlimit --nofile=64`. */
-export function spawnCairn(argv: readonly string[], launcher: readonly string[] = []): CairnProcess {
-  return follow(launch(argv, launcher));
+/** How a process is started. */
+export interface LaunchOptions {
+  /** A program that runs the command given after its own arguments, such as `prlimit --nofile=64`. */
+  readonly launcher?: readonly string[];
+  /** The service seals samples several times a second instead of every two hours. */
+  readonly hasSmallGenerations?: boolean;
+}
+
+export function spawnCairn(argv: readonly string[], options: LaunchOptions = {}): CairnProcess {
+  return follow(launch(argv, options));
 }
 
 /**
@@ -53,10 +61,10 @@ export function spawnCairn(argv: readonly string[], launcher: readonly string[] 
  */
 export async function startServiceProcess(
   argv: readonly string[],
-  launcher: readonly string[] = [],
+  options: LaunchOptions = {},
 ): Promise<ServiceProcess> {
   const startedAtMs = performance.now();
-  const child = launch(['serve', ...portFlags, ...argv], launcher);
+  const child = launch(['serve', ...portFlags, ...argv], options);
   const cairn = follow(child);
   const tooLate = setTimeout(() => child.kill('SIGKILL'), readyWithinMs);
   const banner = await Promise.race([readBanner(child), cairn.ended]);
@@ -78,8 +86,12 @@ export async function startServiceProcess(
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-function launch(argv: readonly string[], launcher: readonly string[]): Child {
-  const [program = execPath, ...rest] = [...launcher, execPath, '--disable-proto=delete', main, ...argv];
+function launch(
+  argv: readonly string[],
+  { launcher = [], hasSmallGenerations = false }: LaunchOptions,
+): Child {
+  const entry = hasSmallGenerations ? mainWithSmallGenerations : main;
+  const [program = execPath, ...rest] = [...launcher, execPath, '--disable-proto=delete', entry, ...argv];
   return spawn(program, rest, { env: compiledCode(), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type CairnProcess,
+  type LaunchOptions,
   type ProcessEnd,
   type ServiceKeys,
   type ServiceProcess,
@@ -10,11 +11,9 @@ import {
   startServiceProcess,
 } from './service-process.ts';
 
-export interface StartOptions {
+export interface StartOptions extends LaunchOptions {
   /** Flags of `serve` beside the data directory. */
   readonly flags?: readonly string[];
-  /** A program with its arguments that runs the service. */
-  readonly launcher?: readonly string[];
 }
 
 /** A data directory and the processes that use it, one after the other. */
@@ -24,7 +23,7 @@ export interface ServiceScope {
   /** Runs another command on the data directory, to its end. */
   run(argv: readonly string[]): Promise<ProcessEnd>;
   /** Like `run`, without waiting. Killed after 30 s, so that a test that waits for it always comes to its end. */
-  spawn(argv: readonly string[]): CairnProcess;
+  spawn(argv: readonly string[], options?: LaunchOptions): CairnProcess;
   /** The keys of the first start. */
   keys(): ServiceKeys;
 }
@@ -62,8 +61,8 @@ export async function withServiceScope<Result>(
     processes.push(started);
     return started;
   }
-  function spawn(argv: readonly string[]): CairnProcess {
-    const started = track(spawnCairn([...argv, '--data-directory', dataDirectory]));
+  function spawn(argv: readonly string[], options: LaunchOptions = {}): CairnProcess {
+    const started = track(spawnCairn([...argv, '--data-directory', dataDirectory], options));
     const tooLate = setTimeout(() => started.signal('SIGKILL'), commandWithinMs);
     void started.ended.then(() => clearTimeout(tooLate));
     return started;
@@ -72,9 +71,9 @@ export async function withServiceScope<Result>(
   try {
     return await use({
       dataDirectory,
-      async start({ flags = [], launcher } = {}) {
+      async start({ flags = [], ...launch } = {}) {
         const argv = ['--data-directory', dataDirectory, ...flagsOfEveryTest, ...flags];
-        const service = track(await startServiceProcess(argv, launcher));
+        const service = track(await startServiceProcess(argv, launch));
         keys = service.firstKeys ?? keys;
         return service;
       },

@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
 import { createIngestClient } from '../load/ingest-client.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { createLoad } from '../load/load.ts';
 import { createLogsClient } from '../load/logs-client.ts';
+import { createMetricsClient } from '../load/metrics-client.ts';
 import { createRandomFlush } from '../load/random-batch.ts';
 import { createRandomLogs } from '../load/random-logs.ts';
+import { createRandomMetrics } from '../load/random-metrics.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import { withServiceScope } from '../process/service-scope.ts';
 
 const traceChecks = 600;
 const logChecks = 400;
+const metricChecks = 200;
 const lanes = 4;
 const mostRecords = 30;
+const samplesOfBatch = { seriesCount: 5, samplesPerSeries: 3, dayCount: 3 };
 
 it('what is acknowledged is there for the next read, counts included, under load', {
   timeout: 120_000,
@@ -23,8 +28,9 @@ it('what is acknowledged is there for the next read, counts included, under load
     const keys = scope.keys();
     const client = createIngestClient(service.ingestUrl, keys.ingestKey);
     const logsClient = createLogsClient(service, keys.ingestKey);
+    const metricsClient = createMetricsClient(service, keys.ingestKey);
     const reader = createServiceReader(service.apiUrl, keys.serverKey);
-    const load = createLoad({ traceWriters: 5, logWriters: 1, seed: 1 });
+    const load = createLoad({ traceWriters: 5, logWriters: 1, metricWriters: 1, seed: 1 });
     let isDone = false;
     const running = load.start(service, keys, () => isDone);
 
@@ -64,12 +70,29 @@ it('what is acknowledged is there for the next read, counts included, under load
       return records;
     }
 
+    async function checkMetrics(lane: number, random: SeededRandom, batchNumber: number): Promise<void> {
+      const batch = createRandomMetrics({
+        ...samplesOfBatch,
+        id: `lane-${lane}-${batchNumber}`,
+        stretch: `lane-${lane}`,
+        era: `lane-${lane}-${batchNumber}`,
+        producer: `lane-${lane}`,
+        batchNumber,
+        timestampMs: Date.now(),
+        random,
+      });
+      expect(await metricsClient.send(batch)).toMatchObject({ status: 200, isPartial: false });
+      batch.acknowledged = true;
+      expect(await compareMetricsWithService([batch], reader)).toEqual({ findings: [], storedCount: 1 });
+    }
+
     async function runLane(lane: number): Promise<void> {
       const random = createSeededRandom(1_000 + lane);
       let records = 0;
       for (let count = 1; count <= traceChecks / lanes; count += 1) {
         await checkTrace(lane, random, count);
         if (count <= logChecks / lanes) records = await checkLogs(lane, random, records);
+        if (count <= metricChecks / lanes) await checkMetrics(lane, random, count);
       }
     }
 
@@ -79,13 +102,15 @@ it('what is acknowledged is there for the next read, counts included, under load
       isDone = true;
       await running.ended;
       logsClient.close();
+      metricsClient.close();
     }
     for (const figures of Object.values(load.figures())) {
       expect(figures).toMatchObject({ unexpected: [], unanswered: 0 });
     }
     expect(load.sentTraces().length).toBeGreaterThan(100);
     expect(load.sentLogs().length).toBeGreaterThan(100);
-    for (const signal of ['traces', 'logs'] as const) {
+    expect(load.sentMetrics().length).toBeGreaterThan(50);
+    for (const signal of ['traces', 'logs', 'metrics'] as const) {
       const { received, accountedFor } = await readIngestItemCounts(reader, signal);
       expect(accountedFor).toBe(received);
     }

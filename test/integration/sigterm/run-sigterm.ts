@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { addFigures, createLoad } from '../load/load.ts';
 import { createSeededRandom } from '../load/seeded-random.ts';
@@ -25,7 +26,7 @@ export interface SigtermReport {
   readonly findings: readonly string[];
 }
 
-const writers = { traceWriters: 16, logWriters: 16 };
+const writers = { traceWriters: 11, logWriters: 11, metricWriters: 10 };
 const endAfterMs = { least: 30, most: 200 };
 const heldForMs = 300;
 const endsWithinMs = 10_000;
@@ -46,9 +47,10 @@ export async function runSigterm(
   let finished = 0;
   let longestEndMs = 0;
 
-  let service = await scope.start();
+  let service = await scope.start({ hasSmallGenerations: true });
   while (finished < cycles && findings.length === 0) {
     const open = load.openTraces();
+    const openEras = load.openMetrics().map(({ era }) => era);
     const known = new Set(load.sentTraces());
     const running = load.start(service, scope.keys(), () => false);
     await running.warm;
@@ -66,7 +68,7 @@ export async function runSigterm(
     if (end.exitCode !== 0 || end.stderr !== '') findings.push(`ended with ${end.exitCode}: ${end.stderr}`);
     if (endMs > endsWithinMs) findings.push(`ended after ${Math.round(endMs)} ms`);
 
-    service = await scope.start();
+    service = await scope.start({ hasSmallGenerations: finished % 2 === 0 });
     const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
     const touched = [held.sent, ...open, ...load.sentTraces().filter((trace) => !known.has(trace))];
     findings.push(...(await compareWithService(touched, reader)).findings);
@@ -74,14 +76,20 @@ export async function runSigterm(
     const batches = load.sentLogs().filter((batch) => batch.stretch === stretch);
     const compared = await compareLogsWithService(batches, reader, `attribute.stretch="${stretch}"`);
     findings.push(...compared.findings);
+    const eras = new Set([running.era, ...openEras]);
+    findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader, eras)).findings);
     finished += 1;
   }
   service.signal('SIGTERM');
   await service.ended;
 
-  const { traces, logs } = load.figures();
-  const { unanswered, unexpected } = addFigures(traces, logs);
-  const batches = [...load.sentTraces().flatMap((trace) => trace.batches), ...load.sentLogs()];
+  const { traces, logs, metrics } = load.figures();
+  const { unanswered, unexpected } = [traces, logs, metrics].reduce(addFigures);
+  const batches = [
+    ...load.sentTraces().flatMap((trace) => trace.batches),
+    ...load.sentLogs(),
+    ...load.sentMetrics(),
+  ];
   return {
     cycles: finished,
     acknowledged: batches.filter((batch) => batch.acknowledged).length,

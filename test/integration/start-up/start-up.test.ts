@@ -10,10 +10,18 @@ import { createSeededRandom } from '../load/seeded-random.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import { type ServiceScope, withServiceScope } from '../process/service-scope.ts';
 
-const rounds = 6;
+const rounds = 7;
 const serve = ['serve', '--api-port', '0', '--ingest-port', '0', '--otlp-grpc-port', '0'];
 /** What a first start makes, in this order. */
-const stages = ['', 'meta.db', 'meta.db-wal', 'traces', 'traces/traces.db', 'traces/traces.db-wal'];
+const stages = [
+  '',
+  'meta.db',
+  'meta.db-wal',
+  'traces',
+  'traces/traces.db',
+  'traces/traces.db-wal',
+  'metrics/wal.db',
+];
 const longestStageMs = 15;
 const stageWithinMs = 10_000;
 
@@ -44,7 +52,7 @@ it('a kill -9 during the first start leaves stores that the next start opens', {
   }
 });
 
-it.each(['meta.db', 'traces/traces.db'])(
+it.each(['meta.db', 'traces/traces.db', 'metrics/wal.db'])(
   'a newer schema in %s is refused with one line',
   { timeout: 60_000 },
   async (name) => {

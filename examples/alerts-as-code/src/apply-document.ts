@@ -1,0 +1,35 @@
+/** What a generated operation answers, as far as it matters here. */
+interface Answer {
+  readonly response?: Response;
+  readonly error: { readonly error: { readonly code: string; readonly message: string } } | undefined;
+}
+
+export interface DocumentCalls {
+  /** Fails when the slug is taken, instead of replacing. */
+  readonly createOnly: boolean;
+  readonly read: () => Promise<Answer>;
+  readonly write: (headers: { 'If-Match'?: string; 'If-None-Match'?: string }) => Promise<Answer>;
+}
+
+export interface Outcome {
+  readonly kind: 'applied' | 'refused';
+  readonly text: string;
+}
+
+/** Creates a document, or replaces the one that was just read; a change in between is a 412 and nothing is lost. */
+export async function applyDocument({ createOnly, read, write }: DocumentCalls): Promise<Outcome> {
+  const current = createOnly ? undefined : await read();
+  const etag = current?.response?.ok === true ? current.response.headers.get('etag') : null;
+  if (current !== undefined && etag === null && current.response?.status !== 404) return refuse(current);
+
+  const answer = await write(etag === null ? { 'If-None-Match': '*' } : { 'If-Match': etag });
+  if (answer.response?.ok !== true) return refuse(answer);
+  if (answer.response.status === 201) return { kind: 'applied', text: 'created' };
+  const isSame = answer.response.headers.get('etag') === etag;
+  return { kind: 'applied', text: isSame ? 'unchanged' : 'replaced' };
+}
+
+function refuse({ response, error }: Answer): Outcome {
+  const { code = 'NO_ANSWER', message = 'the service cannot be reached' } = error?.error ?? {};
+  return { kind: 'refused', text: `${response?.status ?? ''} ${code}: ${message}`.trim() };
+}

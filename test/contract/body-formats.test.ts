@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib';
+import { compress } from 'snappyjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
+import {
+  createOperationCaller,
+  type OperationCall,
+  type OperationCaller,
+} from '../support/operation-caller.ts';
+import { startTestService, type TestService } from '../support/start-service.ts';
+import { sampleDashboard } from './document-samples.ts';
+
+const mib = 1024 * 1024;
+
+let service: TestService;
+let call: OperationCaller;
+
+beforeAll(async () => {
+  service = await startTestService();
+  call = createOperationCaller(service, service.keys);
+});
+afterAll(() => service.stop());
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+describe('a form', () => {
+  async function query(options: OperationCall) {
+    const response = await call('postPrometheusQuery', options);
+    return { status: response.status, body: await response.json() };
+  }
+
+  it.each([
+    ['as URLSearchParams write it', 'query=1+%2B+1&time=1795162530'],
+    ['with fields that nobody knows', 'query=1&_=&x[]=2&x[]=3'],
+    ['without escapes', 'query=2 * 3'],
+  ])('is taken %s', async (_what, form) => {
+    expect(await query({ body: bytes(form) })).toMatchObject({
+      status: 200,
+      body: { data: { resultType: 'scalar' } },
+    });
+  });
+
+  it('may be packed with gzip, and name its charset', async () => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'content-encoding': 'gzip',
+    };
+    expect((await query({ body: gzipSync('query=1'), headers })).status).toBe(200);
+  });
+
+  it('has one expression in it, and a match[] as often as one likes', async () => {
+    expect(await query({ body: bytes('query=1&query=2') })).toMatchObject({
+      status: 400,
+      body: { errorType: 'bad_data', error: expect.stringContaining('query') },
+    });
+    const forms = ['match[]=up', 'match[]=up&match%5B%5D=down'];
+    for (const form of forms)
+      expect((await call('postPrometheusSeries', { body: bytes(form) })).status).toBe(200);
+  });
+
+  it.each([
+    ['nothing', bytes(''), 400, 'bad_data'],
+    ['an empty expression', bytes('query='), 400, 'bad_data'],
+    ['an expression of more than 16,384 characters', bytes(`query=${'1'.repeat(16_385)}`), 400, 'bad_data'],
+    ['more than a mebibyte', bytes(`query=1&x=${'x'.repeat(mib)}`), 413, 'bad_data'],
+  ])('of %s is refused', async (_what, body, status, errorType) => {
+    expect(await query({ body })).toMatchObject({ status, body: { status: 'error', errorType } });
+  });
+
+  it.each([
+    ['content-type', 'application/json'],
+    ['content-type', 'multipart/form-data; boundary=x'],
+    ['content-encoding', 'zstd'],
+  ])('of another kind is 415: %s %s', async (name, value) => {
+    expect(await query({ body: bytes('query=1'), headers: { [name]: value } })).toMatchObject({
+      status: 415,
+      body: { errorType: 'bad_data', error: expect.stringContaining(value.split(';')[0] ?? '') },
+    });
+  });
+});
+
+describe('a document', () => {
+  const headers = { 'if-none-match': '*' };
+
+  it('has at most a mebibyte, packed or not', async () => {
+    const text = JSON.stringify(sampleDashboard);
+    const ofLength = (length: number) => bytes(text + ' '.repeat(length - text.length));
+    const put = async (slug: string, body: Uint8Array, more: Record<string, string> = {}) =>
+      (await call('putDashboard', { path: { slug }, headers: { ...headers, ...more }, body })).status;
+    const packed = { 'content-encoding': 'gzip' };
+    expect(await put('whole', ofLength(mib))).toBe(201);
+    expect(await put('packed', gzipSync(ofLength(mib)), packed)).toBe(201);
+    expect(await put('too-large', ofLength(mib + 1))).toBe(413);
+    expect(await put('bomb', gzipSync(Buffer.alloc(64 * mib, ' ')), packed)).toBe(413);
+  });
+});
+
+describe('the body of a remote write', () => {
+  const request = encodeWriteRequest([{ labels: [['__name__', 'up']], samples: [[Date.now(), 1]] }]);
+
+  it.each([
+    ['no snappy', request, {}, 400],
+    ['snappy that is cut short', compress(request).subarray(0, -1), {}, 400],
+    ['no protobuf', compress(bytes('hello')), {}, 400],
+    ['another compression', gzipSync(request), { 'content-encoding': 'gzip' }, 415],
+    ['JSON', bytes('{}'), { 'content-type': 'application/json' }, 415],
+    [
+      'version 2',
+      compress(request),
+      { 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v2.Request' },
+      415,
+    ],
+    ['what it should', compress(request), {}, 204],
+  ])('with %s is answered', async (_what, body, headers: Record<string, string>, status) => {
+    expect((await call('remoteWrite', { body, headers })).status).toBe(status);
+  });
+
+  it('is stored but for the samples that cannot be, and says which', async () => {
+    const old = Date.parse('2020-01-01T00:00:00Z');
+    const nowMs = Date.now();
+    const body = compress(
+      encodeWriteRequest([
+        { labels: [['__name__', 'kept']], samples: [[nowMs, 1]] },
+        { labels: [['__name__', 'old']], samples: [[old, 1]] },
+        { labels: [['a', 'nameless']], samples: [[nowMs, 1]] },
+      ]),
+    );
+    const response = await call('remoteWrite', { body });
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining('too_old') } },
+    });
+    const { data } = (await (await call('getPrometheusQuery', { query: { query: 'kept' } })).json()) as {
+      data: { result: unknown[] }; // held against the contract
+    };
+    expect(data.result).toHaveLength(1);
+  });
+});

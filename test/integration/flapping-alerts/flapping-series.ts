@@ -1,0 +1,55 @@
+import { encodeWriteRequest } from '../../../server/src/ingest/metrics/testing/encode-write-request.ts';
+import type { MetricsClient } from '../load/metrics-client.ts';
+import type { WriteAnswer } from '../load/otlp-client.ts';
+import type { SeededRandom } from '../load/seeded-random.ts';
+import type { Round } from './incident-model.ts';
+
+export const alertCount = 4;
+const seriesPerAlert = 4;
+/** Calm, in between, firing, and what changes nothing. */
+const levels = [0, 0, 4, 9, 9, Number.NaN, Number.POSITIVE_INFINITY];
+
+/** Series whose values jump about; those of each alert are a metric of their own. */
+export interface FlappingSeries {
+  /** Sends one value of every series in one request; returns the round of each alert, and the answer. */
+  sendRound(
+    client: MetricsClient,
+  ): Promise<{ readonly rounds: readonly Round[]; readonly answer: WriteAnswer }>;
+}
+
+export function metricOf(alert: number): string {
+  return `flapping_${alert}`;
+}
+
+export function createFlappingSeries(random: SeededRandom): FlappingSeries {
+  let lastMs = 0;
+
+  function nextValues(): Map<string, number> {
+    return new Map(
+      Array.from({ length: seriesPerAlert }, (_, series) => {
+        const level = levels[random.between(0, levels.length - 1)] ?? 0;
+        // Values of different rounds differ.
+        return [`s${series}`, level + random.between(0, 999) / 1024];
+      }),
+    );
+  }
+
+  return {
+    async sendRound(client) {
+      const atMs = Math.max(Date.now(), lastMs + 1);
+      lastMs = atMs;
+      const rounds = Array.from({ length: alertCount }, () => ({ atMs, values: nextValues() }));
+      const request = rounds.flatMap(({ values }, alert) =>
+        [...values].map(([series, value]) => ({
+          labels: [
+            ['__name__', metricOf(alert)],
+            ['series', series],
+          ] as const,
+          samples: [[atMs, value]] as const,
+        })),
+      );
+      const answer = await client.send({ transport: 'remote-write', body: encodeWriteRequest(request) });
+      return { rounds, answer };
+    },
+  };
+}
