@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
+import { runBackup } from './integration/backup/run-backup.ts';
 import { runDamagedFiles } from './integration/damaged-files/run-damaged-files.ts';
+import { runFlappingAlerts } from './integration/flapping-alerts/run-flapping-alerts.ts';
 import { runKillNine } from './integration/kill-nine/run-kill-nine.ts';
 import { runManyTails } from './integration/live-tail/run-many-tails.ts';
 import { type ServiceScope, withServiceScope } from './integration/process/service-scope.ts';
+import { runQueriesOfDeath } from './integration/queries-of-death/run-queries-of-death.ts';
 import { runSigterm } from './integration/sigterm/run-sigterm.ts';
 import { runStartAfterCrash } from './integration/start-after-crash/run-start-after-crash.ts';
 import { runPowerLoss } from './system/power-loss/run-power-loss.ts';
@@ -26,8 +29,11 @@ const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['kill-nine', runKillNine],
   ['sigterm', runSigterm],
   ['damaged-files', runDamagedFiles],
+  ['backup', runBackup],
   ['power-loss', runPowerLoss],
+  ['alerts', runFlappingAlerts],
   ['start-after-crash', runStartAfterCrash],
+  ['queries-of-death', (scope) => runQueriesOfDeath(scope, { seriesShare: 1, rounds: 3, aloneMs: 10_000 })],
   ['tails', (scope, options) => runManyTails(scope, { ...options, waitsForCut: true })],
 ]);
 

@@ -8,6 +8,8 @@ import { measureLargeLogStore } from './logs/measure-large-log-store.ts';
 import { measureLogDifferences } from './logs/measure-log-differences.ts';
 import { measureLogIngest } from './logs/measure-log-ingest.ts';
 import { measureLogQueries } from './logs/measure-log-queries.ts';
+import { measureAlertCost } from './metrics/measure-alert-cost.ts';
+import { measureMetricStore } from './metrics/measure-metric-store.ts';
 import { measureBundleSize } from './sdk/measure-bundle-size.ts';
 import { measureEventCall, measureEventDelivery } from './sdk/measure-event-call.ts';
 import { measureEventIngest } from './traces/measure-event-ingest.ts';
@@ -21,6 +23,7 @@ type Measurement = (folder: string) => BenchLine | Promise<BenchLine | readonly 
 const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
   ['traces', [measureFilterTotal, measureEventIngest, measureRestOverhead]],
   ['logs', [measureLogIngest, measureLogQueries, measureLargeLogStore, measureLogDifferences]],
+  ['metrics', [measureMetricStore, measureAlertCost]],
   ['sdk', [measureEventCall, measureEventDelivery, measureBundleSize]],
 ]);
 

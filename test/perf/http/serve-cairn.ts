@@ -3,7 +3,7 @@ import { startService } from '../../../server/src/app.ts';
 import { parseConfig } from '../../../server/src/config/parse-config.ts';
 import { reportCpuTime } from './report-cpu-time.ts';
 
-/** The whole service as `cairn serve` runs it, but for rate limits that a benchmark does not reach. */
+/** The whole service as `cairn serve` runs it, but for limits that a benchmark does not reach. */
 const [folder = ''] = process.argv.slice(2);
 const flags = new Map([
   ['data-directory', folder],
@@ -12,6 +12,7 @@ const flags = new Map([
   ['otlp-grpc-port', '0'],
   ['rest-requests-per-second', '1000000'],
   ['ingest-bytes-per-second', '100GiB'],
+  ['promql-max-samples', '1000000000'],
 ]);
 const parsed = parseConfig({ environment: {}, flags });
 if (!parsed.ok) throw new Error(parsed.problem);

@@ -6,6 +6,7 @@ import type { ServerReady } from './report-cpu-time.ts';
 /** A server in a process of its own, so that its CPU time is only its own. */
 export interface Server {
   readonly ready: ServerReady;
+  readonly pid: number;
   /** User and system time of all its threads so far. */
   cpuMicroseconds(): Promise<number>;
   stop(): Promise<void>;
@@ -16,8 +17,10 @@ export async function startServer(file: string, args: readonly string[]): Promis
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = fork(path, args, { execArgv: ['--disable-proto=delete'] });
   const ready: ServerReady = await nextMessage(child);
+  if (child.pid === undefined) throw new Error(`${file} has no process`);
   return {
     ready,
+    pid: child.pid,
     cpuMicroseconds() {
       child.send('cpu');
       return nextMessage(child);

@@ -21,7 +21,7 @@ it('a full disk: 503 with Retry-After, reads go on, and it recovers within 10 s 
     }
     return withServiceScope(
       async (scope) => {
-        const service = await scope.start();
+        const service = await scope.start({ hasSmallGenerations: true });
         return runFullDisk(scope, service, { rounds, freeSpace: (round) => rmSync(ballastOf(round)) });
       },
       join(disk, 'service'),

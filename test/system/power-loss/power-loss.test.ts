@@ -10,10 +10,13 @@ it('no power loss takes or tears what was acknowledged', { timeout: 180_000 }, a
   expect(report.acknowledged).toBeGreaterThan(100);
   expect(report.syncs).toBeGreaterThan(50);
   expect(report.sealed).toBeGreaterThan(0);
+  expect(report.sealedSamples).toBeGreaterThan(0);
 });
 
 it('would see the loss if commits were not synced', { timeout: 180_000 }, async () => {
   const options = { cycles: 2, seed: 1, ignoredSyncs: '-wal' };
   const { findings } = await withServiceScope((scope) => runPowerLoss(scope, options));
-  expect(findings).toContainEqual(expect.stringMatching(/^cycle \d+: lost: logs /));
+  for (const signal of ['logs', 'metrics']) {
+    expect(findings).toContainEqual(expect.stringMatching(`^cycle \\d+: lost: ${signal} `));
+  }
 });

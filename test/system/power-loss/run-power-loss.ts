@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareLogsWithService } from '../../integration/load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../../integration/load/compare-metrics-with-service.ts';
 import { compareWithService } from '../../integration/load/compare-with-service.ts';
 import { checkIntegrity, countSealedGenerations } from '../../integration/load/integrity-check.ts';
 import { createLoad, type Load } from '../../integration/load/load.ts';
 import { sendOutdatedLogs, shorterRetention } from '../../integration/load/outdated-logs.ts';
 import { createSeededRandom, type SeededRandom } from '../../integration/load/seeded-random.ts';
 import type { SentLogs } from '../../integration/load/sent-logs.ts';
+import type { SentMetrics } from '../../integration/load/sent-metrics.ts';
 import type { SentTrace } from '../../integration/load/sent-trace.ts';
 import { createServiceReader } from '../../integration/load/service-reader.ts';
 import { startServiceProcess } from '../../integration/process/service-process.ts';
@@ -31,6 +33,8 @@ export interface PowerLossReport {
   readonly syncs: number;
   /** How often a generation of log records got into a day file. */
   readonly sealed: number;
+  /** The same of samples. */
+  readonly sealedSamples: number;
   /** One line for each thing that is not as it was promised. */
   readonly findings: readonly string[];
 }
@@ -40,10 +44,11 @@ interface Moment {
   readonly atMs: number;
   readonly traces: readonly SentTrace[];
   readonly logs: readonly SentLogs[];
+  readonly metrics: readonly SentMetrics[];
 }
 
 const strace = '/usr/bin/strace';
-const writers = { traceWriters: 8, logWriters: 8 };
+const writers = { traceWriters: 6, logWriters: 5, metricWriters: 5 };
 const loadBeforeMs = 500;
 const betweenMomentsMs = { least: 150, most: 500 };
 
@@ -72,12 +77,17 @@ export async function runPowerLoss(
       disk.writeImage(image, index % 2 === 0 ? 'lost' : 'scattered');
       return (await inspectImage(image, moment, keys.serverKey)).map((each) => `cycle ${index}: ${each}`);
     });
-    const batches = [...load.sentTraces().flatMap((trace) => trace.batches), ...load.sentLogs()];
+    const batches = [
+      ...load.sentTraces().flatMap((trace) => trace.batches),
+      ...load.sentLogs(),
+      ...load.sentMetrics(),
+    ];
     return {
       cycles: moments.length,
       acknowledged: batches.filter((batch) => batch.acknowledged).length,
       syncs: replay.syncs,
-      sealed: countSealedGenerations(scope.dataDirectory),
+      sealed: countSealedGenerations(scope.dataDirectory, 'logs'),
+      sealedSamples: countSealedGenerations(scope.dataDirectory, 'metrics'),
       findings: [...replay.findings, ...(await compareFiles(disk, folder, scope.dataDirectory))],
     };
   } finally {
@@ -105,7 +115,7 @@ async function recordLoad(
 ): Promise<Moment[]> {
   const moments: Moment[] = [];
   const launcher = [strace, ...straceArguments(calls)];
-  const service = await scope.start({ flags: [shorterRetention], launcher });
+  const service = await scope.start({ flags: [shorterRetention], launcher, hasSmallGenerations: true });
   // A signal to strace would leave the service running.
   const processId = Number(await readFile(join(scope.dataDirectory, 'serve.pid'), 'utf8'));
   const kill = () => process.kill(processId, 'SIGKILL');
@@ -120,6 +130,7 @@ async function recordLoad(
         atMs: performance.timeOrigin + performance.now(),
         traces: structuredClone(load.sentTraces()),
         logs: load.sentLogs().map((batch) => ({ ...batch })),
+        metrics: load.sentMetrics().map((batch) => ({ ...batch })),
       });
     }
     kill();
@@ -132,7 +143,7 @@ async function recordLoad(
 }
 
 function countAcknowledged(load: Load): number {
-  return load.sentLogs().filter((batch) => batch.acknowledged).length;
+  return [...load.sentLogs(), ...load.sentMetrics()].filter((batch) => batch.acknowledged).length;
 }
 
 async function replayMoments(
@@ -168,6 +179,7 @@ async function inspectImage(image: string, moment: Moment, serverKey: string): P
     const reader = createServiceReader(service.apiUrl, serverKey);
     const { findings } = await compareWithService(moment.traces, reader);
     findings.push(...(await compareLogsWithService(moment.logs, reader)).findings);
+    findings.push(...(await compareMetricsWithService(moment.metrics, reader)).findings);
     findings.push(...checkIntegrity(image));
     service.signal('SIGTERM');
     const { exitCode, stderr } = await service.ended;

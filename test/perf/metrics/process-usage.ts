@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Of Linux; `getconf CLK_TCK`. */
+const ticksPerSecond = 100;
+const settledShare = 0.05;
+const settledWithinMs = 60_000;
+
+/** User and system time of all threads of a process. Source: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+export function readCpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name before may have spaces; what follows begins with the third field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+export function readResidentMebibytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** Waits until what a process does in the background is done: until it was idle for a second. */
+export async function settle(pid: number): Promise<void> {
+  const giveUpMs = performance.now() + settledWithinMs;
+  let last = readCpuSeconds(pid);
+  while (performance.now() < giveUpMs) {
+    await delay(1_000);
+    const now = readCpuSeconds(pid);
+    if (now - last < settledShare) return;
+    last = now;
+  }
+  throw new Error(`process ${pid} was still busy ${settledWithinMs / 1_000} s after the last request`);
+}
