@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runBackup } from './integration/backup/run-backup.ts';
+import { runCardinality } from './integration/cardinality/run-cardinality.ts';
 import { runDamagedFiles } from './integration/damaged-files/run-damaged-files.ts';
 import { runFlappingAlerts } from './integration/flapping-alerts/run-flapping-alerts.ts';
 import { runKillNine } from './integration/kill-nine/run-kill-nine.ts';
@@ -34,6 +35,7 @@ const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['alerts', runFlappingAlerts],
   ['start-after-crash', runStartAfterCrash],
   ['queries-of-death', (scope) => runQueriesOfDeath(scope, { seriesShare: 1, rounds: 3, aloneMs: 10_000 })],
+  ['cardinality', runCardinality],
   ['tails', (scope, options) => runManyTails(scope, { ...options, waitsForCut: true })],
 ]);
 

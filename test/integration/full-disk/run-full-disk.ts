@@ -196,11 +196,16 @@ function describeBadRefusal(answer: Answer): string[] {
   return isGood ? [] : [`answered ${answer.status} with retry-after ${answer.retryAfter}`];
 }
 
+/** Samples of day files: SQLite cannot open one that nobody has open, for it has to create a file beside it. */
+const sealedSamplesPath = '/api/v1/query?query=%7B__name__%3D~%22soak_.%2B%22%7D%5B4d%5D';
+
 async function inspectWhileFull(reader: ServiceReader, writing: Writing): Promise<string[]> {
-  const findings = await compareAll(reader, writing);
-  for (const path of pathsThatStillAnswer) {
+  const findings = await compareAll(reader, { ...writing, metrics: [] });
+  for (const path of [...pathsThatStillAnswer, sealedSamplesPath]) {
     const { status, body } = await reader.get(path);
-    if (status !== 200) findings.push(`${path} answered ${status}: ${body}`);
+    const mayBeUnavailable = /^\/(v1\/metrics|api\/v1)/.test(path);
+    if (status !== 200 && !(mayBeUnavailable && status === 503))
+      findings.push(`${path} answered ${status}: ${body}`);
   }
   return findings;
 }

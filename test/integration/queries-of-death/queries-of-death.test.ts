@@ -7,7 +7,8 @@ import { measureLeaving } from './measure-leaving.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** Those that made strings without end, and such as are refused before they read. */
-const quickOnes = /fourfold, (?!five)|thousand labels|too deep|open$|one point more|beyond the bound|without an end/;
+const quickOnes =
+  /fourfold, (?!five)|thousand labels|too deep|open$|one point more|beyond the bound|without an end/;
 const freesWithinMs = 1_000;
 
 it('queries of death end for their callers alone, and those of callers who leave end at once', {

@@ -8,9 +8,10 @@ const passingCodes = /^SQLITE_(FULL|BUSY|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)
 /** After a failed sync the kernel may have dropped the pages it could not write: a retry would lie. */
 const lastingCodes = /^SQLITE_IOERR_(FSYNC|DIR_FSYNC)$/;
 
-/** Whether the medium failed, not the command. */
+/** Whether the medium failed, not the command; looks at the causes of an error too. */
 export function isStorageFailure(error: unknown): boolean {
-  return error instanceof Database.SqliteError && passingCodes.test(error.code);
+  if (error instanceof Database.SqliteError) return passingCodes.test(error.code);
+  return error instanceof Error && error.cause !== undefined && isStorageFailure(error.cause);
 }
 
 /** Whether no later write on this connection may be trusted. */
@@ -35,12 +36,19 @@ export function toFailureMessage(error: unknown, storeName: string): FailureMess
   }
   const reason = error instanceof Error ? error.message : String(error);
   if (isStorageFailure(error)) {
+    // What wraps the failure names files of the server.
     const { code, message, details } = unavailable(
-      `The ${storeName} cannot be used now (${reason}); retry later.`,
+      `The ${storeName} cannot be used now (${reasonOfMedium(error)}); retry later.`,
     );
     return { code, message, details };
   }
   return { code: 'INTERNAL', message: `The ${storeName} failed: ${reason}`, details: [] };
+}
+
+function reasonOfMedium(error: unknown): string {
+  if (error instanceof Database.SqliteError || !(error instanceof Error))
+    return String(Object(error).message);
+  return reasonOfMedium(error.cause);
 }
 
 /** The error a caller of the store sees. */
