@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:system`: what also needs Debian packages or root; each test says which when it is missing. */
+/** `npm run test:system`: tests that also need Debian packages or root; each names what is missing. */
 export default defineConfig({
   test: {
     include: ['test/system/**/*.test.ts'],

@@ -8,7 +8,7 @@ export default defineConfig({
   platform: 'node',
   clean: true,
   splitting: false,
-  // Its default would turn `node:crypto` into a name any package may have.
+  // The default would strip `node:` from `node:crypto`, a name any package could have.
   removeNodeProtocol: false,
   treeshake: true,
 });

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { runBackup } from './integration/backup/run-backup.ts';
-import { runCardinality } from './integration/cardinality/run-cardinality.ts';
-import { runDamagedFiles } from './integration/damaged-files/run-damaged-files.ts';
-import { runFlappingAlerts } from './integration/flapping-alerts/run-flapping-alerts.ts';
-import { runKillNine } from './integration/kill-nine/run-kill-nine.ts';
-import { runManyTails } from './integration/live-tail/run-many-tails.ts';
-import { type ServiceScope, withServiceScope } from './integration/process/service-scope.ts';
-import { runQueriesOfDeath } from './integration/queries-of-death/run-queries-of-death.ts';
-import { runSigterm } from './integration/sigterm/run-sigterm.ts';
-import { runStartAfterCrash } from './integration/start-after-crash/run-start-after-crash.ts';
+import { runBackup } from './process/backup/run-backup.ts';
+import { runCardinality } from './process/cardinality/run-cardinality.ts';
+import { runDamagedFiles } from './process/damaged-files/run-damaged-files.ts';
+import { runFlappingAlerts } from './process/flapping-alerts/run-flapping-alerts.ts';
+import { runKillNine } from './process/kill-nine/run-kill-nine.ts';
+import { runManyTails } from './process/live-tail/run-many-tails.ts';
+import { runQueriesOfDeath } from './process/queries-of-death/run-queries-of-death.ts';
+import { type ServiceScope, withServiceScope } from './process/service/service-scope.ts';
+import { runSigterm } from './process/sigterm/run-sigterm.ts';
+import { runStartAfterCrash } from './process/start-after-crash/run-start-after-crash.ts';
 import { runPowerLoss } from './system/power-loss/run-power-loss.ts';
 
 interface SoakOptions {

@@ -16,9 +16,9 @@ function compareWithFixture(pointer: string, value: unknown): { breaking: boolea
 
 describe('findBreakingChanges', { timeout: 60_000 }, () => {
   it.each([
-    ['an operation taken away', 'paths/~1v1~1traces/get', undefined, 'GET /v1/traces'],
+    ['a removed operation', 'paths/~1v1~1traces/get', undefined, 'GET /v1/traces'],
     ['a parameter taken away', 'paths/~1v1~1traces/get/parameters/1', undefined, 'page_size'],
-    ['a field no longer sent', 'components/schemas/TraceList/required', ['traces'], 'total'],
+    ['a removed response field', 'components/schemas/TraceList/required', ['traces'], 'total'],
     ['a field newly demanded', 'components/schemas/TraceCloseRequest/required', ['reason'], 'reason'],
   ])('finds %s', (_, pointer, value, named) => {
     const { breaking, report } = compareWithFixture(pointer, value);
@@ -26,7 +26,7 @@ describe('findBreakingChanges', { timeout: 60_000 }, () => {
     expect(breaking).toBe(true);
   });
 
-  it.each([true, false])('lets a list grow only when clients were told so: %s', (grows) => {
+  it.each([true, false])('allows a list to grow only if marked x-cairn-grows: %s', (grows) => {
     const folder = createTemporaryFolder();
     const [before, after] = [join(folder, 'base.yaml'), join(folder, 'revision.yaml')];
     const write = (file: string, codes: readonly string[]) => {

@@ -8,7 +8,7 @@ import { withGrownLists } from './grown-lists.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Compares two contracts by the `diff-recommended` rules of redocly.yaml; lists that clients know to grow may.
+ * Compares two contracts by the `diff-recommended` rules of redocly.yaml; lists marked `x-cairn-grows` may grow.
  *
  * @returns the report, and whether the revision breaks clients of the base.
  */
@@ -42,7 +42,9 @@ if (import.meta.main) {
   );
   console.log(report);
   if (breaking) {
-    console.error('openapi.yaml breaks clients of the last release; keep what they use, or add beside it');
+    console.error(
+      'openapi.yaml breaks clients of the last release; keep the old form, or add a new one next to it',
+    );
     process.exitCode = 1;
   }
 }

@@ -16,7 +16,7 @@ function createTree(files: Readonly<Record<string, string>>): string {
 }
 
 describe('compareFiles', () => {
-  it('finds nothing in a tree that is as expected', async () => {
+  it('finds no difference in an up-to-date tree', async () => {
     expect(await compareFiles(createTree({ 'server/src/generated/a.gen.ts': 'a\n' }), expected)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type GeneratedFile, generatedFolderPatterns } from './generated-file.ts';
 
-/** A way in which the tree differs from what the contract gives. */
+/** A difference between the tree and the generator's output. */
 export interface Difference {
   readonly kind: 'missing' | 'stale' | 'extra';
   readonly path: string;

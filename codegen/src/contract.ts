@@ -6,7 +6,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** The keywords of JSON Schema the generator and the lint rules look at. */
+/** The JSON Schema keywords used by the generator and the lint rules. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -29,7 +29,7 @@ export interface Schema {
   readonly allOf?: readonly (Schema | Reference)[];
   readonly not?: Schema | Reference;
   readonly discriminator?: unknown;
-  /** Clients are told that more will come, so more breaks none. */
+  /** Clients expect new entries, so additions are compatible. */
   readonly 'x-cairn-grows'?: boolean;
 }
 
@@ -86,8 +86,8 @@ export interface OperationObject {
   readonly requestBody?: RequestBody | Reference;
   readonly responses?: Readonly<Record<string, ResponseObject | Reference>>;
   /**
-   * `decoder`: the ingest decoder of the operation validates the body, not the contract validator. `otlp`: so does its
-   * OTLP decoder, and keys and errors are those of OTLP.
+   * `decoder`: the ingest decoder of the operation validates the body, not the contract validator. `otlp`: the OTLP
+   * decoder validates it, and keys and errors are those of OTLP.
    */
   readonly 'x-cairn-body'?: string;
 }
@@ -126,15 +126,15 @@ export interface ContractDocument {
   };
 }
 
-/** The contract: its exact text, and what the text says. */
+/** The contract: its exact text, and the parsed document. */
 export interface Contract {
   readonly text: string;
   readonly document: ContractDocument;
 }
 
-/** @throws YAMLParseError when the text is not YAML. Whether it is OpenAPI is for the lint to say. */
+/** @throws YAMLParseError when the text is not YAML. The lint checks that it is OpenAPI. */
 export function parseContract(text: string): Contract {
-  // Aliases share examples and server lists; the file is our own, so their count needs no bound.
+  // Aliases share examples and server lists; the file is trusted, so their count needs no limit.
   return { text, document: parse(text, { maxAliasCount: -1 }) };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emitContractTypes } from './emit-contract-types.ts';
 import { editFixture, readFixture } from './testing/fixture-contract.ts';
 
-it('gives every consumer the same types and leaves the document alone', async () => {
+it('emits the same types for every consumer and does not modify the document', async () => {
   const { document } = readFixture();
   const files = await emitContractTypes(document, ['a.gen.ts', 'b.gen.ts']);
   expect(files.map(({ path }) => path)).toEqual(['a.gen.ts', 'b.gen.ts']);
@@ -14,7 +14,7 @@ it.each([
   [{ type: 'object' }, 'Record<string, unknown>'],
   [{ type: 'object', additionalProperties: true }, '{\n            [key: string]: unknown;\n        }'],
   [{ type: 'object', additionalProperties: false }, 'Record<string, never>'],
-])('types %j as what it lets through', async (schema, type) => {
+])('types %j as the values it accepts', async (schema, type) => {
   const [file] = await emitContractTypes(editFixture('components/schemas/Empty', schema), ['types.gen.ts']);
   expect(file?.text).toContain(`        Empty: ${type};\n`);
 });

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { ContractDocument } from './contract.ts';
 import { type GeneratedFile, toGeneratedFile } from './generated-file.ts';
 
-/** The contract as types (`paths`, `operations`, `components`), once for each consumer. */
+/** The contract as types (`paths`, `operations`, `components`), one copy per consumer. */
 export async function emitContractTypes(
   document: ContractDocument,
   paths: readonly string[],

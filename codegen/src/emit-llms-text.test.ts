@@ -8,7 +8,7 @@ describe('emitLlmsText', () => {
     await expect(formatLlmsText(readFixture().document)).toMatchFileSnapshot('testing/golden/llms.txt');
   });
 
-  it('writes the text as a literal that evaluates to it, whatever it holds', () => {
+  it('writes any text as a literal that evaluates to it', () => {
     const document = editFixture('info/description', 'A `code` with $\u007bvalue}, a \\ and a\nnew line.');
     const literal = emitLlmsText(document).text.match(/llmsText = (`.*`);\n$/s)?.[1];
     expect(runInNewContext(literal ?? '')).toBe(formatLlmsText(document));

@@ -11,7 +11,7 @@ export function emitLlmsText(document: ContractDocument): GeneratedFile {
     `\
 /**
  * The brief for language-model agents, in Markdown. \`{base_url}\` and \`{ingest_url}\` stand for the
- * addresses of the two listeners; the server puts its own in their place.
+ * URLs of the two listeners; the server replaces them.
  */
 export const llmsText = ${toTemplateLiteral(formatLlmsText(document))};`,
   );

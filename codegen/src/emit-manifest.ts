@@ -3,8 +3,8 @@ import type { Contract } from './contract.ts';
 import { type GeneratedFile, toGeneratedFile } from './generated-file.ts';
 
 /**
- * SHA-256 of the contract's bytes and of every other generated file. It makes the check notice a
- * change of the contract that changes no other output, such as a comment.
+ * SHA-256 of the contract's bytes and of every other generated file. It lets the check detect
+ * contract changes without other output, such as a comment.
  */
 export function emitManifest(contract: Contract, files: readonly GeneratedFile[]): GeneratedFile {
   const digests = files.map(({ path, text }) => `  '${path}': '${sha256(text)}',`).sort();

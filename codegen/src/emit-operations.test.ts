@@ -14,14 +14,14 @@ describe('emitOperations', () => {
     await expect(text).toMatchFileSnapshot('testing/golden/operations.gen.ts.txt');
   });
 
-  it('gives types that compile, and under which each mistake does not', async () => {
+  it('emits types that compile, and that reject each mistake', async () => {
     const root = await createFixtureTree();
     const program = join(root, 'handlers-program.ts');
     copyFileSync(join(import.meta.dirname, 'testing/handlers-program.ts.txt'), program);
     expect(compileFiles([program])).toEqual([]);
   }, 20_000);
 
-  it('lets the handler choose between several media types of one status', () => {
+  it('lets the handler select one of several media types of a status', () => {
     const content = {
       'text/plain': { schema: { type: 'string' } },
       'application/json': { schema: { $ref: '#/x/Report' } },
@@ -32,19 +32,19 @@ describe('emitOperations', () => {
     expect(text).toContain(`{ status: 200; contentType: 'application/json'; body: Schemas['Report'] }`);
   });
 
-  it('takes an optional body as possibly absent', () => {
+  it('types an optional body as possibly absent', () => {
     expect(emitOperations(editFixture(`${closeTrace}/requestBody/required`, undefined)).text).toContain(
       `body: Schemas['TraceCloseRequest'] | undefined;`,
     );
   });
 
-  it('leaves a body unknown that a decoder has yet to look at', () => {
+  it('types a body as unknown before its decoder', () => {
     expect(emitOperations(editFixture(`${closeTrace}/x-cairn-body`, 'decoder')).text).toContain(
       'body: unknown;',
     );
   });
 
-  it('refuses a media type nobody has decided a type for', () => {
+  it('rejects a media type without a type mapping', () => {
     const document = editFixture('paths/~1health/get/responses/200/content', { 'image/png': {} });
     expect(() => emitOperations(document)).toThrow('no type for bodies of image/png');
   });

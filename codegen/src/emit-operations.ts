@@ -21,25 +21,25 @@ const vocabulary = `\
 /** The listener that serves an operation. */
 export type Listener = 'api' | 'ingest';
 
-/** Who may call an operation: anyone, a server key, or an ingest or web key. */
+/** Required credentials of an operation: none, a server key, or an ingest or web key. */
 export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
 
 /**
- * What checks the request body before the handler sees it: nothing because there is none, the
+ * What validates the request body before the handler: nothing if there is none, the
  * contract validator (\`framework\`), or the operation's own decoder on the ingest path (\`otlp\` for an
  * OpenTelemetry request, \`remote_write\` for one of Prometheus).
  */
 export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp' | 'remote_write';
 
-/** What an error looks like: a \`Problem\`, a \`google.rpc.Status\`, or the envelope of Prometheus. */
+/** The format of errors: a \`Problem\`, a \`google.rpc.Status\`, or the envelope of Prometheus. */
 export type ErrorFormat = 'problem' | 'rpc_status' | 'prometheus';
 
 export interface OperationDescription {
   readonly operationId: string;
   readonly method: 'get' | 'put' | 'post' | 'delete' | 'patch' | 'head' | 'options';
-  /** As the contract writes it: \`/v1/traces/{trace_id}\`. */
+  /** As in the contract: \`/v1/traces/{trace_id}\`. */
   readonly path: string;
-  /** As Express writes it: \`/v1/traces/:trace_id\`. */
+  /** As an Express route: \`/v1/traces/:trace_id\`. */
   readonly expressPath: string;
   readonly listener: Listener;
   readonly tag: string;
@@ -89,18 +89,18 @@ const handlerTypes = `\
 export type OperationId = keyof typeof operationTable;
 export type OperationTag = (typeof operationTable)[OperationId]['tag'];
 
-/** What the handler of an operation gets: validated, coerced, defaults filled in. */
+/** The input of an operation's handler: validated, coerced, with defaults applied. */
 export type OperationRequest<Id extends OperationId> = OperationTypes[Id]['request'];
 
-/** What the handler of an operation may answer. Errors are thrown; the framework turns them into a \`Problem\`. */
+/** The result of an operation's handler. Errors are thrown; the framework turns them into a \`Problem\`. */
 export type OperationResponse<Id extends OperationId> = OperationTypes[Id]['response'];
 
 /**
- * Handles one operation. \`Contexts\` says what each kind of key brings along, so that a public
- * operation cannot reach for a project.
+ * Handles one operation. \`Contexts\` defines the context of each kind of key, so that a public
+ * operation cannot access a project.
  *
- * Write the result type out (\`Promise<OperationResponse<'getTrace'>>\`): TypeScript looks for surplus
- * fields only where the type is written down.
+ * Write the result type out (\`Promise<OperationResponse<'getTrace'>>\`): TypeScript checks excess
+ * properties only against an explicit type.
  */
 export type Handler<Id extends OperationId, Contexts extends Record<SecurityKind, unknown>> = (
   request: OperationRequest<Id>,

@@ -11,7 +11,7 @@ async function emitTexts(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('emitQueryClient', () => {
-  it('imports only files it also writes', async () => {
+  it('imports only files it also emits', async () => {
     const texts = await emitTexts();
     for (const [name, text] of texts) {
       for (const [, specifier] of text.matchAll(/ from '([^']+)'/g)) {
@@ -28,7 +28,7 @@ describe('emitQueryClient', () => {
     ]);
   });
 
-  it('exports from its entry the types its operations speak of, but keeps those of ingest bodies', async () => {
+  it('exports the types used by its operations, but not those of ingest bodies', async () => {
     const texts = await emitTexts();
     expect(texts.get('types.gen.ts')).toContain('export type TraceCloseRequest = ');
     expect(texts.get('index.gen.ts')).not.toContain('TraceCloseRequest');
@@ -39,7 +39,7 @@ describe('emitQueryClient', () => {
     const entry = join(await createFixtureTree(), 'sdk-core/src/generated/query/index.gen.ts');
     const diagnostics = compileFiles([entry], {
       lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-      // The tool's own client passes `undefined` where it declares a member optional.
+      // The tool's client passes `undefined` for members it declares optional.
       exactOptionalPropertyTypes: false,
     });
     expect(diagnostics).toEqual([]);

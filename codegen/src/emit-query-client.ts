@@ -24,7 +24,7 @@ async function runTool(contract: ContractDocument): Promise<ReadonlyMap<string, 
   const temporary = await mkdtemp(join(tmpdir(), 'cairn-query-client-'));
   try {
     await createClient({
-      // The tool may change its input, and types documents more widely than we do.
+      // The tool may change its input, and its document type is wider than ours.
       input: structuredClone(contract) as unknown as Record<string, unknown>,
       output: { path: temporary, entryFile: false, header: [], module: { extension: '.ts' } },
       plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
@@ -40,12 +40,12 @@ async function runTool(contract: ContractDocument): Promise<ReadonlyMap<string, 
   }
 }
 
-/** The tool names its files `.gen.ts`, all but the index files. */
+/** The tool names its files `.gen.ts`, except the index files. */
 function toGeneratedName(name: string): string {
   return name.replace(/(?<!\.gen)\.ts$/, '.gen.ts');
 }
 
-/** Lets relative imports follow `toGeneratedName`, at the places where the compiler finds them. */
+/** Renames relative imports by `toGeneratedName`, at the positions found by the compiler. */
 function renameImports(text: string): string {
   const relative = ts.preProcessFile(text).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
   return relative.reduceRight(
@@ -56,7 +56,7 @@ function renameImports(text: string): string {
   );
 }
 
-/** What the SDKs re-export: the operations, how to make a client, and the types the operations speak of. */
+/** The exports of the SDKs: the operations, the client factory, and the types used by the operations. */
 function emitEntry(contract: ContractDocument, outputs: ReadonlyMap<string, string>): GeneratedFile {
   const reachable = reachableSchemas(contract);
   const isIngestOnly = (name: string) =>

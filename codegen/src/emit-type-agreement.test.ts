@@ -33,7 +33,7 @@ describe('emitTypeAgreement', () => {
     ['another map', '[key: string]: string', '[key: string]: string | undefined', 'Trace: '],
     ['another parameter', 'page_size?: number', 'page_size?: string', 'listTraces: '],
   ])(
-    'names what they disagree about: %s',
+    'names the disagreement: %s',
     async (_, before, after, named) => {
       const root = await createComparedTree();
       const types = join(root, 'sdk-core/src/generated/query/types.gen.ts');

@@ -4,7 +4,7 @@ import { listOperations } from './list-operations.ts';
 import { toQueryContract } from './query-contract.ts';
 
 /**
- * Assertions, for the compiler only, that both type generators read the contract in the same way:
+ * Compile-time assertions that both type generators agree on the contract:
  * one for every component schema and for the query parameters of every operation both cover.
  */
 export function emitTypeAgreement(document: ContractDocument): GeneratedFile {
@@ -24,7 +24,7 @@ import type { Agree, Assert } from '../../contract/type-agreement.ts';
 
 type Schemas = components['schemas'];
 
-/** One line for each schema: a compiler error names the one the generators disagree about. */
+/** One line per schema, so that a compiler error names the one the generators disagree on. */
 export type SchemaAgreement = {
 ${schemas.map((name) => `  ${name}: Assert<Agree<Schemas['${name}'], query.${name}>>;`).join('\n')}
 };

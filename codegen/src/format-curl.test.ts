@@ -23,11 +23,11 @@ describe('formatCurl', () => {
       'closeTrace',
       `curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/close' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"reason":"done"}'`,
     ],
-  ])('shows how to call %s', (operationId, curl) => {
+  ])('has the call of %s', (operationId, curl) => {
     expect(curlOf(operationId)).toBe(curl);
   });
 
-  it('keeps quotes of an example whole for the shell', () => {
+  it('escapes quotes of an example for the shell', () => {
     const document = editFixture('paths/~1v1~1traces/get/parameters/0/example', `tag="it's"`);
     expect(curlOf('listTraces', document)).toContain(`'filter=tag="it'\\''s"'`);
   });

@@ -1,7 +1,7 @@
 import type { MediaType, Parameter } from './contract.ts';
 import type { Operation, SecurityKind } from './list-operations.ts';
 
-/** Optional query parameters shown at most; more would combine what may not be combined. */
+/** Maximum optional query parameters shown; more could be mutually exclusive. */
 const maxOptionalParameters = 2;
 
 const keyHeaders: Readonly<Record<SecurityKind, readonly string[]>> = {
@@ -10,7 +10,7 @@ const keyHeaders: Readonly<Record<SecurityKind, readonly string[]>> = {
   ingest_key: ['-H "x-ingest-api-key: $CAIRN_INGEST_API_KEY"'],
 };
 
-/** One command line that calls the operation with the examples of the contract. */
+/** A curl command that calls the operation with the examples of the contract. */
 export function formatCurl(operation: Operation): string {
   const base = operation.listener === 'api' ? '{base_url}' : '{ingest_url}';
   const query = shownQueryParameters(operation);
@@ -46,7 +46,7 @@ function fillPath(operation: Operation): string {
   });
 }
 
-/** The first example of a body or response, whichever way the contract gives it. */
+/** The first example of a body or response, from `example` or `examples`. */
 export function exampleOf(media: MediaType): unknown {
   return media.example ?? Object.values(media.examples ?? {})[0]?.value;
 }

@@ -2,13 +2,13 @@ import type { Header, MediaType, Parameter } from './contract.ts';
 import type { Operation, OperationResponse } from './list-operations.ts';
 import { isReference, referencedName } from './resolve-reference.ts';
 
-/** Set by the server on every answer, so no handler has to, or may. */
+/** Set by the server on every response; handlers cannot set them. */
 const frameworkHeaders = new Set(['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy']);
 
 /** `OperationTypes`: the request and the possible responses of every operation, by operation id. */
 export function formatOperationTypes(operations: readonly Operation[]): string {
   return `\
-/** For the parts of a request that an operation does not have. */
+/** For absent parts of a request. */
 export type None = Record<string, never>;
 
 type Path<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['path']>;
@@ -21,7 +21,7 @@ type Headers<Id extends keyof operations> = {
   >[Name];
 };
 
-/** Validation fills in the defaults of these parameters, so a handler always finds them. */
+/** Validation applies the defaults of these parameters, so they are always present in a handler. */
 type WithDefaults<Parameters, Names extends keyof Parameters> = Omit<Parameters, Names> & Required<Pick<Parameters, Names>>;
 
 export interface OperationTypes {
@@ -62,7 +62,7 @@ function formatQuery(operation: Operation): string {
 function formatRequestBody(operation: Operation): string {
   const { operationId, requestBody } = operation;
   if (requestBody === undefined) return 'undefined';
-  // Its decoder has not looked at it yet when the handler gets it.
+  // The handler gets it before its decoder has validated it.
   if (operation.bodyValidation !== 'framework') return 'unknown';
   const bodies = Object.entries(requestBody.content).map(([mediaType, media]) =>
     formatBody(media, mediaType, `operations['${operationId}']['requestBody']['content']['${mediaType}']`),
@@ -70,7 +70,7 @@ function formatRequestBody(operation: Operation): string {
   return requestBody.required === true ? bodies.join(' | ') : [...bodies, 'undefined'].join(' | ');
 }
 
-/** One union member for each shape of answer, with every status answered in it. */
+/** One union member per response shape, with all its statuses. */
 function formatResponses(operation: Operation): string {
   const statusesByShape = new Map<string, number[]>();
   for (const response of operation.responses) {
@@ -90,7 +90,7 @@ function formatShapes(operation: Operation, response: OperationResponse): readon
   if (contents.length === 0) return [`${headers}body?: undefined`];
   return contents.map(({ mediaType, media }) => {
     const place = `operations['${operation.operationId}']['responses'][${status}]['content']['${mediaType}']`;
-    // With one media type the server knows it from the table; with several the handler chooses.
+    // With one media type the server takes it from the table; with several the handler selects one.
     const choice = contents.length === 1 ? '' : `contentType: '${mediaType}'; `;
     return `${headers}${choice}body: ${formatBody(media, mediaType, place)}`;
   });
@@ -110,7 +110,7 @@ function formatHeaderType({ schema }: Header): string {
 /** Bodies that arrive as values of their schema. */
 const jsonLike = new Set(['application/json', 'application/x-www-form-urlencoded']);
 
-/** @throws Error for a media type whose representation in code nobody has decided yet. */
+/** @throws Error for a media type without a type mapping. */
 function formatBody(media: MediaType, mediaType: string, place: string): string {
   if (mediaType === 'text/event-stream') return 'AsyncIterable<string>';
   if (mediaType === 'application/x-protobuf') return 'Uint8Array';

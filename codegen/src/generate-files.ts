@@ -12,7 +12,7 @@ const contractTypesPaths = [
   'examples/openapi-fetch-client/src/generated/contract-types.gen.ts',
 ];
 
-/** Every file that follows from the contract. The same contract gives the same bytes. */
+/** Every generated file. Deterministic for the same contract. */
 export async function generateFiles(contract: Contract): Promise<readonly GeneratedFile[]> {
   const { document } = contract;
   const files = [

@@ -23,7 +23,7 @@ async function check(root: string): Promise<{ exitCode: number; lines: readonly 
 }
 
 describe('generate', { timeout: 60_000 }, () => {
-  it('brings a tree up to date, and then finds nothing more to do', async () => {
+  it('updates a tree, and then has nothing more to do', async () => {
     const root = await createGeneratedTree();
     expect(await check(root)).toEqual({ exitCode: 0, lines: [] });
     const lines: string[] = [];
@@ -40,13 +40,13 @@ describe('generate', { timeout: 60_000 }, () => {
     expect((await check(root)).exitCode).toBe(0);
   });
 
-  it('notices one changed byte in any generated file', async () => {
+  it('detects one changed byte in any generated file', async () => {
     const root = await createGeneratedTree();
     for (const { path, text } of await generateFiles(readFixture())) {
       writeFileSync(join(root, path), `${text.slice(0, -1)} `);
       expect(await check(root)).toEqual({
         exitCode: 1,
-        lines: [`stale: ${path} does not follow from openapi.yaml; run: npm run generate`],
+        lines: [`stale: ${path} does not match openapi.yaml; run: npm run generate`],
       });
       writeFileSync(join(root, path), text);
     }
@@ -56,20 +56,20 @@ describe('generate', { timeout: 60_000 }, () => {
     const root = await createGeneratedTree();
     rmSync(join(root, 'server/src/generated/operations.gen.ts'));
     expect((await check(root)).lines).toEqual([
-      'missing: server/src/generated/operations.gen.ts does not follow from openapi.yaml; run: npm run generate',
+      'missing: server/src/generated/operations.gen.ts does not match openapi.yaml; run: npm run generate',
     ]);
   });
 
-  it('notices a changed comment of the contract', async () => {
+  it('detects a changed comment of the contract', async () => {
     const root = await createGeneratedTree();
     writeFileSync(join(root, 'openapi.yaml'), fixtureText.replace('# A small', '# a small'));
     expect(await check(root)).toEqual({
       exitCode: 1,
-      lines: [`stale: ${manifest} does not follow from openapi.yaml; run: npm run generate`],
+      lines: [`stale: ${manifest} does not match openapi.yaml; run: npm run generate`],
     });
   });
 
-  it('leaves the tree alone when it only checks', async () => {
+  it('does not change the tree with --check', async () => {
     const root = await createGeneratedTree();
     writeFileSync(join(root, manifest), 'edited');
     await check(root);
@@ -78,7 +78,7 @@ describe('generate', { timeout: 60_000 }, () => {
 });
 
 describe('generateFiles', () => {
-  it('gives the same bytes every time', async () => {
+  it('is deterministic', async () => {
     expect(await generateFiles(readFixture())).toEqual(await generateFiles(readFixture()));
   });
 

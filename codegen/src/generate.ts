@@ -6,10 +6,10 @@ import { generateFiles } from './generate-files.ts';
 import { writeFiles } from './write-files.ts';
 
 /**
- * Brings the generated files of the tree under `root` up to date with its openapi.yaml, or with
- * `check` only says which are not.
+ * Updates the generated files of the tree under `root` from its openapi.yaml, or with
+ * `check` only reports which are stale.
  *
- * @returns the exit code: 1 when the check found something.
+ * @returns the exit code: 1 when the check found a difference.
  */
 export async function generate(root: string, check: boolean, write: (line: string) => void): Promise<number> {
   const files = await generateFiles(await readContract(join(root, 'openapi.yaml')));
@@ -21,7 +21,7 @@ export async function generate(root: string, check: boolean, write: (line: strin
   }
   const differences = await compareFiles(root, files);
   for (const { kind, path } of differences) {
-    write(`${kind}: ${path} does not follow from openapi.yaml; run: npm run generate`);
+    write(`${kind}: ${path} does not match openapi.yaml; run: npm run generate`);
   }
   return differences.length === 0 ? 0 : 1;
 }

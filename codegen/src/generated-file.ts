@@ -1,4 +1,4 @@
-/** One output: where it goes, relative to the root of the repository with `/`, and its exact text. */
+/** One output: its path, relative to the root of the repository with `/`, and its exact text. */
 export interface GeneratedFile {
   readonly path: string;
   readonly text: string;

@@ -2,8 +2,8 @@ import type { ContractDocument, Reference, Schema } from './contract.ts';
 import { isReference, referencedName } from './resolve-reference.ts';
 
 /**
- * The base with what the revision added to lists that clients are told will grow (`x-cairn-grows`: an enumeration or a
- * choice of schemas), so that a comparison finds nothing there but what was taken away.
+ * The base plus the revision's additions to growing lists (`x-cairn-grows`: an enumeration or a choice of schemas), so
+ * that a comparison of these lists finds only removals.
  */
 export function withGrownLists(base: ContractDocument, revision: ContractDocument): ContractDocument {
   const grown = structuredClone(base);
@@ -27,7 +27,7 @@ export function withGrownLists(base: ContractDocument, revision: ContractDocumen
   return { ...grown, components: { ...grown.components, schemas } };
 }
 
-/** In the order of the first, and then what only the second has. */
+/** In the order of the first, followed by the additions of the second. */
 function united<Item>(items: readonly Item[], old: readonly Item[]): readonly Item[] {
   const byText = new Map([...items, ...old].map((item) => [JSON.stringify(item), item]));
   return [...byText.values()];

@@ -6,7 +6,7 @@ const listTraces = 'paths/~1v1~1traces/get';
 const closeTrace = 'paths/~1v1~1ingest~1traces~1{trace_id}~1close/post';
 
 describe('listOperations', () => {
-  it('decides listener, key and body validation of every operation', () => {
+  it('derives listener, key and body validation of every operation', () => {
     const decisions = listOperations(readFixture().document).map(
       ({ operationId, listener, security, bodyValidation }) => [
         operationId,
@@ -23,14 +23,14 @@ describe('listOperations', () => {
     ]);
   });
 
-  it('leaves a body to its decoder where the contract says so', () => {
+  it('leaves a body to its decoder if the contract says so', () => {
     const document = editFixture(`${closeTrace}/x-cairn-body`, 'decoder');
     expect(
       listOperations(document).find(({ operationId }) => operationId === 'closeTrace')?.bodyValidation,
     ).toBe('decoder');
   });
 
-  it('takes the security of the whole contract where an operation names none', () => {
+  it('defaults to the security of the whole contract', () => {
     const document = { ...editFixture(`${listTraces}/security`, undefined), security: [{ ingestKey: [] }] };
     expect(listOperations(document).find(({ operationId }) => operationId === 'listTraces')?.security).toBe(
       'ingest_key',
@@ -70,9 +70,9 @@ describe('listOperations', () => {
     [
       'x-cairn-body',
       'magic',
-      'GET /v1/traces has x-cairn-body: magic; only decoder, otlp, remote_write are known',
+      'GET /v1/traces has x-cairn-body: magic; only decoder, otlp, remote_write are supported',
     ],
-    ['responses', { default: {} }, 'GET /v1/traces declares default; write each status out'],
+    ['responses', { default: {} }, 'GET /v1/traces declares default; list each status'],
   ])('refuses %s: %j', (member, value, message) => {
     expect(() => listOperations(editFixture(`${listTraces}/${member}`, value))).toThrow(message);
   });

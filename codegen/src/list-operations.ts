@@ -24,11 +24,11 @@ export interface OperationResponse {
   readonly contents: readonly { readonly mediaType: string; readonly media: MediaType }[];
 }
 
-/** An operation of the contract with everything it refers to resolved and its conventions decided. */
+/** An operation of the contract with references and conventions resolved. */
 export interface Operation {
   readonly operationId: string;
   readonly method: HttpMethod;
-  /** As the contract writes it: `/v1/traces/{trace_id}`. */
+  /** As in the contract: `/v1/traces/{trace_id}`. */
   readonly path: string;
   readonly listener: Listener;
   readonly tag: string;
@@ -43,10 +43,10 @@ export interface Operation {
 }
 
 /**
- * Every operation, sorted by path and method. In this order a literal segment stands before a
+ * Every operation, sorted by path and method. In this order a literal segment precedes a
  * parameter (`{` sorts after every letter and digit), so routes can be bound in it.
  *
- * @throws Error naming the operation whose id, tag, listener, key or status cannot be told.
+ * @throws Error naming the operation whose id, tag, listener, key or status cannot be determined.
  */
 export function listOperations(document: ContractDocument): readonly Operation[] {
   const operations: Operation[] = [];
@@ -107,7 +107,7 @@ function toSecurityKind(
   return kind;
 }
 
-/** What takes an ingest key is named so; the other schemes carry a server key. */
+/** Schemes for ingest keys are named so; the others are for server keys. */
 function keyKindOf(document: ContractDocument, schemeName: string, place: string): SecurityKind {
   const scheme = document.components?.securitySchemes?.[schemeName];
   if (scheme === undefined) throw new Error(`${place} names the unknown security scheme ${schemeName}`);
@@ -117,7 +117,9 @@ function keyKindOf(document: ContractDocument, schemeName: string, place: string
 function toBodyValidation(object: OperationObject, place: string): BodyValidation {
   const extension = object['x-cairn-body'];
   if (extension !== undefined && !isDecoded(extension)) {
-    throw new Error(`${place} has x-cairn-body: ${extension}; only ${decodedBodies.join(', ')} are known`);
+    throw new Error(
+      `${place} has x-cairn-body: ${extension}; only ${decodedBodies.join(', ')} are supported`,
+    );
   }
   if (object.requestBody === undefined) return 'none';
   return extension ?? 'framework';
@@ -129,7 +131,7 @@ function isDecoded(extension: string): extension is (typeof decodedBodies)[numbe
   return decodedBodies.some((known) => known === extension);
 }
 
-/** Whose envelope an operation's errors come in follows from whose protocol it speaks. */
+/** The protocol of an operation determines its error envelope. */
 function toErrorFormat(object: OperationObject): ErrorFormat {
   if (object['x-cairn-body'] === 'otlp') return 'rpc_status';
   return object.tags?.includes('Prometheus') ? 'prometheus' : 'problem';
@@ -141,7 +143,7 @@ function toResponse(
   response: ResponseObject,
   place: string,
 ): OperationResponse {
-  if (!/^[1-5]\d\d$/.test(status)) throw new Error(`${place} declares ${status}; write each status out`);
+  if (!/^[1-5]\d\d$/.test(status)) throw new Error(`${place} declares ${status}; list each status`);
   return {
     status: Number(status),
     headers: Object.entries(response.headers ?? {}).map(([name, header]) => ({
@@ -157,7 +159,7 @@ function demand(value: string | undefined, message: string): string {
   return value;
 }
 
-/** By code unit, so that the order depends on no locale. */
+/** By code unit, so that the order is independent of the locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,8 +2,8 @@ import { type ContractDocument, httpMethods, type OperationObject, type PathItem
 import { isReference, resolveReference } from './resolve-reference.ts';
 
 /**
- * The part of the contract that the query client covers: the operations under `/v1` of the API
- * listener. Every schema stays, so that the types of ingest bodies exist in one place for the SDKs.
+ * The part of the contract for the query client: the operations under `/v1` of the API
+ * listener. Every schema is kept, so that the SDKs have the types of ingest bodies too.
  */
 export function toQueryContract(document: ContractDocument): ContractDocument {
   const paths: Record<string, PathItem> = {};
@@ -22,7 +22,7 @@ export function toQueryContract(document: ContractDocument): ContractDocument {
 }
 
 function isQuery(path: string, operation: OperationObject): boolean {
-  if (isEventStream(operation)) return false; // the SDKs follow streams with a client of their own
+  if (isEventStream(operation)) return false; // the SDKs have their own client for streams
   return path.startsWith('/v1/') && operation.servers?.[0]?.['x-cairn-listener'] === 'api';
 }
 
@@ -33,7 +33,7 @@ function isEventStream({ responses }: OperationObject): boolean {
   );
 }
 
-/** Without servers of its own: the caller names the one base URL. */
+/** Without servers: the caller sets the base URL. */
 function toQueryOperation(document: ContractDocument, operation: OperationObject): OperationObject {
   const { servers: _, parameters, ...rest } = operation;
   if (parameters === undefined) return rest;

@@ -17,7 +17,7 @@ const document: ContractDocument = {
 };
 
 describe('resolveReference', () => {
-  it('returns what is no reference as it is', () => {
+  it('returns a value that is not a reference unchanged', () => {
     const schema: Schema = { type: 'boolean' };
     expect(resolveReference(document, schema)).toBe(schema);
   });

@@ -10,9 +10,9 @@ export function referencedName(reference: Reference): string {
 }
 
 /**
- * What the value stands for, references followed to their end.
+ * The value, with references followed to their end.
  *
- * @throws Error when a reference leaves the document, dangles, or runs in a circle.
+ * @throws Error when a reference leaves the document, dangles, or is circular.
  */
 export function resolveReference<T extends object>(document: ContractDocument, value: T | Reference): T {
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function resolveReference<T extends object>(document: ContractDocument, v
     const { $ref } = current;
     if (seen.has($ref)) throw new Error(`${$ref} refers to itself`);
     seen.add($ref);
-    // The contract's schema says what kind of component a reference in this place names; redocly lint checks it.
+    // The OpenAPI schema defines the kind of component here; redocly lint checks it.
     current = lookUp(document, $ref) as T | Reference;
   }
   return current;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { compareFiles, type Difference } from './compare-files.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
-/** Makes the tree what the contract gives, touching only what differs, and says what that was. */
+/** Updates the tree, touching only files that differ, and returns the differences. */
 export async function writeFiles(
   root: string,
   files: readonly GeneratedFile[],

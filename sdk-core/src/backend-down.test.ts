@@ -12,7 +12,7 @@ test.each([
   ['answers 503', () => ({ status: 503, body: '' }), 60_000],
   ['answers 429 for an hour each time', () => ({ status: 429, retryAfter: '3600', body: '' }), 60_000],
 ] as const)(
-  'a back end that %s for a day costs bounded memory, every item is accounted for, and it heals',
+  'a back end that %s for a day costs bounded memory, every item is accounted for, and delivery recovers',
   async (_what, respond, stepMs) => {
     const { client, clock, respondWith, callbacks } = createTestClient();
     respondWith(respond);
@@ -28,13 +28,13 @@ test.each([
       mostTimers = Math.max(mostTimers, clock.timerCount());
     }
     expect(callbacks.flushedCount()).toBe(0);
-    // Everything that is not waiting any more was reported.
+    // Everything no longer queued was reported.
     const waitingCount = recorded - callbacks.droppedCount();
     expect(waitingCount * 2 * itemLength).toBeLessThanOrEqual(clientLimits.memoryBytes);
     expect(mostTimers).toBeLessThan(100);
 
     respondWith(accept);
-    // A pause the service asked for is kept; without one the client heals at once.
+    // A pause requested by the service is honoured; without one the client recovers immediately.
     await clock.advance(_what.includes('429') ? 3_600_000 : 5000);
     const trace = client.trace({ name: 'healed' }).info('back');
     await trace.close();
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('what all traces of a client hold is bounded, however many there are', async () => {
+test('the memory of all traces of a client is bounded, however many there are', async () => {
   const { client, clock, respondWith, callbacks } = createTestClient();
   respondWith(() => ({ status: 429, retryAfter: '86400', body: '' }));
   const traceCount = 200;
@@ -61,7 +61,7 @@ test('what all traces of a client hold is bounded, however many there are', asyn
   expect(keptCount).toBeGreaterThan(100);
 });
 
-test('a trace that found no room is as usable as before once there is some', async () => {
+test('a trace whose items did not fit works again once memory is free', async () => {
   const { client, clock, respondWith } = createTestClient();
   const survivor = client.trace({ autoKeepAlive: false });
   await clock.advance(0);

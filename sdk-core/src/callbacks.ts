@@ -1,4 +1,4 @@
-import { contain } from './contain.ts';
+import { callSafely } from './call-safely.ts';
 import type { IngestError } from './ingest-error.ts';
 import type { Logger } from './logger.ts';
 
@@ -7,9 +7,9 @@ import type { Logger } from './logger.ts';
  *
  * - `queue_full`: over `maxQueueSize`, or over the 16 MiB that all traces of a client may hold.
  * - `too_large`: one item over 64 KiB of JSON.
- * - `invalid`: a value the wire has no room for (no text, an empty or too long key) or that threw.
- * - `rejected`: the service stored the rest of the flush but refused this item; the log says why.
- * - `request_refused`: the service refused the whole flush with a status that no retry mends.
+ * - `invalid`: a value that cannot be encoded (no text form, an empty or too long key) or that threw.
+ * - `rejected`: the service stored the rest of the flush but rejected this item; the reason is logged.
+ * - `request_refused`: the service rejected the whole flush with a status that is not retryable.
  * - `retries_exhausted`: undelivered after the last retry, which abandons the trace.
  * - `trace_closed`: recorded after the trace was closed, here or elsewhere.
  * - `trace_abandoned`: recorded after the trace was abandoned.
@@ -29,8 +29,8 @@ export type DropReason =
 export type IngestOperation = 'flush' | 'keepAlive' | 'close';
 
 /**
- * Told what becomes of a trace. May be given to the client, for all its traces, and to one trace;
- * both are then called, the trace's first. What a callback throws is logged and goes no further.
+ * Called with the outcome of a trace's operations. May be set on the client, for all its traces, and on one trace;
+ * both are then called, the trace's first. An exception from a callback is logged and not propagated.
  *
  * @example
  * new Client(key, { callbacks: { onDropped: (count, reason) => dropped.add(count, { reason }) } });
@@ -45,13 +45,13 @@ export interface TraceCallbacks {
   /** The service closed the trace, or it was found closed (`closed_remotely`). */
   onClosed?(traceId: string, reason: string | undefined): void;
   /**
-   * Items did not arrive. Every recorded item is either in an `onFlushed` or in an `onDropped`, save
-   * those recorded and dropped inside this callback: they would call it without end.
+   * Items were lost. Every recorded item is reported in either `onFlushed` or `onDropped`, except
+   * those recorded and dropped inside this callback, which would recurse endlessly.
    */
   onDropped?(count: number, reason: DropReason): void;
 }
 
-/** Callbacks that can be called without a thought for who listens. */
+/** All callbacks, always callable: a missing one is a no-op and an exception is logged. */
 export type CallbackNotifier = Required<TraceCallbacks>;
 
 export function createCallbackNotifier(
@@ -61,7 +61,7 @@ export function createCallbackNotifier(
   function notify(name: keyof TraceCallbacks, call: (callbacks: TraceCallbacks) => void): void {
     for (const callbacks of listeners) {
       if (callbacks === undefined) continue;
-      contain(
+      callSafely(
         () => call(callbacks),
         (error) => logger.error(`the callback ${name} failed`, { error }),
       );

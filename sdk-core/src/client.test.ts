@@ -14,7 +14,7 @@ test('close delivers everything first, and only once', async () => {
   expect(callbacks.calls).toEqual(['dropped 1 trace_closed', 'created', 'flushed 1', 'closed done']);
 });
 
-test('flush and close are waited for at most callTimeoutMs', async () => {
+test('flush and close resolve within callTimeoutMs', async () => {
   const { client, respondWith, clock } = createTestClient({ callTimeoutMs: 100 });
   respondWith(() => new Promise(() => {}));
   const trace = client.trace().info('x');
@@ -43,7 +43,7 @@ test('a trace closed before its lifetime is over leaves no timer behind', async 
   expect(clock.timerCount()).toBe(0);
 });
 
-test('shutdown delivers everything, unfinished spans included, and refuses what comes later', async () => {
+test('shutdown delivers everything, unfinished spans included, and rejects later items', async () => {
   const { client, requests, callbacks, clock } = createTestClient();
   const trace = client.trace().info('a');
   trace.startSpan('open');
@@ -56,7 +56,7 @@ test('shutdown delivers everything, unfinished spans included, and refuses what 
   expect(clock.timerCount()).toBe(0);
 });
 
-test('shutdown gives up after callTimeoutMs and accounts for what did not arrive', async () => {
+test('shutdown gives up after callTimeoutMs and reports undelivered items as dropped', async () => {
   const { client, respondWith, clock, callbacks } = createTestClient({ callTimeoutMs: 1000 });
   respondWith(() => ({ status: 429, retryAfter: '3600', body: '' }));
   client.trace().info('a').info('b');
@@ -66,7 +66,7 @@ test('shutdown gives up after callTimeoutMs and accounts for what did not arrive
   expect(callbacks.calls).toEqual(['dropped 2 shutdown', 'flush failed: shutdown']);
 });
 
-test('callbacks of the trace come before those of the client, and none can do harm', async () => {
+test('callbacks of the trace run before those of the client, and exceptions in them are harmless', async () => {
   const order: string[] = [];
   const { client, settle } = createTestClient({
     callbacks: { onCreated: () => void order.push('client') },
@@ -84,7 +84,7 @@ test('callbacks of the trace come before those of the client, and none can do ha
   expect(order).toEqual(['trace', 'client']);
 });
 
-test('a callback that records on every drop does not run away', async () => {
+test('a callback that records on every drop does not recurse endlessly', async () => {
   let dropCount = 0;
   const { client, settle } = createTestClient();
   const trace = client.trace({
@@ -105,8 +105,8 @@ test.each([
   [undefined, 'no key'],
   ['', 'an empty key'],
   ['line\nbreak', 'a key that cannot be a header'],
-  [42, 'a key that is no text'],
-])('with the key %j (%s) the client says so once and records nothing', async (apiKey, _what) => {
+  [42, 'a key that is not a string'],
+])('with the key %j (%s) the client warns once and records nothing', async (apiKey, _what) => {
   const { platform, requests, clock } = createFakePlatform();
   const warnings: string[] = [];
   const logger = {
@@ -120,10 +120,12 @@ test.each([
   await client.shutdown();
   await clock.advance(60_000);
   expect(requests).toEqual([]);
-  expect(warnings).toEqual(['there is no usable ingest API key: nothing will be recorded']);
+  expect(warnings).toEqual([
+    'no usable ingest API key: nothing will be recorded; pass apiKey or set CAIRN_INGEST_API_KEY',
+  ]);
 });
 
-test('an address that is none records nothing', async () => {
+test('a malformed address records nothing', async () => {
   const { client, requests, settle } = createTestClient({ apiUrl: 'ftp://nowhere' });
   client.trace().info('x');
   await settle();

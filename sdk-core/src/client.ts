@@ -2,12 +2,7 @@ import { parseIngestUrl } from './ingest-url.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { createNoopTrace } from './noop-trace.ts';
 import { createOpenTraces } from './open-traces.ts';
-import {
-  type ClientSettings,
-  resolveClientSettings,
-  resolveTraceSettings,
-  type TraceOptions,
-} from './options.ts';
+import { type ClientSettings, resolveClientSettings, resolveTraceSettings } from './options.ts';
 import type { Platform } from './platform.ts';
 import { createRecordingTrace } from './recording-trace.ts';
 import { createRequestGate } from './request-gate.ts';
@@ -15,17 +10,18 @@ import { createRequestSender } from './request-sender.ts';
 import { isSampled } from './sampling.ts';
 import { settleWithin } from './settle-within.ts';
 import type { Trace } from './trace.ts';
+import type { TraceOptions } from './trace-options.ts';
 import type { TraceScope } from './trace-scope.ts';
 import { toValueText } from './value-text.ts';
 import { clientLimits, wireLimits } from './wire-limits.ts';
 
-/** The ingest client of any platform; each wraps it in a `Client` of its own with its types. */
+/** The platform-independent ingest client; each platform wraps it in its own typed `Client`. */
 export interface IngestClient {
   trace(options?: TraceOptions): Trace;
   shutdown(): Promise<void>;
 }
 
-/** Takes anything for the key and the options; without a usable key or address it records nothing and says so. */
+/** Accepts any value as key and options; without a usable key or address it logs a warning and records nothing. */
 export function createIngestClient(platform: Platform, apiKey: unknown, options: unknown): IngestClient {
   const settings = resolveClientSettings(options, platform);
   const { logger } = settings;
@@ -71,7 +67,9 @@ function createScope(
   const { logger, callTimeoutMs } = client;
   // Anything else cannot be an HTTP header's value.
   if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) {
-    logger.warn('there is no usable ingest API key: nothing will be recorded');
+    logger.warn(
+      'no usable ingest API key: nothing will be recorded; pass apiKey or set CAIRN_INGEST_API_KEY',
+    );
     return undefined;
   }
   const ingestUrl = parseIngestUrl(client.apiUrl, client.useSsl);
@@ -83,7 +81,7 @@ function createScope(
   const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
   const openTraces = createOpenTraces(clientLimits.openTraces, () => {
     logger.warn(
-      'too many traces are open; the oldest is no longer kept alive. Close traces when their work is done',
+      'too many open traces: keep-alives of the oldest stopped. Close traces when their work is done',
     );
   });
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestClient } from './testing/test-client.ts';
 
-test('what one turn records leaves in one flush, with the key in its header', async () => {
+test('items recorded in one turn are sent in one flush, with the key in its header', async () => {
   const { client, requests, settle, callbacks } = createTestClient();
   const trace = client.trace({ name: 'checkout' });
   trace.addAttribute('order.id', 17).addTags(['shop', 'shop']).info('cart loaded', { items: 3 });
@@ -29,7 +29,7 @@ test('what one turn records leaves in one flush, with the key in its header', as
   expect(callbacks.calls).toEqual(['created', 'flushed 3']);
 });
 
-test('a new trace appears without any item, a resumed one is not touched', async () => {
+test('a new trace is created even without items, a resumed one is not flushed', async () => {
   const { client, requests, settle } = createTestClient();
   client.trace({ name: 'empty' });
   const resumed = client.trace({ traceId: 'ABCDEF00ABCDEF00ABCDEF00ABCDEF00' });
@@ -70,7 +70,7 @@ test('items beyond maxQueueSize are dropped and counted', async () => {
   expect([callbacks.flushedCount(), callbacks.droppedCount('queue_full')]).toEqual([10, 15]);
 });
 
-test.each([502, 503, 504, 429])('a flush answered %s is repeated as it was', async (status) => {
+test.each([502, 503, 504, 429])('a flush answered %s is retried with the same body', async (status) => {
   const { client, requests, respondWith, clock, callbacks } = createTestClient();
   let failures = 2;
   respondWith(() => {
@@ -102,7 +102,7 @@ test('after the last retry the trace is abandoned and every item accounted for',
   ]);
 });
 
-test('a request that times out is repeated', async () => {
+test('a request that times out is retried', async () => {
   const { client, requests, respondWith, clock, callbacks } = createTestClient({ callTimeoutMs: 700 });
   respondWith(() => Promise.reject(Object.assign(new Error('timed out'), { name: 'TimeoutError' })));
   client.trace({ maxRetries: 3 }).info('x');
@@ -111,7 +111,7 @@ test('a request that times out is repeated', async () => {
   expect(callbacks.calls[0]).toBe('flush failed: timeout');
 });
 
-test('429 pauses every trace of the client, 30 s when it does not say how long', async () => {
+test('429 pauses every trace of the client, for 30 s without Retry-After', async () => {
   const { client, requests, respondWith, clock } = createTestClient();
   respondWith(() => ({ status: 429, body: '' }));
   client.trace({ name: 'first' });
@@ -140,7 +140,7 @@ test.each([400, 408, 413, 500])('a flush refused with %s is dropped, the trace g
   expect([callbacks.flushedCount(), trace.isClosed()]).toEqual([1, false]);
 });
 
-test.each([401, 403])('a key refused with %s ends the trace', async (status) => {
+test.each([401, 403])('a key rejected with %s ends the trace', async (status) => {
   const { client, respondWith, settle, callbacks } = createTestClient();
   respondWith(() => ({ status, body: '{}' }));
   const trace = client.trace().info('x');
@@ -149,7 +149,7 @@ test.each([401, 403])('a key refused with %s ends the trace', async (status) => 
   expect(callbacks.calls).toEqual([`flush failed: status ${status}`, 'dropped 1 request_refused']);
 });
 
-test('an answer that is not the service’s is a failure that names the address', async () => {
+test('an answer from something other than the service is an error that names the address', async () => {
   const { client, respondWith, clock, callbacks } = createTestClient();
   respondWith(() => ({ status: 200, body: '<html>' }));
   client.trace().info('x');
@@ -169,7 +169,7 @@ test('items that the service rejects are dropped, the others flushed', async () 
   expect(callbacks.calls).toEqual(['created', 'flushed 2', 'dropped 1 rejected']);
 });
 
-test('a trace closed elsewhere drops what it has and takes no more', async () => {
+test('a trace closed elsewhere drops its queue and rejects later items', async () => {
   const { client, respondWith, settle, callbacks } = createTestClient();
   respondWith(() => ({ status: 200, body: '{"accepted":false,"reason":"closed"}' }));
   const trace = client

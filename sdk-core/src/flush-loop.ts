@@ -10,29 +10,29 @@ import type { RetryPolicy } from './retry-policy.ts';
 import { encodeClose, encodeFlush } from './wire-encoding.ts';
 import { clientLimits } from './wire-limits.ts';
 
-/** Delivers what a trace recorded, one request at a time, in order. */
+/** Delivers the items of a trace, one request at a time, in order. */
 export interface FlushLoop {
-  /** Delivers what is pending after the current turn of the event loop, so that one turn leaves in one flush. */
+  /** Flushes pending items after the current turn of the event loop, so that one turn makes one flush. */
   schedule(): void;
   /** Closes the trace once everything pending has arrived. */
   close(reason: string | undefined): void;
-  /** Gives up: whatever has not arrived is dropped. Further items are refused with `refusal`. */
+  /** Drops all undelivered items as `dropped`. Later items are rejected with `refusal`. */
   abandon(error: IngestError, dropped: DropReason, refusal: DropReason): void;
-  /** The service told another way, that the trace is closed. */
+  /** Called when another request learns that the trace is closed. */
   endRemotely(): void;
-  /** Resolves when nothing is pending or under way. Never rejects. */
+  /** Resolves when nothing is pending or in flight. Never rejects. */
   settled(): Promise<void>;
   isRunning(): boolean;
 }
 
 export interface FlushLoopHooks {
-  /** Last chance to add items to the flushes of one run. */
+  /** Called once per run, before the first flush; may add items. */
   beforeFlush(): void;
-  /** The service knows the trace. */
+  /** Called once the service has stored the trace. */
   onCreated(): void;
-  /** The loop is done for good. */
+  /** Called once, when the loop has ended; later items are rejected with `refusal`. */
   onEnded(refusal: DropReason): void;
-  /** Nothing is left to do for now. */
+  /** Called when the queue is empty and no request is in flight. */
   onIdle(): void;
 }
 
@@ -50,12 +50,12 @@ export interface FlushLoopDependencies {
   readonly retry: RetryPolicy;
 }
 
-/** Statuses that every later request would get too. */
+/** Statuses that every later request would also get. */
 const keyRefusals: ReadonlySet<number | undefined> = new Set([401, 403]);
 
 export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop {
   const { platform, sender, pending, budget, notifier, logger, hooks, traceId, name, retry } = dependencies;
-  /** The service knows the trace; until then a flush goes out even without items. */
+  /** Whether the service has stored the trace; until then even an empty flush is sent. */
   let created = dependencies.isResumed;
   let closing: { readonly reason: string | undefined } | undefined;
   let ended = false;
@@ -65,7 +65,7 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
 
   async function run(): Promise<void> {
     try {
-      // Once for all flushes of this run: a hook that always adds something would keep it running for ever.
+      // Once per run: a hook that always adds an item would otherwise keep the loop running forever.
       hooks.beforeFlush();
       while (!ended) {
         if (!created || pending.count() > 0) await flushOnce();
@@ -94,7 +94,7 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
     const { source } = platform;
     const sentMs = platform.nowMs();
     const outcome = await send('flush', encodeFlush({ flushId, name, source, sentMs, items: batch.items }));
-    // Whoever ended the trace has accounted for the batch.
+    // The caller that ended the trace has already reported the batch.
     if (ended || outcome.kind === 'cancelled') return;
     inFlight = undefined;
     batch.release();
@@ -105,10 +105,10 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
 
   function onFlushFailed(batch: Batch, error: IngestError, retryable: boolean): void {
     const dropped = retryable ? 'retries_exhausted' : 'request_refused';
-    // An empty flush that is refused would be refused for ever.
-    const isHopeless = retryable || keyRefusals.has(error.status) || batch.count === 0;
-    logger.warn('a flush failed', { traceId, error: error.message, abandoned: isHopeless });
-    if (isHopeless) end(dropped, 'trace_abandoned');
+    // An empty flush that was rejected would be rejected forever.
+    const isAbandoned = retryable || keyRefusals.has(error.status) || batch.count === 0;
+    logger.warn('a flush failed', { traceId, error: error.message, abandoned: isAbandoned });
+    if (isAbandoned) end(dropped, 'trace_abandoned');
     notifier.onFlushError(error, 'flush');
     notifier.onDropped(batch.count, dropped);
   }
@@ -139,12 +139,12 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
       logger.warn('a close failed', { traceId, error: reply.message });
       notifier.onFlushError(reply, 'close');
     } else {
-      // `accepted: false` here also answers the repetition of a close whose first answer was lost.
+      // `accepted: false` is also the answer to a retried close whose first answer was lost.
       notifier.onClosed(traceId, reason);
     }
   }
 
-  /** `dropped` says what became of the items that still wait. */
+  /** `dropped` is the reason reported for queued items. */
   function end(dropped: DropReason, refusal: DropReason): void {
     if (ended) return;
     ended = true;
@@ -152,7 +152,7 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
     inFlight?.release();
     inFlight = undefined;
     const droppedCount = inFlightCount + pending.clear();
-    // Before any callback of the host: what that records must be refused, not queued.
+    // Before any callback of the host: what it records must be rejected, not queued.
     hooks.onEnded(refusal);
     notifier.onDropped(droppedCount, dropped);
   }
@@ -171,11 +171,11 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
     notifier.onFlushError(error, operation);
   }
 
-  /** The trace stays usable, unless it was its close that found no room: nothing would try that again. */
+  /** The trace stays usable, unless its close did not fit: nothing would retry that. */
   function onMemoryFull(): void {
     const droppedCount = pending.clear();
     if (closing !== undefined) {
-      const error = new IngestError('memory', 'too much waits for delivery already');
+      const error = new IngestError('memory', 'too much data is already waiting for delivery');
       abandon(error, 'queue_full', 'trace_closed');
     }
     notifier.onDropped(droppedCount, 'queue_full');

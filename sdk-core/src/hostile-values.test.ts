@@ -44,7 +44,7 @@ const hostileValues: readonly unknown[] = [
   2 ** 53,
 ];
 
-/** Boxed: fast-check itself looks into the values it makes. */
+/** Boxed, because fast-check inspects the values it generates. */
 interface Box {
   readonly value: unknown;
 }
@@ -86,25 +86,26 @@ const methods = [
   'addCantonCommand',
 ] as const;
 
-/** Work that the host passes is the host's: what it throws must reach it. So these get no functions to run. */
+/** Exceptions from the host's own work must reach the host, so these methods get no functions to run. */
 const runsHostCode: ReadonlySet<string> = new Set(['span']);
 
-test('10,000 hostile calls of every method neither throw nor reject, and leave nothing but valid JSON', async () => {
+test('hostile calls of every method neither throw nor reject, and leave nothing but valid JSON', async () => {
   const { client, requests, clock, callbacks } = createTestClient({ plugins: [web3()] });
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
   let target: Record<string, (...args: unknown[]) => unknown> = {};
   let callCount = 0;
-  let slowestMs = 0;
+  let slowestMicros = 0;
   fc.assert(
     fc.property(fc.constantFrom(...methods), fc.array(hostileBox, { maxLength: 3 }), (name, boxes) => {
       const args = boxes.map((box) => box.value);
       if (callCount % 50 === 0) target = client.trace() as unknown as typeof target;
       const passed = runsHostCode.has(name) ? args.map((arg) => (typeof arg === 'function' ? 1 : arg)) : args;
-      const startMs = performance.now();
+      // Processor time: others may have the cores meanwhile.
+      const before = process.cpuUsage();
       const result = target[name]?.(...passed);
-      slowestMs = Math.max(slowestMs, performance.now() - startMs);
+      slowestMicros = Math.max(slowestMicros, process.cpuUsage(before).user);
       callCount += 1;
       if (name === 'startSpan') {
         const span = result as Record<string, (...given: unknown[]) => unknown>;
@@ -112,15 +113,15 @@ test('10,000 hostile calls of every method neither throw nor reject, and leave n
           span[method]?.(...args);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: 10 * (fc.readConfigureGlobal().numRuns ?? 100) },
   );
   await clock.advance(60_000);
   await client.shutdown();
   process.off('unhandledRejection', onRejection);
-  expect([callCount, rejections]).toEqual([10_000, []]);
-  expect(requests.length).toBeGreaterThan(100);
-  expect(callbacks.flushedCount()).toBeGreaterThan(1000);
-  expect(slowestMs).toBeLessThan(1000);
+  expect(rejections).toEqual([]);
+  expect(requests.length).toBeGreaterThan(callCount / 100);
+  expect(callbacks.flushedCount()).toBeGreaterThan(callCount / 10);
+  expect(slowestMicros).toBeLessThan(1_000_000);
 });
 
 test('hostile options of the client and its traces neither throw nor reject', async () => {
@@ -174,6 +175,5 @@ test('hostile options of the client and its traces neither throw nor reject', as
         }
       },
     ),
-    { numRuns: 1000 },
   );
 });

@@ -1,14 +1,14 @@
 const marker = Symbol.for('cairn.ingest-error');
 
 /**
- * What kind of failure it was: no response (`network`), none in time (`timeout`), an error status
- * (`status`), an answer that is not the service's (`reply`), or the client gave up on its own
+ * Kind of failure: no response (`network`), none in time (`timeout`), an error status
+ * (`status`), an answer from something other than the service (`reply`), or the client gave up by itself
  * (`memory`, `shutdown`, `internal`).
  */
 export type IngestErrorKind = 'network' | 'timeout' | 'status' | 'reply' | 'memory' | 'shutdown' | 'internal';
 
 /**
- * Why a request to the ingest listener failed. It is never thrown; `onFlushError` receives it.
+ * Why a request to the ingest listener failed. Never thrown; passed to `onFlushError`.
  *
  * @example
  * onFlushError: (error, operation) => metrics.count('cairn_failures', { kind: error.kind, operation })

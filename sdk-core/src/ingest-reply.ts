@@ -1,17 +1,17 @@
 import { IngestError } from './ingest-error.ts';
 import type { SendOutcome } from './request-sender.ts';
 
-/** What the service says of a flush, keep-alive or close. */
+/** The service's answer to a flush, keep-alive or close. */
 export interface IngestReply {
-  /** `false`: the trace takes no more data. */
+  /** `false`: the trace accepts no more data. */
   readonly accepted: boolean;
-  /** Why not, as the service names it. */
+  /** The service's reason for `false`. */
   readonly reason: string | undefined;
-  /** One text for each item the service refused while it stored the others. */
+  /** One line for each item that the service rejected while it stored the others. */
   readonly rejected: readonly string[];
 }
 
-/** Reads an answer; `undefined` when it is not one of the service's. */
+/** Parses an answer; `undefined` if it is not from the ingest listener. */
 export function parseIngestReply(body: unknown): IngestReply | undefined {
   if (typeof body !== 'object' || body === null || !('accepted' in body)) return undefined;
   if (typeof body.accepted !== 'boolean') return undefined;
@@ -20,9 +20,9 @@ export function parseIngestReply(body: unknown): IngestReply | undefined {
   return { accepted: body.accepted, reason, rejected: rejected.map((item: unknown) => JSON.stringify(item)) };
 }
 
-/** The service's answer, or why there is none. */
+/** The service's answer, or the error that took its place. */
 export function readReply(outcome: Exclude<SendOutcome, { kind: 'cancelled' }>): IngestReply | IngestError {
   if (outcome.kind === 'failed') return outcome.error;
   const reply = parseIngestReply(outcome.body);
-  return reply ?? new IngestError('reply', 'the answer is not one of the ingest listener');
+  return reply ?? new IngestError('reply', 'the answer is not from the ingest listener; check apiUrl');
 }

@@ -4,7 +4,7 @@ const addressPattern = /^(?:(https?):\/\/)?([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d
 /**
  * The base of all ingest requests, without a slash at the end, from `host`, `host:port` or a full
  * URL. Without a scheme it is `https` unless `useSsl` is false; the default port is the scheme's.
- * `undefined` when the text is no such address.
+ * `undefined` if the text is not such an address.
  */
 export function parseIngestUrl(apiUrl: string, useSsl: boolean): string | undefined {
   const match = addressPattern.exec(apiUrl.trim());

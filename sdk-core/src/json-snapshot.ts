@@ -3,15 +3,15 @@ import { utf8ByteLength } from './utf8-text.ts';
 const maxDepth = 32;
 
 interface Writer {
-  /** UTF-16 units left; negative once the value turned out too large. */
+  /** UTF-16 units left; negative once the value is too large. */
   room: number;
   readonly ancestors: object[];
 }
 
 /**
- * The JSON text of any value as it is now, or `undefined` when it has none or would exceed
+ * The JSON text of any value at the time of the call, or `undefined` if it has none or would exceed
  * `maxBytes`. Like `JSON.stringify`, but never throws: cycles, too deep nesting and members that
- * throw become a marker text, a bigint or a non-finite number its decimal text. Work is bounded by
+ * throw become a marker string, a bigint or a non-finite number its decimal text. The cost is bounded by
  * `maxBytes`, whatever the size of the value.
  */
 export function encodeJsonSnapshot(value: unknown, maxBytes: number): string | undefined {
@@ -21,7 +21,7 @@ export function encodeJsonSnapshot(value: unknown, maxBytes: number): string | u
   return text.length * 3 > maxBytes && utf8ByteLength(text) > maxBytes ? undefined : text;
 }
 
-function take(writer: Writer, text: string): string {
+function consume(writer: Writer, text: string): string {
   writer.room -= text.length;
   return text;
 }
@@ -32,13 +32,13 @@ function writeValue(writer: Writer, value: unknown): string | undefined {
     case 'string':
       return writeString(writer, value);
     case 'number':
-      return Number.isFinite(value) ? take(writer, String(value)) : writeString(writer, String(value));
+      return Number.isFinite(value) ? consume(writer, String(value)) : writeString(writer, String(value));
     case 'boolean':
-      return take(writer, String(value));
+      return consume(writer, String(value));
     case 'bigint':
       return writeString(writer, String(value));
     case 'object':
-      return value === null ? take(writer, 'null') : writeObject(writer, value);
+      return value === null ? consume(writer, 'null') : writeObject(writer, value);
     default:
       return undefined;
   }
@@ -49,7 +49,7 @@ function writeString(writer: Writer, text: string): string {
     writer.room = -1;
     return '';
   }
-  return take(writer, JSON.stringify(text.toWellFormed()));
+  return consume(writer, JSON.stringify(text.toWellFormed()));
 }
 
 function writeObject(writer: Writer, value: object): string | undefined {
@@ -68,7 +68,7 @@ function writeObject(writer: Writer, value: object): string | undefined {
   }
 }
 
-/** Dates, URLs, decimals and the like say themselves how they look in JSON. */
+/** Dates, URLs, decimals and the like define their own JSON. */
 function withToJson(value: object): unknown {
   return 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value;
 }
@@ -77,7 +77,7 @@ function writeArray(writer: Writer, values: readonly unknown[]): string {
   const parts: string[] = [];
   for (let index = 0; index < values.length && writer.room >= 0; index += 1) {
     writer.room -= 1;
-    parts.push(writeMember(writer, values, index) ?? take(writer, 'null'));
+    parts.push(writeMember(writer, values, index) ?? consume(writer, 'null'));
   }
   return `[${parts.join(',')}]`;
 }

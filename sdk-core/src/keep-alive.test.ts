@@ -24,9 +24,9 @@ test('keep-alives start after the first stored flush and end with the trace', as
 
 test.each([
   ['a new trace', {}, 3],
-  ['a new trace told not to', { autoKeepAlive: false }, 0],
+  ['a new trace with autoKeepAlive off', { autoKeepAlive: false }, 0],
   ['a resumed trace', { traceId }, 0],
-  ['a resumed trace told to', { traceId, autoKeepAlive: true }, 3],
+  ['a resumed trace with autoKeepAlive on', { traceId, autoKeepAlive: true }, 3],
 ])('%s sends %o: %i keep-alives in 35 s', async (_what, options, expected) => {
   const { client, clock, operations } = createTestClient();
   client.trace(options);
@@ -51,7 +51,7 @@ test('keep-alives never overlap', async () => {
   expect(keepAliveCount(operations())).toBe(1);
 });
 
-test('three failures in a row stop them, two do not', async () => {
+test('three consecutive failures stop keep-alives, two do not', async () => {
   const { client, clock, operations, respondWith, callbacks } = createTestClient({
     keepAliveIntervalMs: 1000,
   });

@@ -1,14 +1,14 @@
 import type { Platform } from './platform.ts';
 
 /**
- * `skipped`: nothing was sent, which says nothing about the service. `ended`: the trace takes no
+ * `skipped`: nothing was sent, so it is neither success nor failure. `ended`: the trace accepts no
  * more data, so there is nothing to keep alive.
  */
 export type KeepAliveResult = 'ok' | 'failed' | 'skipped' | 'ended';
 
-/** Tells the service again and again that the trace is still running. */
+/** Sends a keep-alive for the trace at a fixed interval. */
 export interface KeepAlive {
-  /** Nothing happens when it runs already. */
+  /** No effect while already running. */
   start(): void;
   stop(): void;
   isRunning(): boolean;
@@ -17,8 +17,8 @@ export interface KeepAlive {
 const maxFailures = 3;
 
 /**
- * Sends the next keep-alive only after the answer to the one before, so they never overlap. Stops
- * after three failures in a row, and when the trace has ended.
+ * Sends the next keep-alive only after the previous answer, so they never overlap. Stops
+ * after three consecutive failures, and when the trace has ended.
  */
 export function createKeepAlive(dependencies: {
   readonly platform: Pick<Platform, 'setTimer'>;
@@ -27,7 +27,7 @@ export function createKeepAlive(dependencies: {
   readonly onGivenUp: () => void;
 }): KeepAlive {
   const { platform, intervalMs, send, onGivenUp } = dependencies;
-  /** Present while running; each start has its own, so that an answer to an earlier one is not mistaken for ours. */
+  /** Set while running; a new object per start, so that a late answer to an earlier run is ignored. */
   let current: { cancelTimer: () => void } | undefined;
   let failureCount = 0;
 

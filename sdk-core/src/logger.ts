@@ -1,5 +1,5 @@
 /**
- * Where the client writes about itself. It is never given attribute values, payloads or the key.
+ * Receives the client's own log lines. They never contain attribute values, payloads or the key.
  *
  * @example
  * const logger: Logger = { debug() {}, info() {}, warn: (m, c) => pino.warn(c, m), error: (m, c) => pino.error(c, m) };

@@ -1,6 +1,6 @@
-/** What everything waiting for delivery in one client may hold together. */
+/** Memory limit shared by everything a client has waiting for delivery. */
 export interface MemoryBudget {
-  /** Whether there was room; then `release` must follow. */
+  /** Whether the bytes were reserved; if so, `release` must follow. */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   usedBytes(): number;

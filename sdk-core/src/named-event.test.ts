@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from './named-event.ts';
 
-/** Control characters need the longest escapes; everything is well-formed, as the recorder makes it. */
+/** Control characters have the longest escapes; all text is well-formed, as the recorder produces it. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }).map((value) => value.toWellFormed()),
   fc.nat(40).map((count) => '\u0000'.repeat(count)),
@@ -17,7 +17,7 @@ const namedEvent: fc.Arbitrary<NamedEvent> = fc.record({
   spanId: fc.option(fc.constant('0123456789abcdef'), { nil: undefined }),
 });
 
-test('the JSON of an event is never longer than was reckoned', () => {
+test('the JSON of an event is never longer than longestJsonLength', () => {
   fc.assert(
     fc.property(namedEvent, (event) => {
       expect(encodeNamedEvent(event).length).toBeLessThanOrEqual(longestJsonLength(event));
@@ -25,7 +25,7 @@ test('the JSON of an event is never longer than was reckoned', () => {
   );
 });
 
-test('an event becomes the JSON of the wire, without what it does not have', () => {
+test('an event is encoded without absent members', () => {
   const event: NamedEvent = {
     eventType: 'warn_event_added',
     timeMs: 0,

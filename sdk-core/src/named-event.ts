@@ -4,7 +4,7 @@ import { clientLimits } from './wire-limits.ts';
 
 export type NamedEventType = 'info_event_added' | 'warn_event_added' | 'error_event_added';
 
-/** An info, warn or error event, made of texts alone: nothing the host does later can change it. */
+/** An info, warn or error event of strings only, so later changes by the host do not affect it. */
 export interface NamedEvent {
   readonly eventType: NamedEventType;
   readonly timeMs: number;
@@ -14,7 +14,7 @@ export interface NamedEvent {
   readonly spanId: string | undefined;
 }
 
-/** Together the details may exceed what an item may have; the event is worth more than all of them. */
+/** Details that exceed the item limit are left out; the event itself is kept. */
 const maxDetailsLength = clientLimits.itemBytes / 2;
 
 export function encodeNamedEvent(event: NamedEvent): string {
@@ -31,7 +31,7 @@ const envelopeLength = 192;
 /** Quotes, colon and comma. */
 const entryLength = 6;
 
-/** The most UTF-16 units that the event's JSON may have. */
+/** Upper bound of the UTF-16 units in the event's JSON. */
 export function longestJsonLength({ name, details, stackTrace }: NamedEvent): number {
   let textLength = name.length + (stackTrace?.length ?? 0);
   for (const { key, text } of details) textLength += key.length + text.length;

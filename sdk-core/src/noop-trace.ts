@@ -3,7 +3,7 @@ import { attachPlugins, type Plugin, type PluginContext } from './plugin.ts';
 import { runInSpan, type Span } from './span.ts';
 import type { Trace } from './trace.ts';
 
-/** A trace with the whole surface that records nothing: it was not sampled, or the client has no key. */
+/** A trace that implements every method and records nothing: it was not sampled, or the client has no key. */
 export function createNoopTrace(options: {
   readonly traceId: string;
   readonly spanId: string;

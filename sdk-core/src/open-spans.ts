@@ -6,9 +6,9 @@ import { clientLimits } from './wire-limits.ts';
 
 /** The spans of a trace that have not ended. */
 export interface OpenSpans {
-  /** A span that is one too many is never sent: it counts as dropped at once. */
+  /** A span over the limit is never sent; it is reported as dropped immediately. */
   start(name: unknown, options: unknown, parentSpanId: string | undefined): Span;
-  /** Sends them all as spans that never finished. */
+  /** Sends all of them as unfinished spans. */
   sendUnfinished(): void;
   count(): number;
 }

@@ -10,7 +10,7 @@ function createFakeOpenTrace(stopped: string[], name: string): OpenTrace {
   };
 }
 
-test('beyond the limit the oldest trace is no longer kept alive, and remembered again when it is used', () => {
+test('beyond the limit the oldest trace is evicted, and added again when it is used', () => {
   const stopped: string[] = [];
   let evictedCount = 0;
   const openTraces = createOpenTraces(2, () => {

@@ -1,6 +1,6 @@
-/** A trace that still has something to do, as its client sees it. */
+/** A trace with undelivered items or open spans, as seen by its client. */
 export interface OpenTrace {
-  /** Takes no more data, sends what it has, open spans included, and keeps nothing alive. */
+  /** Accepts no more data, sends queued items and open spans, and stops keep-alives. */
   finish(): void;
   /** Resolves when everything was delivered or dropped. */
   settled(): Promise<void>;
@@ -9,7 +9,7 @@ export interface OpenTrace {
   stopKeepAlive(): void;
 }
 
-/** The traces a client delivers at shutdown. A trace with nothing to do is not among them, so that it can be collected. */
+/** The traces a client delivers at shutdown. Idle traces are removed, so that they can be garbage-collected. */
 export interface OpenTraces {
   add(trace: OpenTrace): void;
   remove(trace: OpenTrace): void;
@@ -17,8 +17,8 @@ export interface OpenTraces {
 }
 
 /**
- * A host that never closes its traces would keep ever more of them alive: beyond `maxTraces` the
- * oldest is no longer kept alive. It can still be used, and is remembered again when it is.
+ * Bounds the memory of a host that never closes its traces: beyond `maxTraces` the oldest is
+ * evicted and its keep-alives stop. It can still be used, which adds it again.
  */
 export function createOpenTraces(maxTraces: number, onEvicted: () => void): OpenTraces {
   const traces = new Set<OpenTrace>();

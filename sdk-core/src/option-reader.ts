@@ -1,30 +1,30 @@
 import type { Logger } from './logger.ts';
 
-/** Node and browsers fire timers with a longer delay at once. */
+/** Node and browsers fire timers with a longer delay immediately. */
 const longestTimerMs = 2_147_483_647;
 
-/** Reads options that may be anything: a wrong one is named in the log and its default taken. */
+/** Reads options of any type: an invalid one is logged and its default used. */
 export interface OptionReader {
   numberFrom(name: string, fallback: number, min: number, max?: number): number;
   booleanFrom(name: string, fallback: boolean): boolean;
   textFrom(name: string): string | undefined;
-  /** Any object or function; that it is what its type says is up to the caller, who contains its calls. */
+  /** Any object or function; the caller guards its calls with `callSafely`, as its type is not verified. */
   objectFrom<T extends object>(name: string): T | undefined;
 }
 
 export function createOptionReader(options: unknown, logger: Logger): OptionReader {
-  function read<T>(name: string, isRight: (value: unknown) => value is T, expected: string): T | undefined {
+  function read<T>(name: string, isValid: (value: unknown) => value is T, expected: string): T | undefined {
     const value = readOption(options, name);
     if (value === undefined) return undefined;
-    if (isRight(value)) return value;
+    if (isValid(value)) return value;
     logger.warn(`the option ${name} must be ${expected}; it is ignored`);
     return undefined;
   }
   return {
     numberFrom(name, fallback, min, max = longestTimerMs) {
-      const isRight = (value: unknown): value is number =>
+      const isValid = (value: unknown): value is number =>
         typeof value === 'number' && value >= min && value <= max;
-      return read(name, isRight, `a number from ${min} to ${max}`) ?? fallback;
+      return read(name, isValid, `a number from ${min} to ${max}`) ?? fallback;
     },
     booleanFrom(name, fallback) {
       return read(name, (value) => typeof value === 'boolean', 'a boolean') ?? fallback;
@@ -33,14 +33,14 @@ export function createOptionReader(options: unknown, logger: Logger): OptionRead
       return read(name, (value) => typeof value === 'string', 'a string');
     },
     objectFrom<T extends object>(name: string) {
-      const isRight = (value: unknown): value is T =>
+      const isValid = (value: unknown): value is T =>
         (typeof value === 'object' && value !== null) || typeof value === 'function';
-      return read(name, isRight, 'an object or a function');
+      return read(name, isValid, 'an object or a function');
     },
   };
 }
 
-/** One member of anything, without a throw. */
+/** One member of any value; never throws. */
 export function readOption(options: unknown, name: string): unknown {
   if (typeof options !== 'object' || options === null) return undefined;
   try {

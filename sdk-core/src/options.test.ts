@@ -43,7 +43,7 @@ test.each([
   ['maxTraceLifetimeMs', 2 ** 31, 'a number from 0 to 2147483647'],
   ['apiUrl', 42, 'a string'],
   ['sampler', 'always', 'an object or a function'],
-])('the option %s: %j is named in the log and its default taken', (name, value, expected) => {
+])('the option %s: %j is logged and its default used', (name, value, expected) => {
   const logger = createRecordingLogger();
   const { logger: _given, ...settings } = resolveClientSettings({ [name]: value, logger }, platform);
   const { logger: _default, ...defaults } = resolveClientSettings({}, platform);
@@ -51,11 +51,13 @@ test.each([
   expect(logger.warnings).toEqual([`the option ${name} must be ${expected}; it is ignored`]);
 });
 
-test('a trace id that is none begins a new trace', () => {
+test('an invalid trace id starts a new trace', () => {
   const logger = createRecordingLogger();
   const settings = resolveTraceSettings({ traceId: 'not-an-id' }, logger);
   expect([settings.resumedId, settings.autoKeepAlive]).toEqual([undefined, true]);
-  expect(logger.warnings).toEqual(['the option traceId must be 32 hexadecimal digits; a new trace is begun']);
+  expect(logger.warnings).toEqual([
+    'the option traceId must be 32 hexadecimal digits; a new trace is started',
+  ]);
 });
 
 test('debug writes to the logger of the platform when there is no other', () => {

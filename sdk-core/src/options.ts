@@ -6,52 +6,34 @@ import type { Plugin } from './plugin.ts';
 import { createSafeLogger } from './safe-logger.ts';
 import type { Sampler } from './sampling.ts';
 
-/** Options of the client, for all its traces. Wrong values are named in the log and their defaults taken. */
+/** Options of the client, for all its traces. Invalid values are logged and their defaults used. */
 export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plugin[]> {
   /**
    * The ingest listener: `host`, `host:port` or a full URL. Without a scheme it is HTTPS and port 443.
-   * Default: `http://localhost:4318`, where a service on the same machine listens.
+   * Default: `http://localhost:4318`, a service on the same machine.
    */
   readonly apiUrl?: string | undefined;
   /** Milliseconds between keep-alives of a trace. Default 10,000; 0 sends none. */
   readonly keepAliveIntervalMs?: number | undefined;
   /**
-   * The longest one request takes, and the longest `flush()`, `close()` and `shutdown()` are waited
-   * for, in milliseconds. Default 5,000.
+   * Timeout of one request, and of `flush()`, `close()` and `shutdown()`,
+   * in milliseconds. Default 5,000.
    */
   readonly callTimeoutMs?: number | undefined;
-  /** A trace is closed with the reason `max_lifetime` after so many milliseconds. Default 0: never. */
+  /** Milliseconds after which a trace is closed with the reason `max_lifetime`. Default 0: never. */
   readonly maxTraceLifetimeMs?: number | undefined;
   /** Writes `debug` lines too, to the console when there is no `logger`. Default false. */
   readonly debug?: boolean | undefined;
-  /** The share of traces to record, 0 to 1. Default 1. Decided by the trace id, so all clients decide alike. */
+  /** The share of traces to record, 0 to 1. Default 1. Decided by the trace id, so all clients agree. */
   readonly sampleRate?: number | undefined;
-  /** Decides instead of `sampleRate`. Default none. */
+  /** Replaces `sampleRate`. Default none. */
   readonly sampler?: Sampler | undefined;
-  /** Where the client writes about itself. Default none. */
+  /** Receives the client's own log lines. Default none. */
   readonly logger?: Logger | undefined;
-  /** Told what becomes of every trace. Default none. */
+  /** Called with the outcome of every trace. Default none. */
   readonly callbacks?: TraceCallbacks | undefined;
   /** Add methods to every trace. Default none. */
   readonly plugins?: Plugins | undefined;
-}
-
-/** Options of one trace. Wrong values are named in the log and their defaults taken. */
-export interface TraceOptions {
-  /** Names a new trace, at most 256 bytes, cut beyond. */
-  readonly name?: string | undefined;
-  /** Resumes a trace another client began: 32 hexadecimal digits. Default: a new id. */
-  readonly traceId?: string | undefined;
-  /** How often a request is repeated before the trace is abandoned, 0 to 100. Default 2. */
-  readonly maxRetries?: number | undefined;
-  /** The first wait before a repetition, in milliseconds; doubles each time, with full jitter. Default 500. */
-  readonly retryBackoff?: number | undefined;
-  /** Keep-alives without being told. Default true for new traces, false for resumed ones. */
-  readonly autoKeepAlive?: boolean | undefined;
-  /** Items that may wait for delivery, 1 to 1,000,000; those beyond are dropped. Default 4,096. */
-  readonly maxQueueSize?: number | undefined;
-  /** Told what becomes of this trace, before the client's callbacks. Default none. */
-  readonly callbacks?: TraceCallbacks | undefined;
 }
 
 export const clientDefaults = {
@@ -71,7 +53,7 @@ export const traceDefaults = {
   captureStackTrace: true,
 } as const;
 
-/** `ClientOptions` as they apply, whatever was passed. */
+/** Validated `ClientOptions` with defaults applied. */
 export interface ClientSettings {
   readonly apiUrl: string;
   readonly useSsl: boolean;
@@ -112,7 +94,7 @@ const maxPlugins = 100;
 
 function readPlugins(plugins: unknown, logger: Logger): readonly Plugin[] {
   try {
-    // Copied now: a later change of the list must not show. `slice` also bounds one that claims any length.
+    // Copied, so that later changes of the list have no effect. `slice` also bounds a list of forged length.
     return Array.isArray(plugins) ? Array.prototype.slice.call(plugins, 0, maxPlugins) : [];
   } catch (error) {
     logger.warn('the option plugins cannot be read; it is ignored', { error });
@@ -120,7 +102,7 @@ function readPlugins(plugins: unknown, logger: Logger): readonly Plugin[] {
   }
 }
 
-/** `TraceOptions` as they apply, whatever was passed. */
+/** Validated `TraceOptions` with defaults applied. */
 export interface TraceSettings {
   readonly name: string | undefined;
   /** Present for a resumed trace: 32 lowercase hexadecimal digits. */
@@ -139,7 +121,7 @@ export function resolveTraceSettings(options: unknown, logger: Logger): TraceSet
   const resumedId =
     traceId !== undefined && /^[0-9a-f]{32}$/i.test(traceId) ? traceId.toLowerCase() : undefined;
   if (traceId !== undefined && resumedId === undefined) {
-    logger.warn('the option traceId must be 32 hexadecimal digits; a new trace is begun');
+    logger.warn('the option traceId must be 32 hexadecimal digits; a new trace is started');
   }
   return {
     name: reader.textFrom('name'),

@@ -13,7 +13,7 @@ function namedEvent(name: string): NamedEvent {
 
 const kinds: readonly ItemKind[] = ['event', 'attribute', 'tag', 'hint', 'span'];
 
-test('a batch carries at most what one flush may, oldest first', () => {
+test('a batch has at most the items of one flush, oldest first', () => {
   const pending = createPendingItems(4096, createMemoryBudget(10_000_000));
   for (let index = 0; index < 250; index += 1) pending.add('event', undefined, String(index));
   for (let index = 0; index < 70; index += 1) pending.add('attribute', `k${index}`, String(index));
@@ -22,7 +22,7 @@ test('a batch carries at most what one flush may, oldest first', () => {
   expect([first.items.attribute.size, first.count, pending.count()]).toEqual([64, 164, 156]);
 });
 
-test('an attribute that still waits is replaced in its place', () => {
+test('a queued attribute is replaced in place', () => {
   const pending = createPendingItems(1, createMemoryBudget(10_000));
   expect(pending.add('attribute', 'k', '1')).toBe(true);
   expect(pending.add('attribute', 'k', '2')).toBe(true);
@@ -30,13 +30,13 @@ test('an attribute that still waits is replaced in its place', () => {
   expect([...pending.takeBatch().items.attribute.values()]).toEqual(['2']);
 });
 
-test('a batch ends before its texts grow over half a mebibyte', () => {
+test('a batch ends before its text exceeds half a mebibyte', () => {
   const pending = createPendingItems(4096, createMemoryBudget(100_000_000));
   for (let index = 0; index < 20; index += 1) pending.add('event', undefined, 'x'.repeat(60_000));
   expect(pending.takeBatch().count).toBe(8);
 });
 
-test('events leave in the order of the calls, whether they were JSON at once or not', () => {
+test('events are sent in the order of the calls, whether they were encoded immediately or not', () => {
   const pending = createPendingItems(4096, createMemoryBudget(100_000));
   pending.addNamedEvent(namedEvent('first'));
   pending.add('event', undefined, '"second"');
@@ -49,7 +49,7 @@ test('events leave in the order of the calls, whether they were JSON at once or 
   ]);
 });
 
-test('an event counts as its longest JSON during the turn of its call, and as its JSON from then on', async () => {
+test('an event counts as its longest JSON during the turn of its call, and as its actual JSON afterwards', async () => {
   const budget = createMemoryBudget(100_000);
   const pending = createPendingItems(4096, budget);
   const event = namedEvent('n'.repeat(200));
@@ -59,14 +59,14 @@ test('an event counts as its longest JSON during the turn of its call, and as it
   expect(budget.usedBytes()).toBe(2 * encodeNamedEvent(event).length + clientLimits.itemOverheadBytes);
 });
 
-test('an event for which the queue or the memory has no room is refused', () => {
+test('an event that exceeds the queue or the memory is rejected', () => {
   const full = createPendingItems(1, createMemoryBudget(100_000));
   expect(full.addNamedEvent(namedEvent('one'))).toBe(true);
   expect(full.addNamedEvent(namedEvent('one too many'))).toBe(false);
   expect(createPendingItems(1, createMemoryBudget(500)).addNamedEvent(namedEvent('x'))).toBe(false);
 });
 
-test('whatever is added, taken and cleared, nothing is lost or counted twice and all memory is given back', async () => {
+test('whatever is added, taken and cleared, nothing is lost or counted twice and all memory is released', async () => {
   const step = fc.oneof(
     fc.record({ add: fc.constantFrom(...kinds), size: fc.nat(3000) }),
     fc.record({ name: fc.string({ maxLength: 300 }) }),

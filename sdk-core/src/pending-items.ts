@@ -3,7 +3,7 @@ import { encodeNamedEvent, longestJsonLength, type NamedEvent } from './named-ev
 import type { ItemKind, ItemsByKind, ItemsOfKind } from './queued-items.ts';
 import { clientLimits, wireLimits } from './wire-limits.ts';
 
-/** What one flush carries. Its memory stays reserved until `release`. */
+/** The items of one flush. Their memory stays reserved until `release`. */
 export interface Batch {
   readonly items: ItemsByKind;
   readonly count: number;
@@ -13,18 +13,18 @@ export interface Batch {
 /** The queue of one trace, bounded by its count and by the client's memory. */
 export interface PendingItems {
   /**
-   * Whether there was room. An attribute or tag that still waits under the same key is replaced and
-   * takes no further place: only its last value arrives.
+   * Whether the item was queued. A queued attribute or tag with the same key is replaced in place:
+   * only its last value is sent.
    */
   add(kind: ItemKind, key: string | undefined, json: string): boolean;
   /**
-   * Whether there was room. The event becomes JSON after the current turn of the event loop; until
+   * Whether the event was queued. It is encoded after the current turn of the event loop; until
    * then its memory counts as that of its longest JSON.
    */
   addNamedEvent(event: NamedEvent): boolean;
-  /** The oldest items of each kind, as many as one flush may carry. */
+  /** Removes the oldest items of each kind, up to the limits of one flush. */
   takeBatch(): Batch;
-  /** Throws everything away; answers how much that was. */
+  /** Discards all items and returns their number. */
   clear(): number;
   count(): number;
 }
@@ -41,7 +41,7 @@ function createItemsByKind(): ItemsByKind {
   return { event: new Map(), attribute: new Map(), tag: new Map(), hint: new Map(), span: new Map() };
 }
 
-/** Strings take up to two bytes a UTF-16 unit. */
+/** A string takes up to two bytes per UTF-16 unit. */
 function memoryBytes(jsonLength: number): number {
   return jsonLength * 2 + clientLimits.itemOverheadBytes;
 }
@@ -51,13 +51,13 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
   const kinds: readonly ItemsOfKind[] = Object.values(queues);
   let sequence = 0;
   let count = 0;
-  /** Events of this turn, newer than all of the queue. */
+  /** Events of this turn, newer than the whole queue. */
   let recentEvents: NamedEvent[] = [];
   let recentBytes = 0;
 
   /**
-   * Not later than this turn: the texts may be parts of far larger ones of the host, which they
-   * would keep in memory for as long as they wait.
+   * Runs before the turn ends: a string may be a slice of a far larger one of the host, which it
+   * would keep in memory while queued.
    */
   function encodeRecentEvents(): void {
     let encodedBytes = 0;
@@ -75,7 +75,7 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
   function moveToBatch(kind: ItemKind, batch: ItemsOfKind, roomBytes: number): number {
     let takenBytes = 0;
     for (const [key, json] of queues[kind]) {
-      // The first item always goes, or one above the room would stop the queue for good.
+      // The first item is always moved, or one above the limit would block the queue forever.
       if (batch.size === batchLimits[kind] || (takenBytes > 0 && takenBytes + json.length > roomBytes)) break;
       batch.set(key, json);
       queues[kind].delete(key);

@@ -5,11 +5,11 @@ export interface SendRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** After this time the platform gives up and rejects with an error named `TimeoutError`. */
+  /** Timeout, after which `send` rejects with an error named `TimeoutError`. */
   readonly timeoutMs: number;
 }
 
-/** What the service answered, whatever its status. */
+/** The service's response, of any status. */
 export interface SendResponse {
   readonly status: number;
   /** The `Retry-After` header. */
@@ -18,12 +18,12 @@ export interface SendResponse {
 }
 
 /**
- * `background` timers never keep the host process alive; `awaited` ones do, because a caller waits
- * for a promise behind them.
+ * `background` timers never keep the host process alive; `awaited` ones do, because a caller awaits
+ * a promise that depends on them.
  */
 export type TimerKind = 'background' | 'awaited';
 
-/** Everything the core needs from where it runs. */
+/** Everything the core needs from its platform. */
 export interface Platform {
   /** Rejects when no response arrived. */
   send(request: SendRequest): Promise<SendResponse>;
@@ -35,10 +35,10 @@ export interface Platform {
   randomHex(byteCount: number): string;
   /** Calls back once after `delayMs`; the result cancels it. */
   setTimer(callback: () => void, delayMs: number, kind: TimerKind): () => void;
-  /** The stack of the caller of `below`; absent where stacks are of no use. */
+  /** The stack of the caller of `below`; absent where stacks are useless. */
   captureStack?(below: (...args: never[]) => unknown): string | undefined;
-  /** How events of this producer are marked. */
+  /** The `source` of this producer's events. */
   readonly source: 'client_browser' | 'client_server';
-  /** Where `debug: true` writes when the user gave no logger. */
+  /** The target of `debug: true` without a `logger` option. */
   readonly debugLogger: Logger;
 }

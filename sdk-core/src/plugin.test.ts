@@ -15,12 +15,12 @@ const orders = definePlugin({
   }),
 });
 
-/** What each platform's client does for its users: the types of the plugins on the trace. */
+/** Adds the types of the plugins to the trace, as each platform's client does. */
 function withMethods<Plugins extends readonly Plugin[]>(_plugins: Plugins, trace: unknown) {
   return trace as TraceWith<PluginMethods<Plugins>>;
 }
 
-test('methods merge onto the trace with their types, and those without a result are chained', async () => {
+test('methods are added to the trace with their types, and those without a result are chainable', async () => {
   const plugins = [orders, web3()] as const;
   const { client, requests } = createTestClient({ plugins });
   const trace = withMethods(plugins, client.trace());
@@ -29,7 +29,7 @@ test('methods merge onto the trace with their types, and those without a result 
   expectTypeOf(trace.addEvmTransaction).parameters.toEqualTypeOf<
     Parameters<Web3Methods['addEvmTransaction']>
   >();
-  // @ts-expect-error the order's id is a text
+  // @ts-expect-error the order's id is a string
   void (() => trace.addOrder(1));
   await trace.close();
   expect(described).toBe(`id ${trace.getTraceId()}`);
@@ -105,7 +105,7 @@ test('the web3 plugin sends hints', async () => {
   ]);
 });
 
-test('onFlush adds what a plugin held back, only when it has something; onClose comes last', async () => {
+test('onFlush adds pending data of a plugin, only when there is any; onClose runs last', async () => {
   const held: string[] = [];
   const log: string[] = [];
   const buffering = definePlugin({
@@ -134,7 +134,7 @@ test('onFlush adds what a plugin held back, only when it has something; onClose 
   expect(log).toEqual(['flush', 'close end']);
 });
 
-test('a plugin that adds something to every flush does not make the client flush for ever', async () => {
+test('a plugin that adds something to every flush does not make the client flush forever', async () => {
   const chatty = definePlugin({
     name: 'chatty',
     setup: (context) => ({ methods: {}, onFlush: () => context.addEvent('chatter') }),
@@ -164,7 +164,7 @@ test('a trace that is not recorded has the methods too', async () => {
   expect([effects, requests, trace.isClosed()]).toEqual([[], [], true]);
 });
 
-test('plugins that throw, reject or take the name of a method of the trace do no harm', async () => {
+test('plugins that throw, reject or reuse the name of a trace method do no harm', async () => {
   const bad = (name: string, setup: Plugin['setup']): Plugin => ({ name, setup });
   const fail = () => {
     throw new Error('plugin');

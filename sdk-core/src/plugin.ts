@@ -1,26 +1,27 @@
-import { contain } from './contain.ts';
+import { callSafely } from './call-safely.ts';
+import type { EventOptions } from './event-options.ts';
 import type { Logger } from './logger.ts';
-import type { EventOptions, Trace } from './trace.ts';
+import type { Trace } from './trace.ts';
 import type { AttributeValue } from './value-text.ts';
 
-/** Says that the work of a trace goes on in a network, where processors of the service may follow it. */
+/** Announces that the work of a trace continues on a network, where processors of the service may follow it. */
 export interface TransactionHint {
-  /** `caip2` is namespace and reference, such as `eip155:1`. The name is cut after 64 bytes. */
+  /** `caip2` is namespace and reference, such as `eip155:1`. The name is truncated to 64 bytes. */
   readonly chain: {
     readonly caip2: string;
     readonly name?: string | undefined;
     readonly chainId?: number | undefined;
   };
-  /** What is hinted at, such as `evm_transaction`; at most 64 bytes. */
+  /** Kind of the hinted item, such as `evm_transaction`; at most 64 bytes. */
   readonly kind: string;
   /** Hash, signature or update id in the network's own notation, at most 256 bytes; a longer one drops the hint. */
   readonly transactionHash?: string | undefined;
   readonly attributes?: Readonly<Record<string, AttributeValue | null | undefined>> | undefined;
-  /** Groups what belongs to one lifecycle, at most 128 bytes. */
+  /** Groups the items of one lifecycle, at most 128 bytes. */
   readonly correlationId?: string | undefined;
 }
 
-/** What a plugin may do with the trace it was set up for. Nothing in it throws. */
+/** A plugin's access to the trace it was set up for. No method throws. */
 export interface PluginContext {
   readonly traceId: string;
   readonly logger: Logger;
@@ -33,11 +34,11 @@ export interface PluginContext {
 }
 
 export interface PluginSetup<Methods extends object> {
-  /** Become methods of the trace. One that returns nothing returns the trace instead, to be chained. */
+  /** Added to the trace as methods. One that returns `undefined` returns the trace instead, for chaining. */
   readonly methods: Methods;
-  /** Take the place of `methods` on a trace that is not recorded. Default: methods that do nothing. */
+  /** Replace `methods` on a trace that is not recorded. Default: methods that do nothing. */
   readonly noopMethods?: Partial<Methods> | undefined;
-  /** Called before the trace is flushed, to add what the plugin held back. */
+  /** Called before the trace is flushed, to add pending data of the plugin. */
   onFlush?(): void;
   /** Called once when the trace is closed, before its last flush. */
   onClose?(reason: string | undefined): void;
@@ -46,8 +47,8 @@ export interface PluginSetup<Methods extends object> {
 }
 
 /**
- * Adds methods to every trace of a client. `setup` runs once for each trace; what it or a method
- * throws is logged and goes no further. A method cannot take the name of one of the trace's own.
+ * Adds methods to every trace of a client. `setup` runs once per trace; an exception from it or from a
+ * method is logged and not propagated. A method cannot replace one of the trace's own.
  *
  * @example
  * const orders = definePlugin({
@@ -64,7 +65,7 @@ export interface Plugin<Methods extends object = object> {
   setup(context: PluginContext): PluginSetup<Methods>;
 }
 
-/** Gives a plugin its type without having to write it. */
+/** Infers the type of a plugin. */
 export function definePlugin<Methods extends object>(plugin: Plugin<Methods>): Plugin<Methods> {
   return plugin;
 }
@@ -74,7 +75,7 @@ type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends
   ? I
   : never;
 
-/** The methods that a list of plugins adds together. */
+/** The combined methods of a list of plugins. */
 export type PluginMethods<Plugins extends readonly Plugin[]> = Intersection<MethodsOf<Plugins[number]>>;
 
 /** A trace with the methods of its plugins. */
@@ -85,7 +86,7 @@ export type TraceWith<Methods> = Trace & {
     : Methods[Name];
 };
 
-/** The lifecycle hooks of all plugins of one trace, each contained. */
+/** The lifecycle hooks of all plugins of one trace, each called safely. */
 export interface AttachedPlugins {
   beforeFlush(): void;
   beforeClose(reason: string | undefined): void;
@@ -100,14 +101,14 @@ export function attachPlugins(
 ): AttachedPlugins {
   const setups: PluginSetup<object>[] = [];
   for (const plugin of plugins) {
-    contain(() => {
+    callSafely(() => {
       const setup = plugin.setup(context);
       addMethods(trace, setup, kind, context.logger);
       setups.push(setup);
     }, failureLogger(context.logger));
   }
   function forEachSetup(call: (setup: PluginSetup<object>) => void): void {
-    for (const setup of setups) contain(() => call(setup), failureLogger(context.logger));
+    for (const setup of setups) callSafely(() => call(setup), failureLogger(context.logger));
   }
   return {
     beforeFlush: () =>
@@ -137,7 +138,7 @@ function addMethods(
     const applied: unknown = kind === 'recording' ? method : (readNoop(setup, name) ?? doNothing);
     const value = (...args: unknown[]): unknown => {
       if (typeof applied !== 'function') return trace;
-      const result: unknown = contain(() => applied(...args), failureLogger(logger));
+      const result: unknown = callSafely(() => applied(...args), failureLogger(logger));
       return result === undefined ? trace : result;
     };
     Object.defineProperty(trace, name, { value, enumerable: true });

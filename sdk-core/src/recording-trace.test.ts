@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TraceOptions } from './options.ts';
 import { createTestClient } from './testing/test-client.ts';
 import type { Trace } from './trace.ts';
+import type { TraceOptions } from './trace-options.ts';
 
 async function record(
   use: (trace: Trace) => void,
@@ -38,7 +38,7 @@ test('addStackTrace records an info event with the stack', async () => {
   ]);
 });
 
-test('addEvent sends type, version, payload as it was at the call, and correlation', async () => {
+test('addEvent sends type, version, correlation and the payload at the time of the call', async () => {
   const payload = { amount: 1 };
   const { events } = await record((trace) => {
     trace.addEvent('order.added', payload, { version: 2, correlationId: 'o-1' });
@@ -49,7 +49,7 @@ test('addEvent sends type, version, payload as it was at the call, and correlati
   ]);
 });
 
-test('details are sent as they were at the call, in the order of the calls', async () => {
+test('details are sent as of the call, in the order of the calls', async () => {
   const details = { amount: 1, list: [1] };
   const { events } = await record((trace) => {
     trace.info('first', details);
@@ -64,7 +64,7 @@ test('details are sent as they were at the call, in the order of the calls', asy
   ]);
 });
 
-test('an event is sent alike, whether it is short or long', async () => {
+test('short and long events are encoded the same', async () => {
   const long = { text: 'x'.repeat(4000), other: 'y'.repeat(4000) };
   const { events } = await record((trace) => trace.info('short', { text: 'x' }).info('long', long));
   expect(events.map((event) => event.payload)).toEqual([
@@ -147,7 +147,7 @@ test('values of all kinds become text, and __proto__ is a key like any other', a
   );
 });
 
-test('a trace closes, resumes and identifies as told, even when its methods are detached', async () => {
+test('a trace closes, resumes and identifies itself even when its methods are detached', async () => {
   const { client } = createTestClient();
   const { info, getTraceId, close, isClosed } = client.trace({ traceId: 'A'.repeat(32) });
   info('x');

@@ -13,7 +13,7 @@ import { encodeTransactionHint } from './transaction-hint.ts';
 import { toValueText } from './value-text.ts';
 import { wireLimits } from './wire-limits.ts';
 
-/** An array may claim any length; reading it must not block the host. */
+/** An array may have a forged length; reading it must not block the host. */
 const maxItemsPerCall = 10_000;
 
 /** A trace that is recorded and delivered. */
@@ -57,17 +57,17 @@ export function createRecordingTrace(
     },
   });
 
-  /** Runs one builder call; whatever the host passed, it gets the trace back. */
+  /** Runs one builder call and returns the trace, whatever the host passed. */
   function build(step: () => void): Trace {
     recorder.guard(step);
     return trace;
   }
 
-  /** One item that cannot be read must not take the others with it. */
+  /** An unreadable item must not prevent the others. */
   function addEach<Item>(items: readonly Item[], add: (item: Item) => void): void {
     const count = Math.min(items.length, maxItemsPerCall);
     for (let index = 0; index < count; index += 1) {
-      // The index is below the length; whatever a hostile array holds there, `add` takes any value.
+      // The index is below the length, and `add` accepts any value that a hostile array may hold.
       recorder.guard(() => add(items[index] as Item));
     }
     recorder.drop('queue_full', items.length - count);

@@ -8,7 +8,7 @@ function enterAll(gate: ReturnType<typeof createRequestGate>, count: number): nu
   return entered;
 }
 
-test('so many are inside at a time, the others follow in order', async () => {
+test('admits the limit at a time, the others follow in order', async () => {
   const gate = createRequestGate(createFakeClock(), 2);
   const entered = enterAll(gate, 4);
   await runMicrotasks();
@@ -18,7 +18,7 @@ test('so many are inside at a time, the others follow in order', async () => {
   expect(entered).toEqual([0, 1, 2]);
 });
 
-test('nobody enters during a pause, and a shorter pause does not shorten it', async () => {
+test('admits nobody during a pause, and a shorter pause does not shorten it', async () => {
   const clock = createFakeClock();
   const gate = createRequestGate(clock, 2);
   gate.pause(1000);
@@ -30,7 +30,7 @@ test('nobody enters during a pause, and a shorter pause does not shorten it', as
   expect([entered, gate.isPaused()]).toEqual([[0], false]);
 });
 
-test('a longer pause prolongs the one under way', async () => {
+test('a longer pause extends the current one', async () => {
   const clock = createFakeClock();
   const gate = createRequestGate(clock, 1);
   gate.pause(10);

@@ -1,14 +1,14 @@
 import type { Platform } from './platform.ts';
 
 /**
- * Decides when a client may send: at most so many requests at a time, and none while the service
- * has asked the client to wait. Those who wait go in the order they came.
+ * Limits the requests of a client: a maximum in flight, and none while the service has asked the
+ * client to wait. Waiters are admitted in FIFO order.
  */
 export interface RequestGate {
   /** Resolves when a request may be sent; `leave` must follow. */
   enter(): Promise<void>;
   leave(): void;
-  /** Lets nobody in for so long; a longer pause under way stays. */
+  /** Admits nobody for the duration; a longer current pause is kept. */
   pause(durationMs: number): void;
   isPaused(): boolean;
 }
@@ -17,7 +17,7 @@ export function createRequestGate(
   platform: Pick<Platform, 'nowMs' | 'setTimer'>,
   maxConcurrent: number,
 ): RequestGate {
-  // A Set, not an array: taking the oldest waiter must not cost more as they become many.
+  // A Set, not an array: removing the oldest waiter is O(1).
   const waiters = new Set<() => void>();
   let insideCount = 0;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;

@@ -5,18 +5,18 @@ import type { RequestGate } from './request-gate.ts';
 import { backoffDelayMs, isRetryable, parseRetryAfterMs, type RetryPolicy } from './retry-policy.ts';
 import { clientLimits } from './wire-limits.ts';
 
-/** The pause after a 429 that does not say how long to wait. */
+/** The pause after a 429 without `Retry-After`. */
 const defaultPauseMs = 30_000;
 
 export type SendOutcome =
   | { readonly kind: 'answered'; readonly body: unknown }
   | { readonly kind: 'failed'; readonly error: IngestError; readonly retryable: boolean }
-  /** The sender was told to stop before the request was answered. */
+  /** The sender was stopped before the request was answered. */
   | { readonly kind: 'cancelled' };
 
-/** Sends one request of a trace, and again where that may help. */
+/** Sends the requests of a trace and retries the retryable failures. */
 export interface RequestSender {
-  /** `path` is under the trace's own. Never rejects. */
+  /** `path` is relative to the trace's path. Never rejects. */
   send(request: {
     readonly path: string;
     readonly body: string;
@@ -51,7 +51,7 @@ export function createRequestSender(dependencies: SenderDependencies): RequestSe
       const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
       const error = timedOut
         ? new IngestError('timeout', `no answer from ${ingestUrl} within ${callTimeoutMs} ms`, { cause })
-        : new IngestError('network', `${ingestUrl} cannot be reached`, { cause });
+        : new IngestError('network', `${ingestUrl} is unreachable`, { cause });
       return { error, retryAfterMs: undefined };
     }
   }
@@ -86,7 +86,7 @@ export function createRequestSender(dependencies: SenderDependencies): RequestSe
         }
         const result = await attempt(path, body);
         const limited = 'error' in result && result.error.status === 429;
-        // Before leaving, or the next request would slip through.
+        // Before `leave`, or the next request would be admitted.
         if (limited) gate.pause(result.retryAfterMs ?? defaultPauseMs);
         gate.leave();
         if (isCancelled()) return { kind: 'cancelled' };
@@ -94,7 +94,7 @@ export function createRequestSender(dependencies: SenderDependencies): RequestSe
         const { error, retryAfterMs = 0 } = result;
         const retryable = isRetryable(error);
         if (!retryable || attemptCount >= retry.maxRetries) return { kind: 'failed', error, retryable };
-        logger.debug('a request failed and will be repeated', { path, error: error.message });
+        logger.debug('a request failed and will be retried', { path, error: error.message });
         if (limited) continue;
         const jitteredMs = backoffDelayMs(retry, attemptCount, platform.random);
         await wait(Math.max(jitteredMs, Math.min(retryAfterMs, clientLimits.longestBackoffMs)));

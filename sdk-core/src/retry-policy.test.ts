@@ -14,7 +14,7 @@ test.each([
   expect(isRetryable(error)).toBe(expected);
 });
 
-test('the back-off doubles, is jittered over its whole length and has a ceiling', () => {
+test('the backoff doubles, has full jitter and a maximum', () => {
   const policy = { maxRetries: 9, backoffMs: 500 };
   expect([0, 1, 2].map((attempt) => backoffDelayMs(policy, attempt, () => 1))).toEqual([500, 1000, 2000]);
   expect(backoffDelayMs(policy, 3, () => 0)).toBe(0);

@@ -1,7 +1,7 @@
 import type { IngestError } from './ingest-error.ts';
 import { clientLimits } from './wire-limits.ts';
 
-/** How often and how patiently one request is repeated. */
+/** How often, and after which delays, a request is retried. */
 export interface RetryPolicy {
   readonly maxRetries: number;
   readonly backoffMs: number;
@@ -9,20 +9,20 @@ export interface RetryPolicy {
 
 const retryableStatuses: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
 
-/** Whether the same request may succeed later. */
+/** Whether a retry of the same request may succeed. */
 export function isRetryable(error: IngestError): boolean {
   return error.kind === 'network' || error.kind === 'timeout' || retryableStatuses.has(error.status);
 }
 
 /**
- * Full jitter: uniform between 0 and the exponential back-off, so that clients that failed together
- * do not return together (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+ * Full jitter: uniform between 0 and the exponential backoff, so that clients that failed together
+ * do not retry together (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
  */
 export function backoffDelayMs(policy: RetryPolicy, attempt: number, random: () => number): number {
   return random() * Math.min(clientLimits.longestBackoffMs, policy.backoffMs * 2 ** attempt);
 }
 
-/** The wait a `Retry-After` header asks for (RFC 9110, section 10.2.3: seconds or a date), at most a day. */
+/** The delay of a `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date), at most a day. */
 export function parseRetryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();

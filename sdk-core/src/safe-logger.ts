@@ -1,11 +1,11 @@
-import { contain, ignoreFailure } from './contain.ts';
+import { callSafely, ignoreFailure } from './call-safely.ts';
 import type { Logger } from './logger.ts';
 
-/** A logger that never throws, whatever the user's does, and that drops `debug` unless asked for. */
+/** Wraps the user's logger so that it never throws, and drops `debug` lines unless enabled. */
 export function createSafeLogger(logger: Logger | undefined, debug: boolean): Logger {
   function writer(level: keyof Logger): Logger[keyof Logger] {
     return (message, context) => {
-      if (logger !== undefined) contain(() => logger[level](message, context), ignoreFailure);
+      if (logger !== undefined) callSafely(() => logger[level](message, context), ignoreFailure);
     };
   }
   return {

@@ -7,13 +7,13 @@ function decide(traceId: string, sampleRate: number): boolean {
   return isSampled({ traceId, name: undefined, options: {}, sampleRate, sampler: undefined }, quietLogger);
 }
 
-test('rates 0 and 1 hold for every id', () => {
+test('rates 0 and 1 decide every id', () => {
   for (const traceId of ['0'.repeat(32), 'f'.repeat(32), '8'.repeat(32)]) {
     expect([decide(traceId, 0), decide(traceId, 1)]).toEqual([false, true]);
   }
 });
 
-test('a higher rate records all that a lower one does', () => {
+test('a higher rate records every trace of a lower one', () => {
   const ids = Array.from({ length: 1000 }, (_, index) =>
     ((index * 2654435761) >>> 0).toString(16).repeat(4).padStart(32, '0').slice(0, 32),
   );

@@ -1,6 +1,6 @@
-import { contain } from './contain.ts';
+import { callSafely } from './call-safely.ts';
 import type { Logger } from './logger.ts';
-import type { TraceOptions } from './options.ts';
+import type { TraceOptions } from './trace-options.ts';
 
 /** Decides whether a trace is recorded. It replaces `sampleRate`. */
 export type Sampler = (name: string | undefined, options: TraceOptions) => boolean;
@@ -14,15 +14,15 @@ export interface SamplingInput {
 }
 
 /**
- * Whether to record the trace. By rate the decision follows from the trace id alone: every client
- * with the same rate decides alike, so a trace that one client left out is not half recorded by
- * another one that resumes it. A sampler that throws counts as yes: better too much than nothing.
+ * Whether to record the trace. With a rate, only the trace id decides: every client with the same
+ * rate agrees, so a trace that one client skipped is not half recorded by another one that
+ * resumes it. If the sampler throws, the trace is recorded.
  */
 export function isSampled(input: SamplingInput, logger: Logger): boolean {
   const { traceId, name, options, sampleRate, sampler } = input;
   if (sampler === undefined) return traceFraction(traceId) < sampleRate;
   let sampled = true;
-  contain(
+  callSafely(
     () => {
       const answer = sampler(name, options);
       sampled = Boolean(answer);
@@ -33,7 +33,7 @@ export function isSampled(input: SamplingInput, logger: Logger): boolean {
   return sampled;
 }
 
-/** The last 52 bits of the id, as a number in [0, 1): what a double holds exactly. */
+/** The last 52 bits of the id, as a number in [0, 1); exact in a double. */
 function traceFraction(traceId: string): number {
   return Number.parseInt(traceId.slice(-13), 16) / 2 ** 52;
 }

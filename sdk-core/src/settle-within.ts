@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** Resolves with `work`, at the latest after `timeoutMs`, and keeps the host process alive until then. */
+/** Resolves when `work` does, at the latest after `timeoutMs`, and keeps the host process alive until then. */
 export function settleWithin(
   work: Promise<unknown>,
   timeoutMs: number,

@@ -48,7 +48,7 @@ test('a span that never ended is sent unfinished when the trace is closed, and n
   expect(callbacks.droppedCount()).toBe(0);
 });
 
-test('work in a span gives its result, its promise or its exception to the host', async () => {
+test('work in a span passes its result, promise or exception on to the host', async () => {
   const { client, requests } = createTestClient();
   const trace = client.trace();
   const failure = new RangeError('too much');
@@ -83,7 +83,7 @@ test('a span beyond the thousandth open one is dropped', async () => {
   expect(callbacks.droppedCount('queue_full')).toBe(1);
 });
 
-test('a span does not end before it began when the clock is set back', async () => {
+test('a span does not end before its start when the clock is set back', async () => {
   const { client, platform, requests } = createTestClient();
   let nowMs = 5000;
   Object.assign(platform, { nowMs: () => nowMs });

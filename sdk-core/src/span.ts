@@ -1,6 +1,6 @@
+import type { EventDetails } from './event-options.ts';
 import type { Platform } from './platform.ts';
 import { createTextMap } from './text-map.ts';
-import type { EventDetails } from './trace.ts';
 import { type TraceRecorder, toName } from './trace-recorder.ts';
 import type { AttributeValue } from './value-text.ts';
 
@@ -12,7 +12,7 @@ export interface SpanOptions {
 }
 
 /**
- * A timed part of a trace. Like the trace's, its methods take any value and never throw.
+ * A timed part of a trace. Like the trace's, its methods accept any value and never throw.
  *
  * @example
  * const span = trace.startSpan('charge card');
@@ -30,24 +30,24 @@ export interface Span {
   warn(name: string, details?: EventDetails): this;
   /** Records an error event of the trace that happened in this span. */
   error(failure: string | Error, details?: EventDetails): this;
-  /** Begins a span inside this one. */
+  /** Starts a span inside this one. */
   startSpan(name: string, options?: SpanOptions): Span;
-  /** Runs work in a span inside this one, as `Trace.span` does. */
+  /** Runs work in a span inside this one, like `Trace.span`. */
   span<Result>(name: string, work: (span: Span) => Result): Result;
   /** Ends the span and sends it. Only the first call counts. */
   end(status?: SpanStatus): void;
 }
 
-/** An open span, as the trace that owns it sees it. */
+/** An open span, as seen by its trace. */
 export interface OpenSpan {
   readonly span: Span;
-  /** Sends the span as one that never finished. */
+  /** Sends the span unfinished. */
   sendUnfinished(): void;
-  /** Makes sure that it is never sent. */
+  /** Prevents it from being sent. */
   discard(): void;
 }
 
-/** As JSON text, so that the span as a whole stays below what an item may have. */
+/** Of JSON text, so that the whole span stays below the item limit. */
 const maxAttributesLength = 32_768;
 
 export interface SpanDependencies {
@@ -116,7 +116,7 @@ export function createSpan(
     startSpan: (childName, childOptions) => start(childName, childOptions, spanId),
     span: (childName, work) => runInSpan(() => start(childName, undefined, spanId), work),
     end(status) {
-      // A clock that was set back must not make a span end before it began: the wire refuses that.
+      // The clock may have been set back; the service rejects spans that end before they start.
       const finishedMs = Math.max(platform.nowMs(), startedMs);
       recorder.guard(() => finish(finishedMs, status === 'error' || status === 'ok' ? status : undefined));
     },
@@ -132,15 +132,15 @@ export function createSpan(
 }
 
 /**
- * Runs the host's work in a span that ends with it. Result and exception are the host's own and
- * reach it unchanged.
+ * Runs the host's work in a span that ends with it. The result or exception is passed on
+ * unchanged.
  */
 export function runInSpan<Result>(start: () => Span, work: (span: Span) => Result): Result {
-  // A call without a function must not throw into the host; there is no result then, whatever its type says.
+  // A call without a function must not throw into the host; the result is `undefined`, despite its type.
   if (typeof work !== 'function') return undefined as Result;
   const span = start();
   function fail(error: unknown): never {
-    // Whatever was thrown: `addAttribute` takes any value.
+    // `addAttribute` accepts any thrown value.
     span.addAttribute('exception.message', error as AttributeValue).end('error');
     throw error;
   }
@@ -151,7 +151,7 @@ export function runInSpan<Result>(start: () => Span, work: (span: Span) => Resul
     return fail(error);
   }
   if (isPromise(result)) {
-    // The derived promise has the same value, and its rejection stays unhandled until the host handles it.
+    // The derived promise has the same value, and its rejection is unhandled until the host handles it.
     return result.then((value) => {
       span.end('ok');
       return value;

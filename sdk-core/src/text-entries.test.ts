@@ -30,7 +30,7 @@ test.each([
   ['a text', 'abc', undefined],
   ['null', null, undefined],
   ['keys that cannot be read', new Proxy({}, { ownKeys: refuseKeys }), undefined],
-])('of %s the JSON holds what can be stored', (_what, record, expected) => {
+])('%s: the JSON holds what can be stored', (_what, record, expected) => {
   expect(encodeTextEntries(readTextEntries(record), 1000)).toBe(expected);
 });
 
@@ -47,7 +47,7 @@ test('of more than 64 entries the first 64 are read, and no member beyond', () =
   expect(readCount).toBe(64);
 });
 
-test('entries beyond the room are left out, later ones that fit are not', () => {
+test('entries that do not fit are left out, later ones that fit are kept', () => {
   const entries = readTextEntries({ a: 'x'.repeat(10), b: 'x'.repeat(100), c: 'x' });
   expect(encodeTextEntries(entries, 40)).toBe('{"a":"xxxxxxxxxx","c":"x"}');
   expect(encodeTextEntries(entries, 3)).toBeUndefined();

@@ -7,8 +7,8 @@ export interface TextEntry {
 }
 
 /**
- * The entries of a record as they are now, at most 64. Leaves out a value without a text and an empty
- * or too long key. Never throws: a member that cannot be read becomes a marker text.
+ * The current entries of a record, at most 64. Skips values without a text form and empty or too long
+ * keys. Never throws: an unreadable member becomes a marker string.
  */
 export function readTextEntries(record: unknown): readonly TextEntry[] {
   const entries: TextEntry[] = [];
@@ -22,7 +22,7 @@ export function readTextEntries(record: unknown): readonly TextEntry[] {
   return entries;
 }
 
-/** One JSON object, without the entries for which `maxLength` UTF-16 units are too few; `undefined` when none is left. */
+/** One JSON object, without the entries that would exceed `maxLength` UTF-16 units; `undefined` if none is left. */
 export function encodeTextEntries(entries: readonly TextEntry[], maxLength: number): string | undefined {
   const members: string[] = [];
   let room = maxLength;
@@ -43,7 +43,7 @@ function readKeys(record: object): readonly string[] {
   }
 }
 
-/** One entry that cannot be read must not take the others with it. */
+/** An unreadable entry must not prevent the others. */
 function readMember(record: object, key: string): unknown {
   try {
     return Reflect.get(record, key);

@@ -2,9 +2,9 @@ import { readTextEntries } from './text-entries.ts';
 import { toKey, toValueText } from './value-text.ts';
 import { wireLimits } from './wire-limits.ts';
 
-/** Texts by key, on their way to become one JSON object of at most 64 entries. */
+/** Builds one JSON object of at most 64 text entries. */
 export interface TextMap {
-  /** Leaves out a value without a text, an empty or too long key, and what there is no room for. */
+  /** Skips a value without a text form, an empty or too long key, and entries that do not fit. */
   set(key: unknown, value: unknown): void;
   /** Sets every entry of a record that can be read. */
   setAll(record: unknown): void;

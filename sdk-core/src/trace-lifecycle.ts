@@ -9,22 +9,22 @@ import type { PendingItems } from './pending-items.ts';
 import { settleWithin } from './settle-within.ts';
 import type { TraceScope } from './trace-scope.ts';
 
-/** Everything that happens to a trace over time: delivery, keep-alive, its end. */
+/** Delivery, keep-alive and closing of one trace. */
 export interface TraceLifecycle {
-  /** Why the trace takes nothing now; `undefined` while it does. */
+  /** Why the trace rejects items; `undefined` while it accepts them. */
   refusal(): DropReason | undefined;
   scheduleFlush(): void;
   flush(): Promise<void>;
   close(reason: string | undefined): Promise<void>;
   startKeepAlive(): void;
   stopKeepAlive(): void;
-  /** To be called when the trace may have got something to do, or nothing any more. */
+  /** Registers the trace with its client while it has undelivered items or open spans; call when that may have changed. */
   updateOpen(): void;
 }
 
 export interface TraceLifecycleHooks {
   beforeFlush(): void;
-  /** Adds what is to be sent before the trace is closed. */
+  /** Called before the trace is closed; may add items. */
   beforeClose(reason: string | undefined): void;
   hasOpenSpans(): boolean;
   sendUnfinishedSpans(): void;

@@ -1,4 +1,5 @@
 import type { CallbackNotifier, DropReason } from './callbacks.ts';
+import type { EventOptions } from './event-options.ts';
 import { encodeJsonSnapshot } from './json-snapshot.ts';
 import type { Logger } from './logger.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent, type NamedEventType } from './named-event.ts';
@@ -6,7 +7,6 @@ import type { PendingItems } from './pending-items.ts';
 import type { Platform } from './platform.ts';
 import type { ItemKind } from './queued-items.ts';
 import { readTextEntries } from './text-entries.ts';
-import type { EventOptions } from './trace.ts';
 import { truncateUtf8 } from './utf8-text.ts';
 import { errorText, toKey, toValueText } from './value-text.ts';
 import { type EncodableSpan, encodeEvent, encodeSpan, toCorrelationId } from './wire-encoding.ts';
@@ -23,28 +23,28 @@ export interface SeverityEvent {
 type AnyFunction = (...args: never[]) => unknown;
 
 /**
- * Turns what the host passes into queued items. Values are read here and now, so a later change of
- * an object does not show; whatever has no place on the wire is dropped and counted.
+ * Turns the host's values into queued items. Values are read during the call, so later changes of
+ * an object have no effect; a value that cannot be encoded is dropped and counted.
  */
 export interface TraceRecorder {
   addAttribute(key: unknown, value: unknown): void;
   addTag(tag: unknown): void;
   addSeverityEvent(event: SeverityEvent): void;
-  /** An error event; unless stacks are not wanted, with the stack of the `Error`, or of the caller of `below`. */
+  /** An error event; with `captureStackTrace`, it has the stack of the `Error` or of the caller of `below`. */
   addFailure(failure: unknown, details: unknown, spanId: string | undefined, below: AnyFunction): void;
   addEvent(eventType: unknown, payload: unknown, options: EventOptions | undefined): void;
-  /** Queues a hint already encoded; `undefined` counts as invalid. */
+  /** Queues an encoded hint; `undefined` counts as invalid. */
   addHint(json: string | undefined): void;
   addSpan(span: EncodableSpan): void;
   drop(reason: DropReason, count?: number): void;
-  /** Runs a step of the host's call; what it throws becomes a dropped item. */
+  /** Runs a step of the host's call; an exception becomes a dropped item. */
   guard(step: () => void): void;
 }
 
 const eventTypePattern = /^[a-z][a-z0-9_.]{0,63}$/;
 const maxVersion = 2_147_483_647;
 
-/** A text of at least one character: the wire has no empty names. */
+/** A non-empty string: the wire has no empty names. */
 export function toName(value: unknown): string {
   const text = toValueText(value, wireLimits.nameBytes);
   return text === undefined || text === '' ? '(unnamed)' : text;
@@ -56,7 +56,7 @@ export function createTraceRecorder(dependencies: {
   readonly notifier: Pick<CallbackNotifier, 'onDropped'>;
   readonly logger: Logger;
   readonly captureStackTrace: boolean;
-  /** Why the trace takes nothing now. */
+  /** Why the trace rejects items; `undefined` while it accepts them. */
   readonly refusal: () => DropReason | undefined;
   readonly onQueued: () => void;
 }): TraceRecorder {
@@ -85,7 +85,7 @@ export function createTraceRecorder(dependencies: {
     else onAdded(pending.add(kind, key, json));
   }
 
-  /** A short event, as most are, becomes JSON only after the host's call: that is most of its cost. */
+  /** A short event, as most are, is encoded after the host's call, because encoding is most of its cost. */
   function queueNamedEvent(event: NamedEvent): void {
     if (longestJsonLength(event) > clientLimits.deferredEventLength) {
       queue('event', undefined, encodeNamedEvent(event));
@@ -112,7 +112,7 @@ export function createTraceRecorder(dependencies: {
       try {
         step();
       } catch (error) {
-        logger.warn('a value could not be read and was dropped', { error });
+        logger.warn('a value was unreadable and dropped', { error });
         notifier.onDropped(1, 'invalid');
       }
     },

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 import type { RequestGate } from './request-gate.ts';
 import type { RequestSender } from './request-sender.ts';
 
-/** What all traces of one client share. */
+/** State shared by all traces of one client. */
 export interface TraceScope {
   readonly platform: Platform;
   readonly client: ClientSettings;

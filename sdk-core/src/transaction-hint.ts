@@ -8,14 +8,14 @@ import { clientLimits, wireLimits } from './wire-limits.ts';
 /** CAIP-2, https://chainagnostic.org/CAIPs/caip-2 */
 const caip2Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/;
 
-/** The hint as JSON text; `undefined` without a valid chain or kind, or with too long a hash. May throw on members that cannot be read. */
+/** The hint as JSON text; `undefined` without a valid chain or kind, or with too long a hash. May throw on unreadable members. */
 export function encodeTransactionHint(hint: TransactionHint, timeMs: number): string | undefined {
   const { chain, kind, transactionHash, attributes, correlationId } = hint;
   const { caip2, name, chainId } = chain;
   const kindText = toValueText(kind, wireLimits.hintKindBytes);
   if (typeof caip2 !== 'string' || !caip2Pattern.test(caip2)) return undefined;
   if (kindText === undefined || kindText === '') return undefined;
-  // Read with room to spare and refused when too long: a cut hash would be another transaction.
+  // Read beyond the limit and rejected when too long: a truncated hash would name another transaction.
   const hashText = toValueText(transactionHash, wireLimits.transactionHashBytes * 4);
   if (hashText !== undefined && utf8ByteLength(hashText) > wireLimits.transactionHashBytes) return undefined;
   return encodeHint({

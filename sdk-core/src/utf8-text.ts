@@ -16,7 +16,7 @@ export function utf8ByteLength(text: string): number {
  * cost depends on `maxBytes`, not on the length of the text.
  */
 export function truncateUtf8(text: string, maxBytes: number): string {
-  // A UTF-16 unit takes at least one byte, so nothing after `maxBytes` units can stay.
+  // A UTF-16 unit takes at least one byte, so at most `maxBytes` units fit.
   const candidate = text.length > maxBytes ? text.slice(0, maxBytes) : text;
   const wellFormed = candidate.toWellFormed();
   // A UTF-16 unit takes at most three bytes.

@@ -2,11 +2,11 @@ import { encodeJsonSnapshot } from './json-snapshot.ts';
 import { truncateUtf8 } from './utf8-text.ts';
 import { wireLimits } from './wire-limits.ts';
 
-/** Values an attribute or detail takes. Everything is stored as text; objects become JSON text. */
+/** Values of an attribute or detail. Everything is stored as text; objects become JSON text. */
 export type AttributeValue = string | number | boolean | bigint | Date | object;
 
 /**
- * The text that stands for a value, cut to `maxBytes` of UTF-8; `undefined` for what has no text:
+ * The text form of a value, truncated to `maxBytes` of UTF-8; `undefined` for a value without one:
  * `undefined`, `null`, symbols, functions and objects too large to describe. Never throws.
  */
 export function toValueText(value: unknown, maxBytes: number): string | undefined {
@@ -30,10 +30,10 @@ function objectText(value: object, maxBytes: number): string | undefined {
   } catch {
     return undefined;
   }
-  // Room for more than is kept, so that a somewhat too large object is cut and not lost.
+  // A larger limit than what is kept, so that a slightly too large object is truncated, not lost.
   const json = encodeJsonSnapshot(value, maxBytes * 4);
   if (json === undefined) return undefined;
-  // A date's JSON is a quoted text; stored bare it can be filtered for.
+  // A date's JSON is quoted; stored without quotes it can be filtered for.
   return truncateUtf8(json.startsWith('"') ? String(JSON.parse(json)) : json, maxBytes);
 }
 
@@ -43,7 +43,7 @@ export function errorText(error: Error): string {
   return message === '' ? String(error.name) : `${String(error.name)}: ${message}`;
 }
 
-/** The key well-formed, or `undefined` when the wire has no room for it: a cut key would be another key. */
+/** The well-formed key, or `undefined` if it is too long: a truncated key would be another key. */
 export function toKey(key: unknown): string | undefined {
   if (typeof key !== 'string' || key === '') return undefined;
   const fitting = truncateUtf8(key, wireLimits.attributeKeyBytes);

@@ -6,7 +6,7 @@ interface HintDetails {
   /** Name of the network for people, at most 64 bytes. */
   readonly chainName?: string | undefined;
   readonly attributes?: HintAttributes;
-  /** Groups what belongs to one lifecycle, at most 128 bytes. */
+  /** Groups the items of one lifecycle, at most 128 bytes. */
   readonly correlationId?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface RelayHint extends HintDetails {
   /** EIP-155 chain id of the origin. */
   readonly chainId: number;
   readonly orderId: string;
-  /** The deposit, once there is one. */
+  /** Transaction hash of the deposit, once known. */
   readonly transactionHash?: string | undefined;
 }
 
@@ -42,10 +42,10 @@ export interface SolanaTransactionHint extends HintDetails {
 }
 
 export interface CantonCommandHint extends HintDetails {
-  /** The reference of the network in CAIP-2, at most 32 characters; the namespace `canton` is put before it. */
+  /** The reference of the network in CAIP-2, at most 32 characters; prefixed with the namespace `canton`. */
   readonly network: string;
   readonly commandId: string;
-  /** The ledger's id of the resulting update, once there is one. */
+  /** The ledger's id of the resulting update, once known. */
   readonly updateId?: string | undefined;
 }
 
@@ -72,8 +72,8 @@ const solanaReferences = {
 } as const;
 
 /**
- * Adds methods that tell the service which transactions a trace waits for, so that its processors
- * can follow them. A hint without a valid chain counts as dropped (`invalid`).
+ * Adds methods that announce the transactions of a trace to the service, so that its processors
+ * can follow them. A hint without a valid chain is dropped (`invalid`).
  *
  * @example
  * const client = new Client(key, { plugins: [web3()] });

@@ -101,6 +101,6 @@ test.each([
   ],
   ['a close with a reason', encodeClose('d"one', 0), { reason: 'd"one', sent_at: time }],
   ['a close without', encodeClose(undefined, 0), { sent_at: time }],
-])('%s has the JSON of the wire', (_what, json, expected) => {
+])('%s is encoded for the wire', (_what, json, expected) => {
   expect(JSON.parse(json)).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { truncateUtf8 } from './utf8-text.ts';
 import { toValueText } from './value-text.ts';
 import { wireLimits } from './wire-limits.ts';
 
-/** A further member of a JSON object, or nothing when there is no value. `json` is JSON text already. */
+/** A further member of a JSON object, or '' without a value. `json` is already encoded. */
 function optional(name: string, json: string | number | undefined): string {
   return json === undefined ? '' : `,"${name}":${json}`;
 }
@@ -13,7 +13,7 @@ function optionalText(name: string, text: string | undefined): string {
   return text === undefined || text === '' ? '' : `,"${name}":${JSON.stringify(text)}`;
 }
 
-/** Cut to what the wire takes; `undefined` for anything without a text. */
+/** Truncated to the wire limit; `undefined` for a value without a text form. */
 export function toCorrelationId(value: unknown): string | undefined {
   return toValueText(value, wireLimits.correlationIdBytes);
 }
@@ -83,7 +83,7 @@ export interface EncodableSpan {
   readonly parentSpanId: string | undefined;
   readonly name: string;
   readonly startedMs: number;
-  /** Absent for a span that never finished. */
+  /** Absent for an unfinished span. */
   readonly finishedMs: number | undefined;
   readonly status: 'ok' | 'error' | undefined;
   readonly attributesJson: string | undefined;
@@ -108,7 +108,7 @@ export function encodeFlush(flush: {
 }): string {
   const { event, attribute, tag, hint, span } = flush.items;
   const name = optionalText('name', flush.name);
-  // Attributes wait as `"key":"value"`.
+  // Attributes are queued as `"key":"value"`.
   const attributes = attribute.size === 0 ? '' : `,"attributes":{${[...attribute.values()].join(',')}}`;
   return (
     `{"flush_id":"${flush.flushId}"${name},"source":"${flush.source}","sent_at":${encodeTimestamp(flush.sentMs)}` +

@@ -1,4 +1,4 @@
-/** Bounds of the ingest wire; the service refuses what is over them. */
+/** Limits of the ingest API; the service rejects what exceeds them. */
 export const wireLimits = {
   eventsPerFlush: 100,
   hintsPerFlush: 100,
@@ -19,25 +19,25 @@ export const wireLimits = {
   mapEntries: 64,
 } as const;
 
-/** Bounds the client sets itself, so that it never grows inside its host. */
+/** Limits of the client itself, to bound its memory inside the host. */
 export const clientLimits = {
   /** The largest event, hint or span, as JSON. */
   itemBytes: 65_536,
-  /** An info, warn or error event that may become longer JSON than this becomes JSON in the call. */
+  /** An info, warn or error event whose JSON may be longer is encoded during the call. */
   deferredEventLength: 8192,
-  /** A flush stops taking items here; the service takes 4 MiB. */
+  /** Target size of a flush; the service accepts 4 MiB. */
   flushBytes: 524_288,
-  /** What all traces of one client may hold together. */
+  /** Memory of all traces of one client. */
   memoryBytes: 16_777_216,
-  /** Held for a trace with something to deliver, beside its items. */
+  /** Reserved for a trace with queued items, in addition to the items. */
   traceBytes: 2048,
-  /** Held for an item beside its text. */
+  /** Reserved for an item, in addition to its text. */
   itemOverheadBytes: 128,
   concurrentRequests: 16,
-  /** Traces that are kept alive and flushed at shutdown; the oldest make room. */
+  /** Traces that are kept alive and flushed at shutdown; the oldest is evicted beyond that. */
   openTraces: 10_000,
   openSpansPerTrace: 1000,
-  /** A longer `Retry-After` counts as this. */
+  /** Upper bound of `Retry-After`. */
   longestPauseMs: 86_400_000,
   longestBackoffMs: 30_000,
 } as const;

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Callbacks that keep what they were told, and a client that reports to them. */
+/** A client with callbacks that record their calls. */
 function createObservedClient(options: NodeClientOptions = {}) {
   const calls: string[] = [];
   const client = new Client('svc_ing_test', {
@@ -25,7 +25,7 @@ function createObservedClient(options: NodeClientOptions = {}) {
   return { client, calls };
 }
 
-test('a trace travels over a real socket with its key, events, spans and close', async () => {
+test('a trace is sent over a real socket with its key, events, spans and close', async () => {
   const { client, calls } = createObservedClient();
   const trace = client.trace({ name: 'checkout' });
   trace
@@ -50,7 +50,7 @@ test('a trace travels over a real socket with its key, events, spans and close',
   expect(calls.at(-1)).toBe('closed done');
 });
 
-test('the stack of an error begins where the host called', async () => {
+test('the stack of an error starts at the call of the host', async () => {
   const { client } = createObservedClient();
   const trace = client.trace().error('broken').addStackTrace();
   await trace.close();
@@ -66,7 +66,7 @@ test.each([
   ['redirects', 'status 302', (_request, response) => response.writeHead(302, { location: '/' }).end()],
   ['never ends its body', 'timeout', (_request, response) => response.write('{"accepted":')],
 ] as const satisfies readonly (readonly [string, string, Parameters<FakeIngestServer['respondWith']>[0]])[])(
-  'a service that %s is a failure of the kind %s',
+  'a service that %s is an error of kind %s',
   async (_what, kind, respond) => {
     server.respondWith(respond);
     const { client, calls } = createObservedClient({ callTimeoutMs: 150 });
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('an answer without end is cut and refused, not kept', async () => {
+test('an endless answer is cut off and rejected, not buffered', async () => {
   server.respondWith((_request, response) => {
     const timer = setInterval(() => response.write('x'.repeat(100_000)), 1);
     response.on('close', () => clearInterval(timer));
@@ -86,7 +86,7 @@ test('an answer without end is cut and refused, not kept', async () => {
   await expect.poll(() => calls, { timeout: 2500 }).toContain('flush failed: reply 200');
 });
 
-test('a service that comes back takes new traces at once', async () => {
+test('a service that recovers accepts new traces immediately', async () => {
   const { port } = new URL(server.url);
   await server.stop();
   const { client, calls } = createObservedClient();

@@ -8,7 +8,7 @@ function writer(level: keyof Logger): Logger[keyof Logger] {
   };
 }
 
-/** Where `debug: true` writes when the user gave no logger. */
+/** The target of `debug: true` without a `logger` option. */
 export const consoleLogger: Logger = {
   debug: writer('debug'),
   info: writer('info'),

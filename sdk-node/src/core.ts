@@ -1,3 +1,3 @@
-// The one door to the core: a relative path, so that its code and its types are bundled into this
-// package and no import of a package that is not published stays in them.
+// The only import of the core: a relative path, so that its code and types are bundled and the
+// package does not import an unpublished one.
 export * from '../../sdk-core/src/index.ts';

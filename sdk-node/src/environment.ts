@@ -1,5 +1,5 @@
 /** Reads one environment variable. */
 export type EnvironmentReader = (name: string) => string | undefined;
 
-/** The environment of this process, read when asked: programs set variables after they are loaded. */
+/** Reads the environment at each call: programs set variables after they are loaded. */
 export const readEnvironment: EnvironmentReader = (name) => process.env[name];

@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from './environment.ts';
 
-/** The key that was passed, or the environment's when none was. */
+/** The given key, or else the one of the environment. */
 export function resolveApiKey(
   apiKey: string | undefined,
   readEnvironment: EnvironmentReader,

@@ -1,11 +1,16 @@
-#!/usr/bin/env -S node --disable-proto=delete
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import manifest from '../package.json' with { type: 'json' };
 import type { RunningService } from './cli/cli-environment.ts';
-import { runCli } from './cli.ts';
-import type { Config } from './config.ts';
+import { runCli } from './cli/run-cli.ts';
+import type { Config } from './config/config-schema.ts';
+import { isBuilt } from './packaging/package-files.ts';
+
+// Bundled packages lie outside `node_modules`, where Node would warn about the deprecated functions that they call.
+process.noDeprecation = isBuilt;
 
 const exitCode = await runCli({
+  version: manifest.version,
   argv: process.argv.slice(2),
   environment: process.env,
   writeOut: (text) => process.stdout.write(text),
@@ -23,7 +28,8 @@ process.exit(exitCode);
 
 /** Loads the service only when it is asked for, so that the other commands start fast. */
 async function startService(config: Config): Promise<RunningService> {
-  const [app, { pino }] = await Promise.all([import('./app.ts'), import('pino')]);
+  // By its default export: bundled, a CommonJS package that is imported dynamically has no other.
+  const [app, { default: pino }] = await Promise.all([import('./boot/start-service.ts'), import('pino')]);
   // Standard output is for the answers of commands.
   const log = pino({ level: config.logLevel }, pino.destination(2));
   return app.startService(config, {

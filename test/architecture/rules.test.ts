@@ -18,11 +18,27 @@ const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/src/http/a.ts': `import { b } from './b.ts';\nexport const a = () => b;`,
     'server/src/http/b.ts': `import { a } from './a.ts';\nexport const b = () => a;`,
   },
-  'composition-root-is-the-top': {
-    'server/src/app.ts': 'export const app = 1;',
-    'server/src/traces/a.ts': `import { app } from '../app.ts';\nexport const a = app;`,
+  'boot-is-the-top': {
+    'server/src/boot/a.ts': 'export const a = 1;',
+    'server/src/traces/b.ts': `import { a } from '../boot/a.ts';\nexport const b = a;`,
   },
-  'services-know-no-express': {
+  'main-stands-alone': {
+    'server/src/clock.ts': 'export const clock = 1;',
+    'server/src/boot/a.ts': `import { clock } from '../clock.ts';\nexport const a = clock;`,
+  },
+  'configuration-stops-at-boot': {
+    'server/src/config/a.ts': 'export interface Config { a: string }',
+    'server/src/http/b.ts': `import type { Config } from '../config/a.ts';\nexport const b: Config = { a: '' };`,
+  },
+  'http-serves-any-feature': {
+    'server/src/identity/a.ts': 'export interface A { a: string }',
+    'server/src/http/b.ts': `import type { A } from '../identity/a.ts';\nexport const b: A = { a: '' };`,
+  },
+  'base-imports-no-feature': {
+    'server/src/traces/a.ts': 'export const a = 1;',
+    'server/src/paging/b.ts': `import { a } from '../traces/a.ts';\nexport const b = a;`,
+  },
+  'express-stops-at-http': {
     'server/src/traces/a-service.ts': `import express from 'express';\nexport const a = express;`,
   },
   'sql-lives-in-storage': {
@@ -61,6 +77,21 @@ const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'no-orphans': { 'server/src/http/alone.ts': 'export const alone = 1;' },
 };
 
+/** What a folder that no rule names, as that of a new feature, may not import. */
+const forbiddenImports: readonly (readonly [rule: string, imported: string, text: string])[] = [
+  ['storage-implements-features', '../storage/a.ts', 'export const a = 1;'],
+  ['boot-is-the-top', '../boot/a.ts', 'export const a = 1;'],
+  ['configuration-stops-at-boot', '../config/a.ts', 'export const a = 1;'],
+  ['wire-types-stop-at-handlers', '../generated/a.gen.ts', 'export const a = 1;'],
+  ['main-stands-alone', '../a.ts', 'export const a = 1;'],
+  ['doubles-stay-in-tests', '../testing/a.ts', 'export const a = 1;'],
+];
+const forbiddenPackages = [
+  ['express-stops-at-http', 'express'],
+  ['express-stops-at-http', 'helmet'],
+  ['sql-lives-in-storage', 'better-sqlite3'],
+] as const;
+
 describe('the architecture rules', () => {
   it('each have a tree that breaks them', () => {
     expect(house.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(violations).sort());
@@ -68,6 +99,59 @@ describe('the architecture rules', () => {
 
   it.each(Object.entries(violations))('report what breaks %s', async (rule, files) => {
     expect(await brokenRules(files)).toContain(rule);
+  });
+
+  it('report a circle that only a type closes', async () => {
+    const files = {
+      'server/src/http/a.ts': `import { b } from './b.ts';\nexport interface A { a: string }\nexport const a = b;`,
+      'server/src/http/b.ts': `import type { A } from './a.ts';\nexport const b: A = { a: '' };`,
+    };
+    expect(await brokenRules(files)).toContain('no-cycles');
+  });
+
+  it.each(forbiddenImports)('hold for a new folder: %s', async (rule, imported, text) => {
+    const files = {
+      [join('server/src/widgets', imported)]: text,
+      'server/src/widgets/b.ts': `import { a } from '${imported}';\nexport const b = a;`,
+    };
+    expect(await brokenRules(files)).toContain(rule);
+  });
+
+  it.each(forbiddenPackages)('hold for a new folder: %s (%s)', async (rule, name) => {
+    const files = { 'server/src/widgets/b.ts': `import a from '${name}';\nexport const b = a;` };
+    expect(await brokenRules(files)).toContain(rule);
+  });
+
+  it('let a new folder import base rooms and other features', async () => {
+    const files = {
+      'server/src/errors/a.ts': 'export const a = 1;',
+      'server/src/traces/b.ts': 'export const b = 1;',
+      'server/src/widgets/c.ts': `export { a } from '../errors/a.ts';\nexport { b } from '../traces/b.ts';`,
+    };
+    expect(await brokenRules(files)).toEqual([]);
+  });
+
+  it.each([
+    ['http', 'http-serves-any-feature'],
+    ['time', 'base-imports-no-feature'],
+  ])('keep a new folder out of %s/', async (room, rule) => {
+    const files = {
+      'server/src/widgets/a.ts': 'export const a = 1;',
+      [`server/src/${room}/b.ts`]: `import { a } from '../widgets/a.ts';\nexport const b = a;`,
+    };
+    expect(await brokenRules(files)).toContain(rule);
+  });
+
+  it.each([
+    ['main.ts', './boot/a.ts'],
+    ['cli/b.ts', '../boot/a.ts'],
+    ['widgets/testing/b.ts', '../../boot/a.ts'],
+  ])('let server/src/%s import boot/', async (importer, imported) => {
+    const files = {
+      'server/src/boot/a.ts': 'export const a = 1;',
+      [`server/src/${importer}`]: `import { a } from '${imported}';\nexport const b = a;`,
+    };
+    expect(await brokenRules(files)).not.toContain('boot-is-the-top');
   });
 
   it.each(house.forbidden.map(({ name, comment }) => [name, comment]))(
@@ -84,7 +168,7 @@ async function brokenRules(files: Readonly<Record<string, string>>): Promise<rea
     symlinkSync(join(rootFolder, 'node_modules'), join(baseDir, 'node_modules'));
     writeFileSync(
       join(baseDir, 'package.json'),
-      '{"type":"module","dependencies":{"express":"*","better-sqlite3":"*","yaml":"*"}}',
+      '{"type":"module","dependencies":{"express":"*","helmet":"*","better-sqlite3":"*","yaml":"*"}}',
     );
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(join(baseDir, dirname(path)), { recursive: true });

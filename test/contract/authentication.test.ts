@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type OperationDescription,
   type OperationId,
@@ -8,30 +8,28 @@ import {
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
 import { openIdentityAdmin } from '../support/identity-admin.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 import { createWebKey, webOrigin } from './contract-world.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 import { readErrorCode } from './read-error-code.ts';
-import { callForUnknown, sampleCallOf, sampleCalls } from './sample-calls.ts';
+import { callForUnknown, sampleCallOf } from './sample-calls.ts';
 
 const operations: readonly OperationDescription[] = Object.values(operationTable);
 const readOperations = operations.filter(({ security }) => security === 'server_key');
 const writeOperations = operations.filter(({ security }) => security === 'ingest_key');
-/** The promise for a key that another process revoked. */
-const revokedWithinMs = 1_000;
-const pauseMs = 100;
+/** Half a second by the clock of identity-service.test.ts; here only that it happens, however busy the machine. */
+const revokedWithin = { timeout: 30_000, interval: 50 };
 
-let service: TestService;
+let service: ContractProject;
 let client: ContractClient;
 let call: OperationCaller;
 let webKey: string;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   client = createContractClient(service);
   call = createOperationCaller(service, service.keys, client);
   webKey = await createWebKey(service);
 });
-afterAll(() => service.stop());
 
 /** Every single wrong letter is found by the checksum, the first of the secret too. */
 function withWrongLetter(key: string): string {
@@ -85,7 +83,7 @@ describe.each(writeOperations)('$operationId', ({ operationId }) => {
     expect(await readErrorCode(response)).toBe('PERMISSION_DENIED');
   });
 
-  it('takes a web key from its origin, and tells the browser so', async () => {
+  it('accepts a web key from its origin, and allows it by CORS', async () => {
     const response = await call(id, { ...callForUnknown(id), key: webKey, headers: { origin: webOrigin } });
     expect([200, 204]).toContain(response.status);
     expect(response.headers.get('access-control-allow-origin')).toBe(webOrigin);
@@ -177,20 +175,16 @@ describe('a server key', () => {
     expect(Buffer.from(answer.body).toString()).toContain(name);
   });
 
-  it('is refused within a second after another process revoked it', async () => {
+  it('is refused soon after another process revoked it', async () => {
     const admin = openIdentityAdmin(service.dataDirectory);
     const { project_id: projectId } = (await (await call('getIdentity')).json()) as { project_id: string }; // held against the contract
     const { key, keyId } = await admin.createKey('server', projectId);
     expect((await call('getIdentity', { key })).status).toBe(200);
     await admin.revokeKey(keyId);
     admin.close();
-    const revokedAtMs = performance.now();
-    let status = 200;
-    while (status === 200 && performance.now() - revokedAtMs < revokedWithinMs) {
-      status = (await call('getIdentity', { key })).status;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-    expect(status).toBe(401);
+    await vi.waitFor(async () => {
+      expect((await call('getIdentity', { key })).status).toBe(401);
+    }, revokedWithin);
   });
 
   it('appears in no answer', async () => {
@@ -202,7 +196,7 @@ describe('a server key', () => {
       await call('queryMetrics', { query: { query: `{a="${serverKey}` } }),
       await call('getPrometheusQuery', { query: { query: 'up', time: serverKey } }),
       await call('getIdentity', { key: `${serverKey}x` }),
-      await call('flushTrace', { ...sampleCalls.flushTrace, key: serverKey }),
+      await call('flushTrace', { ...sampleCallOf('flushTrace'), key: serverKey }),
     ];
     const texts = await Promise.all(misplaced.map((response) => response.text()));
     expect(texts.filter((text) => text.includes(serverKey.slice(8)))).toEqual([]);

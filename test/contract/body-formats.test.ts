@@ -1,25 +1,24 @@
 import { gzipSync } from 'node:zlib';
 import { compress } from 'snappyjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import {
   createOperationCaller,
   type OperationCall,
   type OperationCaller,
 } from '../support/operation-caller.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
-import { sampleDashboard } from './document-samples.ts';
+import { exampleCallOf } from './example-call.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 
 const mib = 1024 * 1024;
 
-let service: TestService;
+let service: ContractProject;
 let call: OperationCaller;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   call = createOperationCaller(service, service.keys);
 });
-afterAll(() => service.stop());
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -33,7 +32,7 @@ describe('a form', () => {
 
   it.each([
     ['as URLSearchParams write it', 'query=1+%2B+1&time=1795162530'],
-    ['with fields that nobody knows', 'query=1&_=&x[]=2&x[]=3'],
+    ['with unknown fields', 'query=1&_=&x[]=2&x[]=3'],
     ['without escapes', 'query=2 * 3'],
   ])('is taken %s', async (_what, form) => {
     expect(await query({ body: bytes(form) })).toMatchObject({
@@ -85,7 +84,7 @@ describe('a document', () => {
   const headers = { 'if-none-match': '*' };
 
   it('has at most a mebibyte, packed or not', async () => {
-    const text = JSON.stringify(sampleDashboard);
+    const text = JSON.stringify(exampleCallOf('putDashboard').body);
     const ofLength = (length: number) => bytes(text + ' '.repeat(length - text.length));
     const put = async (slug: string, body: Uint8Array, more: Record<string, string> = {}) =>
       (await call('putDashboard', { path: { slug }, headers: { ...headers, ...more }, body })).status;
@@ -118,7 +117,8 @@ describe('the body of a remote write', () => {
   });
 
   it('is stored but for the samples that cannot be, and says which', async () => {
-    const old = Date.parse('2020-01-01T00:00:00Z');
+    // The shared service keeps ten years.
+    const old = Date.parse('1990-01-01T00:00:00Z');
     const nowMs = Date.now();
     const body = compress(
       encodeWriteRequest([

@@ -1,23 +1,27 @@
+import { systemClock } from '../../server/src/boot/system-parts.ts';
+import type { ConfigFlags } from '../../server/src/config/testing/test-config.ts';
 import { AppError } from '../../server/src/errors/app-error.ts';
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
 import type { ContractCoverage } from '../support/contract-coverage.ts';
 import { openIdentityAdmin } from '../support/identity-admin.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
-import { runCairn } from '../support/run-cairn.ts';
-import { type ConfigFlags, startTestService, type TestService } from '../support/start-service.ts';
+import type { TestService } from '../support/start-service.ts';
 import { startWithStores } from '../support/start-with-stores.ts';
-import { seedDocuments } from './document-samples.ts';
-import { createFailingStores, failingDocuments } from './failing-parts.ts';
-import { sampleCalls, sampleChannelSlug } from './sample-calls.ts';
+import { createFailingStores, failingWithoutStore } from './failing-parts.ts';
+import { type ContractProject, openProject } from './open-project.ts';
+import { seedSamples } from './sample-calls.ts';
 
 /** A running service and the means to speak with it. */
 export interface Surroundings {
-  readonly service: Omit<TestService, 'dataDirectory'>;
+  readonly service: Omit<TestService, 'dataDirectory' | 'stop'>;
   readonly client: ContractClient;
   readonly call: OperationCaller;
 }
 
-/** Services in the states that between them give every answer of the contract. */
+/**
+ * Services in the states that between them give every answer of the contract. The unusual ones are the test's own: they
+ * are made to fail, or to refuse.
+ */
 export interface ContractWorld {
   /** Has what the sample calls read. */
   readonly usual: Surroundings;
@@ -37,7 +41,11 @@ export interface ContractWorld {
 export const webOrigin = 'https://shop.example';
 export const internalSecret = 'SELECT secret FROM internals';
 
+/** The client holds every answer against the contract; compiling the validators of the service too takes seconds. */
+const unvalidated: ConfigFlags = { 'validate-responses': 'off' };
+
 const tightFlags: ConfigFlags = {
+  ...unvalidated,
   'rest-requests-per-second': '1',
   'ingest-bytes-per-second': '1KiB',
   'ingest-max-body': '2KiB',
@@ -45,70 +53,71 @@ const tightFlags: ConfigFlags = {
   'headers-timeout': '100ms',
 };
 
-/** Errors are not validated by the service, and compiling the validators of all other answers takes its time. */
-const failingFlags: ConfigFlags = { 'validate-responses': 'off' };
+/** Quotas that fill up so slowly that they stay used up on a machine that is busy with other work. */
+const slowClock = () => performance.now() / 50;
+
+const fullDisk = new AppError('UNAVAILABLE', 'the disk takes no writes; nothing was stored', [
+  { type: 'retry', retry_after_seconds: 5 },
+]);
+const pastDeadline = new AppError('DEADLINE_EXCEEDED', 'the query ran past its deadline; narrow the window');
 
 export async function startContractWorld(coverage: ContractCoverage): Promise<ContractWorld> {
-  const usual = await startTestService();
-  const tight = await startWithStores({ flags: tightFlags });
+  const usual = await openProject();
+  const tight = await startWithStores({
+    flags: tightFlags,
+    clock: { ...systemClock, monotonicNowMs: slowClock },
+  });
   const unexpected = new Error(internalSecret);
   const broken = await startWithStores({
-    flags: failingFlags,
-    ...createFailingStores(unexpected),
-    isReady: () => Promise.reject(unexpected),
-    handlers: failingDocuments(unexpected),
+    flags: unvalidated,
+    stores: createFailingStores(() => unexpected),
+    canStore: () => Promise.reject(unexpected),
+    handlers: failingWithoutStore(unexpected),
   });
-  const unavailable = new AppError('UNAVAILABLE', 'the disk takes no writes; nothing was stored', [
-    { type: 'retry', retry_after_seconds: 5 },
-  ]);
-  const full = await startWithStores({
-    flags: failingFlags,
-    ...createFailingStores(unavailable),
-    isReady: async () => false,
+  // One service is the full and the slow one by turns.
+  let storeError = fullDisk;
+  const failing = await startWithStores({
+    flags: unvalidated,
+    stores: createFailingStores(() => storeError),
+    canStore: async () => false,
   });
-  const late = new AppError('DEADLINE_EXCEEDED', 'the query ran past its deadline; narrow the window');
-  const slow = await startWithStores({ flags: failingFlags, ...createFailingStores(late) });
 
   const surround = (service: Surroundings['service']): Surroundings => {
     const client = createContractClient(service, coverage);
     return { service, client, call: createOperationCaller(service, service.keys, client) };
   };
+  const surroundFailing = (error: AppError): Surroundings => {
+    const { service, client, call } = surround(failing);
+    return {
+      service,
+      client,
+      call(id, operationCall) {
+        storeError = error;
+        return call(id, operationCall);
+      },
+    };
+  };
   const surrounded = surround(usual);
-  await seedSamples(usual, surrounded.call);
+  await seedSamples(surrounded.call);
   return {
     usual: surrounded,
     tight: surround(tight),
     broken: surround(broken),
-    full: surround(full),
-    slow: surround(slow),
+    full: surroundFailing(fullDisk),
+    slow: surroundFailing(pastDeadline),
     webKey: await createWebKey(usual),
     async stop() {
-      await Promise.all([usual, tight, broken, full, slow].map((service) => service.stop()));
+      await Promise.all([tight, broken, failing].map((service) => service.stop()));
     },
   };
 }
 
-/** Writes what the sample calls read. */
-async function seedSamples({ dataDirectory }: TestService, call: OperationCaller): Promise<void> {
-  const target = ['--type', 'webhook', '--url', 'https://hooks.example/cairn'];
-  await runCairn(dataDirectory, 'channels', 'create', sampleChannelSlug, ...target);
-  await seedDocuments(call);
-  await call('flushTrace', sampleCalls.flushTrace);
-}
-
-/** A web key of the project `default` that works from `webOrigin`. */
-export async function createWebKey({ dataDirectory, apiUrl, keys }: TestService): Promise<string> {
+/** A web key of the project that works from `webOrigin`. */
+export async function createWebKey({ dataDirectory, projectId }: ContractProject): Promise<string> {
   const admin = openIdentityAdmin(dataDirectory);
   try {
-    const projectId = await projectOf(apiUrl, keys.serverKey);
     return (await admin.createKey('web', projectId, [webOrigin])).key;
   } finally {
     admin.close();
   }
-}
-
-async function projectOf(apiUrl: string, serverKey: string): Promise<string> {
-  const response = await fetch(`${apiUrl}/v1/identity`, { headers: { 'x-api-key': serverKey } });
-  const { project_id: projectId }: { project_id: string } = JSON.parse(await response.text());
-  return projectId;
 }

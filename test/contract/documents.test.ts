@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { operationTable } from '../../server/src/generated/operations.gen.ts';
 import { readContractText } from '../support/contract-document.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
-import { startWithStores } from '../support/start-with-stores.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 
-let service: Awaited<ReturnType<typeof startWithStores>>;
+let service: ContractProject;
 let call: OperationCaller;
 
 beforeAll(async () => {
-  service = await startWithStores();
+  service = await openProject();
   call = createOperationCaller(service, service.keys);
 });
-afterAll(() => service.stop());
 
 describe('the contract', () => {
   it('is served as it is, byte for byte', async () => {

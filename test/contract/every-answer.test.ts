@@ -84,7 +84,7 @@ describe.each(operations)('$operationId', ({ operationId, errorFormat }) => {
   });
 });
 
-it.each(operationsWith(503))('%s answers 503 with Retry-After while the medium takes nothing', async (id) => {
+it.each(operationsWith(503))('%s answers 503 with Retry-After while the disk is full', async (id) => {
   const response = await world.full.call(id, sampleCallOf(id));
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');

@@ -1,83 +1,53 @@
-import type { Handlers } from '../../server/src/generated/operations.gen.ts';
+import type { ServiceStores } from '../../server/src/boot/service-parts.ts';
+import {
+  type Handlers,
+  type OperationDescription,
+  operationTable,
+} from '../../server/src/generated/operations.gen.ts';
 import type { HandlerContexts } from '../../server/src/http/request-context.ts';
-import type { GivenStores } from '../support/start-with-stores.ts';
+import { parseSequenceMark } from '../../server/src/logs/sequence-mark.ts';
 
-/** Stores that fail whatever they are asked. */
-export function createFailingStores(error: Error): GivenStores {
-  const fail = (): Promise<never> => Promise.reject(error);
-  const stop = async () => {};
+/** The methods of a store that answer at once, and so cannot reject. */
+type Immediate<Store> = {
+  readonly [Name in keyof Store as Store[Name] extends (...parameters: never[]) => Promise<unknown>
+    ? never
+    : Name]: Store[Name];
+};
+
+const stop = async () => {};
+
+/** Stores of telemetry and documents that, once the service has started, fail with the error of the moment. */
+export function createFailingStores(currentError: () => Error): Partial<ServiceStores> {
   return {
-    traceStore: {
-      flush: fail,
-      keepAlive: fail,
-      close: fail,
-      appendPluginEvents: fail,
-      delete: fail,
-      get: fail,
-      timeline: fail,
-      list: fail,
-      stats: fail,
-      tags: fail,
-      attributeKeys: fail,
-      attributeValues: fail,
-      stop,
-    },
-    logStore: {
-      append: fail,
-      list: fail,
-      stats: fail,
-      catalogue: fail,
-      arrivals: fail,
-      lastSequence: () => 0,
-      onAppend: () => () => {},
-      dropDaysBefore: fail,
-      stop,
-    },
-    metricStore: {
-      append: fail,
-      instant: fail,
-      range: fail,
-      series: fail,
-      labelNames: fail,
-      labelValues: fail,
-      metadata: fail,
-      catalogue: fail,
-      evaluateConditions: fail,
-      watch: () => {},
-      onCommit: () => () => {},
-      dropDaysBefore: fail,
-      stop,
-    },
-    documents: { list: fail, listAll: fail, get: fail, put: fail, delete: fail },
-    incidents: {
-      listOpen: fail,
-      lastTransitionsMs: fail,
-      recordTransitions: fail,
-      list: fail,
-      countOpen: fail,
-    },
-    channels: {
-      list: fail,
-      get: fail,
-      getForDelivery: fail,
-      create: fail,
-      setEnabled: fail,
-      delete: fail,
-    },
+    traces: failing(currentError, { stop }),
+    logs: failing(currentError, { parseArrivalMark: parseSequenceMark, onAppend: () => () => {}, stop }),
+    metrics: failing(currentError, { watch: () => {}, onCommit: () => () => {}, stop }),
+    documents: failing(currentError, { listAll: async () => [], onChange: () => () => {} }),
+    incidents: failing(currentError, { listOpen: async () => [], lastTransitionsMs: async () => new Map() }),
+    channels: failing(currentError, {}),
   };
 }
 
-/** Handlers that fail, for the operations that read no store. */
-export function failingDocuments(error: Error): Partial<Handlers<HandlerContexts>> {
-  const fail = (): Promise<never> => Promise.reject(error);
-  return {
-    getDocs: fail,
-    getHealth: fail,
-    getLlmsText: fail,
-    getServerMetrics: fail,
-    getContractJson: fail,
-    getContractYaml: fail,
-    getIdentity: fail,
-    getPrometheusBuildInfo: fail,
-  };
+/** A store of which only the given methods work; every other rejects. */
+function failing<Store extends object>(
+  currentError: () => Error,
+  working: NoInfer<Immediate<Store> & Partial<Store>>,
+): Store {
+  const fail = () => Promise.reject(currentError());
+  const store = new Proxy(working, {
+    get(target, name) {
+      if (name === 'then') return undefined; // a store may be awaited
+      return Object.hasOwn(target, name) ? Reflect.get(target, name) : fail;
+    },
+  });
+  return store as Store; // what is not given answers with a promise, by the type of `working`
+}
+
+/** Handlers that fail, for the operations that read no store and therefore declare no 503. */
+export function failingWithoutStore(error: Error): Partial<Handlers<HandlerContexts>> {
+  const operations: readonly OperationDescription[] = Object.values(operationTable);
+  const withoutStore = operations.filter(({ statuses }) => !statuses.includes(503));
+  return Object.fromEntries(
+    withoutStore.map(({ operationId }) => [operationId, () => Promise.reject(error)]),
+  );
 }

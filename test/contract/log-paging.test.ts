@@ -1,26 +1,28 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../server/src/generated/operations.gen.ts';
+import { propertyRuns } from '../../server/src/testing/property-runs.ts';
 import {
   createOperationCaller,
   type OperationCall,
   type OperationCaller,
 } from '../support/operation-caller.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 import { arbitraryTampering } from './arbitrary-tampering.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 import { writeLogs } from './write-logs.ts';
 
 const logCount = 25;
-const tamperedTokens = 1_000;
+/** The service refuses one in a millisecond. */
+const tamperedTokens = propertyRuns(2);
 const firstNs = BigInt(Date.now() - 1_800_000) * 1_000_000n;
 /** Every two records share their nanosecond. */
 const timeOf = (index: number) => firstNs + BigInt(Math.floor(index / 2));
 
-let service: TestService;
+let service: ContractProject;
 let call: OperationCaller;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   call = createOperationCaller(service, service.keys);
   const logs = Array.from({ length: logCount }, (_, index) => ({
     timeNs: timeOf(index + 1),
@@ -29,7 +31,6 @@ beforeAll(async () => {
   }));
   await writeLogs(call, logs);
 });
-afterAll(() => service.stop());
 
 type ListQuery = NonNullable<OperationCall['query']>;
 

@@ -48,7 +48,7 @@ describe.each(operations)('$id in $contentType', ({ id, contentType }) => {
     return response;
   }
 
-  /** As many bytes, in a field that nobody knows. */
+  /** As many bytes, in an unknown field. */
   function padded(length: number): Uint8Array {
     if (contentType === json) return new TextEncoder().encode(`{}${' '.repeat(length - 2)}`);
     return Buffer.concat([

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
-import { startWithStores } from '../support/start-with-stores.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 
-let service: Awaited<ReturnType<typeof startWithStores>>;
+let service: ContractProject;
 let client: ContractClient;
 
 beforeAll(async () => {
-  service = await startWithStores();
+  service = await openProject();
   client = createContractClient(service);
 });
-afterAll(() => service.stop());
 
 /** Sends a query as it is written, as somebody would type it after `curl`. */
 async function get(pathAndQuery: string) {
@@ -124,7 +123,7 @@ describe('a query on a path of Prometheus', () => {
     '/api/v1/label/job/values?match[]=up&x[]=1',
     '/api/v1/label/a%2Fb/values',
     '/api/v1/metadata?metric=up&limit_per_metric=1',
-  ])('may hold parameters that nobody knows: %s', async (pathAndQuery) => {
+  ])('may have unknown parameters: %s', async (pathAndQuery) => {
     const { status, body } = await get(pathAndQuery);
     expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 200, body: { status: 'success' } });
   });

@@ -1,26 +1,25 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../server/src/generated/operations.gen.ts';
 import {
   createOperationCaller,
   type OperationCall,
   type OperationCaller,
 } from '../support/operation-caller.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 
 const mib = 1024 * 1024;
 const sentAt = '2026-11-20T08:15:31.000Z';
 const path = { trace_id: 'b'.repeat(32) };
 const flush = { flush_id: 'f1', source: 'client_server', sent_at: sentAt };
 
-let service: TestService;
+let service: ContractProject;
 let call: OperationCaller;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   call = createOperationCaller(service, service.keys);
 });
-afterAll(() => service.stop());
 
 async function send(
   options: OperationCall,

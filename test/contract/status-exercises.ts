@@ -6,8 +6,9 @@ import {
   operationTable,
 } from '../../server/src/generated/operations.gen.ts';
 import type { OperationCall } from '../support/operation-caller.ts';
+import { conditionalExercises } from './conditional-exercises.ts';
 import type { ContractWorld } from './contract-world.ts';
-import { documentExercises, documentSampleCalls } from './document-samples.ts';
+import { isConditionalWrite } from './example-call.ts';
 import { callForUnknown, sampleCallOf } from './sample-calls.ts';
 
 type Exercise = (world: ContractWorld, id: OperationId) => Promise<{ readonly status: number }>;
@@ -25,27 +26,27 @@ const maxTries = 5;
 /** How each status is provoked, for any operation that declares it. */
 export const statusExercises: Readonly<Record<number, Exercise>> = {
   200: ({ usual }, id) => usual.call(id, sampleCallOf(id)),
-  201: ({ usual }, id) => documentExercises[201](usual.call, id),
+  201: ({ usual }, id) => conditionalExercises[201](usual.call, id),
   204: ({ usual }, id) =>
-    id in documentSampleCalls ? documentExercises[204](usual.call, id) : usual.call(id, sampleCallOf(id)),
+    isConditionalWrite(id) ? conditionalExercises[204](usual.call, id) : usual.call(id, sampleCallOf(id)),
   304: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), headers: { 'if-none-match': '*' } }),
   400: ({ usual }, id) => {
     const { query, ...call } = sampleCallOf(id);
-    // Paths of Prometheus ignore what they do not know.
+    // Paths of Prometheus ignore unknown parameters.
     return usual.call(id, { ...call, query: { ...query, unknown_parameter: '1', limit: 'none' } });
   },
   401: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), key: undefined }),
   403: ({ usual, webKey }, id) =>
     usual.call(id, { ...sampleCallOf(id), key: webKey, headers: { origin: 'https://evil.example' } }),
   404: ({ usual }, id) => usual.call(id, callForUnknown(id)),
-  412: ({ usual }, id) => documentExercises[412](usual.call, id),
+  412: ({ usual }, id) => conditionalExercises[412](usual.call, id),
   413: ({ usual, tight }, id) =>
     operationTable[id].listener === 'api'
       ? usual.call(id, { ...sampleCallOf(id), body: paddedBody(id, overDocumentBytes) })
       : tight.call(id, { ...sampleCallOf(id), body: paddedBody(id, overTightBytes) }),
   415: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), headers: { 'content-type': 'text/plain' } }),
   422: ({ usual }, id) => usual.call(id, withExpression(sampleCallOf(id), overPatternLimit)),
-  428: ({ usual }, id) => documentExercises[428](usual.call, id),
+  428: ({ usual }, id) => conditionalExercises[428](usual.call, id),
   429: useUpQuota,
   500: ({ broken }, id) => broken.call(id, sampleCallOf(id)),
   503: ({ full }, id) => full.call(id, sampleCallOf(id)),

@@ -1,204 +1,142 @@
 import type { OperationId } from '../../server/src/generated/operations.gen.ts';
 import type { OperationCall } from '../support/operation-caller.ts';
-import {
-  sharedSlug,
-  type Tenant,
-  tenantAlert,
-  tenantDashboard,
-  tenantFlush,
-  tenantLogs,
-  tenantMetrics,
-  tenantPluginEvents,
-  tenantWrite,
-} from './tenant.ts';
+import { type OperationParameter, parametersOf } from '../support/operation-parameters.ts';
+import { exampleCallOf, isConditionalWrite } from './example-call.ts';
+import { type Tenant, tenantBodyOf } from './tenant.ts';
+import { isOfLogs, type ParameterValue, tenantValuesOf } from './tenant-values.ts';
 
-/** Requests to an operation that reach for the data of a tenant. */
-type TenantProbe = (target: Tenant, pageTokens: TenantPageTokens) => readonly OperationCall[];
-
-/** Page tokens of the tenant, by what they list. */
-export interface TenantPageTokens {
-  readonly traces: string;
-  readonly logs: string;
-  readonly incidents: string;
-  /** An event id of the tenant's log stream. */
-  readonly logStream: string;
+/** The time that requests are about, the same for each so that their answers compare. */
+export interface ProbedTime {
+  readonly since: string;
+  readonly until: string;
+  /** Of an instant query. */
+  readonly time: string;
 }
 
-const nothingToName: TenantProbe = () => [{}];
+/** Page tokens, and of a stream an event id, that the service gave to a tenant; by the operation that gave them. */
+export type TenantTokens = ReadonlyMap<OperationId, string>;
+
+type Answers = Readonly<Record<string, ParameterValue>>;
 
 /**
- * For each operation what somebody with the key of another project would try. An operation without an
- * entry fails the two-tenant test by its name.
+ * What somebody with the key of another project would try at an operation: each value of each parameter that names
+ * something of the target, the target's own tokens, and the operation's defaults.
  */
-export const tenantProbes: Readonly<Record<OperationId, TenantProbe>> = {
-  getDocs: nothingToName,
-  getHealth: nothingToName,
-  getLlmsText: nothingToName,
-  getServerMetrics: nothingToName,
-  getContractJson: nothingToName,
-  getContractYaml: nothingToName,
-  getReadiness: nothingToName,
-  getIdentity: nothingToName,
-  listTags: nothingToName,
-  listAttributeKeys: nothingToName,
-  listAttributeValues: ({ attributeKey }) => [{ path: { key: attributeKey } }],
-  listTraces: (target, { traces: pageToken }) => [
-    {},
-    ...filtersFor(target).map((filter) => ({ query: { filter } })),
-    { query: { page_token: pageToken } },
-    { query: { page: '1', per_page: '100' } },
-  ],
-  getTraceStats: ({ attributeKey, ...target }) => [
-    { query: { interval: 'whole', group_by: ['name', `attribute."${attributeKey}"`] } },
-    ...filtersFor({ ...target, attributeKey }).map((filter) => ({
-      query: { filter, interval: 'whole', group_by: 'status' },
-    })),
-  ],
-  listLogs: (target, { logs: pageToken }) => [
-    {},
-    ...logFiltersFor(target).map((filter) => ({ query: { filter, since: '35d' } })),
-    { query: { page_token: pageToken } },
-  ],
-  getLogStats: (target) => [
-    {
-      query: {
-        interval: 'whole',
-        group_by: ['service.name', `attribute."${target.attributeKey}"`],
-        exemplars: '3',
-      },
-    },
-    ...logFiltersFor(target).map((filter) => ({
-      query: { filter, interval: 'whole', group_by: ['event.name', 'severity'] },
-    })),
-  ],
-  listLogAttributes: () => [{}, { query: { since: '7d' } }],
-  streamLogs: (target, { logStream: lastEventId }) => [
-    { query: { window: '30d' } },
-    ...logFiltersFor(target).map((filter) => ({ query: { filter, window: '30d' } })),
-    { headers: { 'last-event-id': lastEventId } },
-  ],
-  listMetrics: ({ word }) => [{}, { query: { search: word } }],
-  queryMetrics: (target) => expressionsFor(target).map((query) => ({ query: { query } })),
-  queryMetricsRange: (target) =>
-    expressionsFor(target).map((query) => ({ query: { query, start: '1h', step: '60s' } })),
-  getPrometheusQuery: (target) => expressionsFor(target).map((query) => ({ query: { query } })),
-  postPrometheusQuery: (target) => expressionsFor(target).map((query) => ({ body: toForm({ query }) })),
-  getPrometheusQueryRange: (target) =>
-    expressionsFor(target).map((query) => ({ query: { query, ...lastHour() } })),
-  postPrometheusQueryRange: (target) =>
-    expressionsFor(target).map((query) => ({ body: toForm({ query, ...lastHour() }) })),
-  getPrometheusSeries: (target) => selectorsFor(target).map((match) => ({ query: { 'match[]': match } })),
-  postPrometheusSeries: (target) =>
-    selectorsFor(target).map((match) => ({ body: toForm({ 'match[]': match }) })),
-  getPrometheusLabels: (target) => [
-    {},
-    ...selectorsFor(target).map((match) => ({ query: { 'match[]': match } })),
-  ],
-  postPrometheusLabels: (target) => [
-    { body: toForm({}) },
-    ...selectorsFor(target).map((match) => ({ body: toForm({ 'match[]': match }) })),
-  ],
-  getPrometheusLabelValues: ({ labelName }) =>
-    ['__name__', 'job', labelName].map((name) => ({ path: { name } })),
-  getPrometheusMetadata: ({ metricName }) => [{}, { query: { metric: metricName } }],
-  getPrometheusBuildInfo: nothingToName,
-  listMetricAlerts: nothingToName,
-  getMetricAlert: readBySlug,
-  putMetricAlert: (target) => writeBySlug(target, tenantAlert(target)),
-  deleteMetricAlert: (target) => writeBySlug(target),
-  listMetricAlertIncidents: (target, { incidents: pageToken }) => [
-    ...readBySlug(target),
-    { path: { slug: sharedSlug }, query: { page_token: pageToken } },
-  ],
-  listDashboards: nothingToName,
-  getDashboard: readBySlug,
-  putDashboard: (target) => writeBySlug(target, tenantDashboard(target)),
-  deleteDashboard: (target) => writeBySlug(target),
-  // Channels are of the organization: its projects see the same.
-  listIntegrations: nothingToName,
-  getIntegration: readBySlug,
-  getTrace: readByIds,
-  listTraceEvents: readByIds,
-  ingestLogs: (target) => [{ body: tenantLogs(target) }],
-  ingestMetrics: (target) => [{ body: tenantMetrics(target) }],
-  remoteWrite: (target) => [{ body: tenantWrite(target) }],
-  flushTrace: (target) => [{ path: { trace_id: target.traceId }, body: tenantFlush(target) }],
-  keepTraceAlive: (target) => writeByIds(target, {}),
-  closeTrace: (target) => writeByIds(target, { reason: 'taken over' }),
-  appendPluginEvents: (target) => writeByIds(target, tenantPluginEvents(target)),
-};
-
-/** @throws Error naming an operation that was added without a probe. */
-export function tenantProbeOf(id: OperationId): TenantProbe {
-  const probe: TenantProbe | undefined = tenantProbes[id];
-  if (probe === undefined)
-    throw new Error(`say in tenant-probes.ts how ${id} could reach for another project`);
-  return probe;
-}
-
-function filtersFor({ tag, attributeKey, attributeValue }: Tenant): readonly string[] {
+export function tenantProbesOf(
+  id: OperationId,
+  target: Tenant,
+  time: ProbedTime,
+  tokens: TenantTokens,
+): readonly OperationCall[] {
+  const names = new Set(parametersOf(id).map(({ name }) => name));
+  const required = requiredOf(id, baseOf(id, target, time));
+  const token = tokens.get(id) ?? 'no-token';
+  const withDefaults = [
+    required,
+    ...(names.has('page_token') ? [{ ...required, page_token: token }] : []),
+    ...(names.has('per_page') ? [{ ...required, page: '1', per_page: '100' }] : []),
+  ];
+  const resumed = names.has('Last-Event-ID') ? [{ headers: { 'last-event-id': token } }] : [];
   return [
-    `tag="${tag}"`,
-    `attribute."${attributeKey}"="${attributeValue}"`,
-    `attribute."${attributeKey}":*`,
-    'status="running" OR status="completed" OR status="deleted"',
+    ...tenantRequestsOf(id, target, time),
+    ...callsWith(id, target, withDefaults),
+    ...callsWith(id, target, [required]).flatMap((call) =>
+      resumed.map((headers) => ({ ...call, ...headers })),
+    ),
   ];
 }
 
-function logFiltersFor(target: Tenant): readonly string[] {
-  const { word, attributeKey, attributeValue, traceId, spanId } = target;
-  return [
-    `body:"${word}"`,
-    `service.name="${word} service"`,
-    `event.name="${word}.event"`,
-    `attribute."${attributeKey}"="${attributeValue}"`,
-    `attribute."${attributeKey}":*`,
-    `trace_id="${traceId}"`,
-    `span_id="${spanId}"`,
-    'severity>="trace" OR severity="unspecified"',
-  ];
+/** The requests about the target's data at a fixed time: repeated, they get the same answers. */
+export function tenantRequestsOf(
+  id: OperationId,
+  target: Tenant,
+  time: ProbedTime,
+): readonly OperationCall[] {
+  const base = baseOf(id, target, time);
+  const variants = questionsOf(id).flatMap((parameter) =>
+    tenantValuesOf(id, parameter, target).map((value) => ({ ...base, [parameter.name]: value })),
+  );
+  return callsWith(id, target, [base, ...variants]);
 }
 
-function readByIds({ traceId, closedTraceId }: Tenant): readonly OperationCall[] {
-  return [{ path: { trace_id: traceId } }, { path: { trace_id: closedTraceId } }];
+/** Every way to fill in the path of an operation with names of the target. */
+export function tenantPathsOf(id: OperationId, target: Tenant): readonly Readonly<Record<string, string>>[] {
+  return parametersOf(id)
+    .filter((parameter) => parameter.in === 'path')
+    .reduce<Readonly<Record<string, string>>[]>(
+      (paths, parameter) =>
+        paths.flatMap((path) =>
+          tenantValuesOf(id, parameter, target).map((value) => ({
+            ...path,
+            [parameter.name]: String(value),
+          })),
+        ),
+      [{}],
+    );
 }
 
-function writeByIds(target: Tenant, body: object): readonly OperationCall[] {
-  return readByIds(target).map((call) => ({ ...call, body }));
+/** What a request asks beside its path: parameters in the query, or in a form. */
+function questionsOf(id: OperationId): readonly OperationParameter[] {
+  return parametersOf(id).filter((parameter) => parameter.in === 'query' || parameter.in === 'form');
 }
 
-function expressionsFor({ metricName, labelName, labelValue, word }: Tenant): readonly string[] {
-  return [
-    metricName,
-    `sum(rate(${metricName}[5m]))`,
-    `{${labelName}="${labelValue}"}`,
-    `{__name__=~".*${word}.*"}`,
-    `count by (__name__) ({__name__=~".+"})`,
-    `absent(${metricName})`,
-    `info(${metricName})`,
-  ];
+/** The broadest request in the probed time; of what has to name something, the first of the target's. */
+function baseOf(id: OperationId, target: Tenant, time: ProbedTime): Answers {
+  const broad: Answers = {
+    ...time,
+    start: time.since,
+    end: time.until,
+    step: '60s',
+    interval: 'whole',
+    window: '30d',
+    exemplars: '3',
+    group_by: isOfLogs(id) ? ['event.name', 'severity'] : 'status',
+  };
+  const chosen = questionsOf(id).map((parameter) => {
+    const [named] = parameter.required === true ? tenantValuesOf(id, parameter, target) : [];
+    return [parameter.name, named ?? broad[parameter.name]] as const;
+  });
+  return Object.fromEntries(
+    chosen.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
 }
 
-function selectorsFor({ metricName, labelName, labelValue }: Tenant): readonly string[] {
-  return [metricName, `{${labelName}="${labelValue}"}`, '{__name__=~".+"}'];
+function requiredOf(id: OperationId, answers: Answers): Answers {
+  const required = questionsOf(id).filter((parameter) => parameter.required === true);
+  return Object.fromEntries(
+    required.flatMap(({ name }) => {
+      const answer = answers[name];
+      return answer === undefined ? [] : [[name, answer] as const];
+    }),
+  );
 }
 
-function lastHour() {
-  const seconds = Math.floor(Date.now() / 1000);
-  return { start: String(seconds - 3600), end: String(seconds + 60), step: '60' };
+function callsWith(id: OperationId, target: Tenant, choices: readonly Answers[]): readonly OperationCall[] {
+  const isForm = parametersOf(id).some((parameter) => parameter.in === 'form');
+  const body = tenantBodyOf(id, target) ?? exampleCallOf(id).body;
+  return tenantPathsOf(id, target).flatMap((path) =>
+    preconditionsOf(id).flatMap((headers) =>
+      choices.map((answers) => ({
+        path,
+        headers,
+        ...(isForm ? { body: toForm(answers) } : { query: answers }),
+        ...(isForm || body === undefined ? {} : { body }),
+      })),
+    ),
+  );
 }
 
-function toForm(fields: Readonly<Record<string, string>>): URLSearchParams {
-  return new URLSearchParams({ ...fields });
+/** Preconditions of an update, and of a creation. */
+function preconditionsOf(id: OperationId): readonly Readonly<Record<string, string>>[] {
+  if (!isConditionalWrite(id)) return [{}];
+  const canCreate = parametersOf(id).some(({ name }) => name === 'If-None-Match');
+  return [{ 'if-match': '*' }, ...(canCreate ? [{ 'if-none-match': '*' }] : [])];
 }
 
-function readBySlug({ slug }: Tenant): readonly OperationCall[] {
-  return [{ path: { slug } }];
-}
-
-/** As somebody who knows that the document is there, and as one who takes its place. */
-function writeBySlug({ slug }: Tenant, body?: object): readonly OperationCall[] {
-  const path = { slug };
-  if (body === undefined) return [{ path, headers: { 'if-match': '*' } }];
-  return [{ 'if-match': '*' }, { 'if-none-match': '*' }].map((headers) => ({ path, headers, body }));
+function toForm(answers: Answers): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(answers).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, each]),
+    ),
+  );
 }

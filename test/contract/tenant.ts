@@ -1,6 +1,8 @@
 import { compress } from 'snappyjs';
+import { type OperationId, operationTable } from '../../server/src/generated/operations.gen.ts';
 import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { OperationCaller } from '../support/operation-caller.ts';
+import { isConditionalWrite } from './example-call.ts';
 
 /** What one project holds; every text of it has the tenant's word in it, so that any leak shows. */
 export interface Tenant {
@@ -54,16 +56,37 @@ export async function writeTenantData(call: OperationCaller, tenant: Tenant): Pr
   await call('flushTrace', { path: { trace_id: closedTraceId }, body: tenantFlush(tenant) });
   await call('closeTrace', { path: { trace_id: closedTraceId }, body: { reason: `${word} reason` } });
   await call('ingestLogs', { body: tenantLogs(tenant) });
-  for (const slug of [tenant.slug, sharedSlug]) {
-    const create = { path: { slug }, headers: { 'if-none-match': '*' } };
-    await call('putDashboard', { ...create, body: tenantDashboard(tenant) });
-    await call('putMetricAlert', { ...create, body: tenantAlert(tenant) });
-  }
+  for (const slug of [tenant.slug, sharedSlug]) await createDocuments(call, tenant, slug);
   await call('ingestMetrics', { body: tenantMetrics(tenant) });
   await call('remoteWrite', { body: tenantWrite(tenant) });
 }
 
-export function tenantFlush(tenant: Tenant) {
+/** @throws Error naming an operation that was added without a body of the tenant. */
+async function createDocuments(call: OperationCaller, tenant: Tenant, slug: string): Promise<void> {
+  for (const { operationId, method } of Object.values(operationTable)) {
+    if (method !== 'put' || !isConditionalWrite(operationId)) continue;
+    const body = tenantBodyOf(operationId, tenant);
+    if (body === undefined) throw new Error(`give ${operationId} a body with the tenant's word in tenant.ts`);
+    await call(operationId, { path: { slug }, headers: { 'if-none-match': '*' }, body });
+  }
+}
+
+/** What the tenant writes with an operation; `undefined` where the example of the contract does. */
+export function tenantBodyOf(id: OperationId, tenant: Tenant): unknown {
+  return tenantBodies[id]?.(tenant);
+}
+
+const tenantBodies: Partial<Readonly<Record<OperationId, (tenant: Tenant) => unknown>>> = {
+  flushTrace: tenantFlush,
+  appendPluginEvents: tenantPluginEvents,
+  ingestLogs: tenantLogs,
+  ingestMetrics: tenantMetrics,
+  remoteWrite: tenantWrite,
+  putDashboard: tenantDashboard,
+  putMetricAlert: tenantAlert,
+};
+
+function tenantFlush(tenant: Tenant) {
   const sentAt = '2026-11-20T08:15:31Z';
   const { word } = tenant;
   return {
@@ -87,7 +110,7 @@ export function tenantFlush(tenant: Tenant) {
 }
 
 /** Two records, so that a page of one has a token. */
-export function tenantLogs({ word, ...tenant }: Tenant) {
+function tenantLogs({ word, ...tenant }: Tenant) {
   const record = {
     severityNumber: 17,
     severityText: `${word} severity`,
@@ -120,7 +143,7 @@ export function tenantLogs({ word, ...tenant }: Tenant) {
 }
 
 /** A gauge with a description and a unit. */
-export function tenantMetrics(tenant: Tenant) {
+function tenantMetrics(tenant: Tenant) {
   const { word } = tenant;
   const point = {
     timeUnixNano: `${Date.now()}000000`,
@@ -144,7 +167,7 @@ export function tenantMetrics(tenant: Tenant) {
 }
 
 /** A sample each of two series of a counter, in remote write, so that a page of one incident has a token. */
-export function tenantWrite({ word, metricName, labelName, labelValue }: Tenant): Uint8Array {
+function tenantWrite({ word, metricName, labelName, labelValue }: Tenant): Uint8Array {
   const series = [labelValue, `${labelValue} 2`].map((value) => ({
     labels: [
       ['__name__', metricName],
@@ -155,7 +178,7 @@ export function tenantWrite({ word, metricName, labelName, labelValue }: Tenant)
   return compress(encodeWriteRequest(series, [{ type: 1, name: metricName, help: `${word} help` }]));
 }
 
-export function tenantDashboard({ word, metricName }: Tenant) {
+function tenantDashboard({ word, metricName }: Tenant) {
   return {
     title: `${word} dashboard`,
     default_time_window: '1h',
@@ -171,7 +194,7 @@ export function tenantDashboard({ word, metricName }: Tenant) {
 }
 
 /** Fires when the counters of `tenantWrite` get their samples. */
-export function tenantAlert({ word, metricName }: Tenant) {
+function tenantAlert({ word, metricName }: Tenant) {
   return {
     display_name: `${word} alert`,
     severity: 'warning',
@@ -186,7 +209,7 @@ function toKeyValue(key: string, stringValue: string) {
   return { key, value: { stringValue } };
 }
 
-export function tenantPluginEvents({ word }: Tenant) {
+function tenantPluginEvents({ word }: Tenant) {
   const event = {
     event_id: `${word}-plugin`,
     event_type: `${word}_event`,

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../server/src/generated/operations.gen.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 import { createTypedClient, type TypedClient } from '../support/typed-client.ts';
 import { ethereum, fullFlush, spanId, transactionHash } from './full-flush.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 
 const path = { trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' };
 
-let service: TestService;
+let service: ContractProject;
 let client: TypedClient;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   client = createTypedClient(service, service.keys);
   await client.ingest.POST('/v1/ingest/traces/{trace_id}/flush', { params: { path }, body: fullFlush });
 });
-afterAll(() => service.stop());
 
 describe('a trace', () => {
   it('moves last_seen_at by a keep-alive', async () => {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../support/start-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTypedClient, type TypedClient } from '../support/typed-client.ts';
 import { ethereum, fullFlush, spanId, transactionHash } from './full-flush.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const path = { trace_id: traceId };
 
-let service: TestService;
+let service: ContractProject;
 let client: TypedClient;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   client = createTypedClient(service, service.keys);
 });
-afterAll(() => service.stop());
 
 describe('what was flushed', () => {
   it('is accepted with the number of the trace, once', async () => {

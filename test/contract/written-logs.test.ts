@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createOperationCaller } from '../support/operation-caller.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 import { createTypedClient, type TypedClient } from '../support/typed-client.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 import { writeLogs } from './write-logs.ts';
 
 /** The start of the minute before the last, so that every window reaches far enough. */
@@ -11,11 +11,11 @@ const minuteNs = 60_000_000_000n;
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const at = (ns: string) => new Date(firstMs).toISOString().replace('.000Z', `.${ns}Z`);
 
-let service: TestService;
+let service: ContractProject;
 let client: TypedClient;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   client = createTypedClient(service, service.keys);
   const call = createOperationCaller(service, service.keys);
   const resource = { 'service.name': 'checkout', host: 'web-1' };
@@ -36,7 +36,6 @@ beforeAll(async () => {
     resource,
   );
 });
-afterAll(() => service.stop());
 
 describe('logs that were written', () => {
   it('are listed newest first, with the window that was read', async () => {

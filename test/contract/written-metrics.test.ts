@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId, Schemas } from '../../server/src/generated/operations.gen.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
 import { createMetricReader, type MetricReader } from './metric-reader.ts';
+import { type ContractProject, openProject } from './open-project.ts';
 
 /** A whole second, a minute ago. */
 const startMs = Math.floor(Date.now() / 1000) * 1000 - 60_000;
@@ -11,16 +11,15 @@ const counter = 1;
 /** https://prometheus.io/docs/specs/prw/remote_write_spec/#stale-markers */
 const staleBits = 0x7ff0000000000002n;
 
-let service: TestService;
+let service: ContractProject;
 let call: OperationCaller;
 let metrics: MetricReader;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   call = createOperationCaller(service, service.keys);
   metrics = createMetricReader(call);
 });
-afterAll(() => service.stop());
 
 async function read<Body>(id: OperationId, query: Record<string, string>, name?: string): Promise<Body> {
   const response = await call(id, { query, ...(name === undefined ? {} : { path: { name } }) });

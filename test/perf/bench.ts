@@ -17,7 +17,7 @@ import { measureFilterTotal } from './traces/measure-filter-total.ts';
 
 type BenchLine = GoalLine | InformationLine;
 
-/** Measures a goal, or several over the same data, in an empty folder of its own. */
+/** Measures one goal, or several over the same data, in an empty folder. */
 type Measurement = (folder: string) => BenchLine | Promise<BenchLine | readonly BenchLine[]>;
 
 const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([

@@ -1,7 +1,7 @@
-/** One goal of the benchmark as it is printed: a JSON object per line. */
+/** One goal of the benchmark, printed as one JSON line. */
 export interface GoalLine {
   readonly name: string;
-  /** What the two figures are, such as `ms a query`. */
+  /** Unit of the two figures, such as `ms a query`. */
   readonly unit: string;
   readonly ours: number;
   readonly peer: number;
@@ -35,7 +35,7 @@ export function toGoalLine(goal: Goal, ours: readonly number[], peer: readonly n
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new RangeError('the median of no values');
+  if (middle === undefined) throw new RangeError('the median of an empty list');
   return middle;
 }
 

@@ -1,4 +1,4 @@
-/** A line of the benchmark that passes and fails nothing: a figure without a goal, or why there is none. */
+/** An informational line: a figure without a goal, or why it is missing. */
 export interface InformationLine {
   readonly name: string;
   readonly information: string;

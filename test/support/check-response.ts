@@ -21,7 +21,7 @@ import { type ContractSchemas, createContractSchemas } from './contract-schemas.
 import { createOperationFinder, type RequestTarget } from './find-operation.ts';
 import type { SeenResponse } from './seen-response.ts';
 
-/** What was seen, and everything about it that the contract does not allow. */
+/** A response with its violations of the contract. */
 export interface ResponseFindings {
   readonly operationId: string | undefined;
   readonly status: number;
@@ -37,7 +37,7 @@ const problemResponse: ResponseObject = {
 };
 
 /**
- * Holds responses against the contract: status, content type, body and headers. The target is `undefined`
+ * Validates responses against the contract: status, content type, body and headers. The target is `undefined`
  * for a request that was no HTTP.
  */
 export function createResponseCheck(document: ContractDocument): ResponseCheck {
@@ -75,7 +75,7 @@ function errorFormatOf(operation: PlacedOperation | undefined): ErrorFormat {
 }
 
 /**
- * Every operation declares 400. The parser answers it, in the envelope, before anybody knows which operation was meant:
+ * Every operation declares 400. The parser answers it, in the envelope, before the operation is known:
  * to requests that are no HTTP, whose path is not percent-encoded or that name no operation, and so to operations of OTLP
  * and Prometheus, which would not use the envelope.
  */

@@ -9,7 +9,7 @@ import type { SeenResponse } from './seen-response.ts';
 /** Where the two listeners are reached. */
 export type ListenerUrls = Readonly<Record<`${Listener}Url`, string>>;
 
-/** Speaks with a service and throws on every answer that the contract does not allow. */
+/** A client that throws on every answer that the contract does not allow. */
 export interface ContractClient {
   /** `fetch`, for the URLs of the service. Its signature suits openapi-fetch too. Of an event stream it gives the replay. */
   readonly fetch: (input: string | Request, init?: RequestInit) => Promise<Response>;
@@ -36,7 +36,7 @@ export function createContractClient(
     coverage,
     async fetch(input, init) {
       const request = new Request(input, { redirect: 'manual', ...init });
-      const response = await takeSnapshot(await fetch(request));
+      const response = await bufferResponse(await fetch(request));
       const body = await response.clone().bytes();
       const { origin, pathname: path } = new URL(request.url);
       const target = { listener: listenerAt(urls, origin), method: request.method, path };
@@ -56,7 +56,7 @@ export function createContractClient(
 }
 
 /** An event stream would never end. */
-async function takeSnapshot(response: Response): Promise<Response> {
+async function bufferResponse(response: Response): Promise<Response> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (!isStream || response.body === null) return response;
   return new Response(new Uint8Array(await readSnapshot(response.body)), response);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Listener } from '../../server/src/generated/operations.gen.ts';
 
-/** The parts of `openapi.yaml` that tests look at. */
+/** The parts of `openapi.yaml` that tests read. */
 export interface ContractDocument {
   readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
@@ -18,7 +18,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** A JSON Schema of draft 2020-12, read member by member by those who know which they want. */
+/** A JSON Schema of draft 2020-12, whose members the reader casts. */
 export type SchemaObject = Readonly<Record<string, unknown>>;
 
 export interface OperationObject {

@@ -3,8 +3,8 @@ import { createIdentityId } from '../../server/src/identity/identity-id.ts';
 import { issueKey } from '../../server/src/identity/issue-key.ts';
 import type { KeyKind } from '../../server/src/identity/key-format.ts';
 import { layOutDataDirectory } from '../../server/src/storage/data-directory.ts';
-import { openMetaDatabase } from '../../server/src/storage/sqlite/meta/open-meta-database.ts';
-import { createSqliteIdentityStore } from '../../server/src/storage/sqlite/meta/sqlite-identity-store.ts';
+import { openMetaDatabase } from '../../server/src/storage/meta/open-meta-database.ts';
+import { createSqliteIdentityStore } from '../../server/src/storage/meta/sqlite-identity-store.ts';
 
 /** Makes projects and keys beside a running service, as the command line does. */
 export interface IdentityAdmin {

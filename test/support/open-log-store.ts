@@ -1,22 +1,19 @@
 import type { LogStore } from '../../server/src/logs/log-store.ts';
-import {
-  createSegmentLogStore,
-  type SegmentLogStoreOptions,
-} from '../../server/src/storage/segments/segment-log-store.ts';
+import { createLogStore, type LogStoreOptions } from '../../server/src/storage/logs/create-log-store.ts';
 
-/** The log store itself, without a service around it: throws at whatever a service would have to live with. */
+/** The log store without a service: throws on failures and quarantined files. */
 export function openLogStore(
   folder: string,
-  options: Pick<SegmentLogStoreOptions, 'readerCount' | 'limits'>,
+  options: Pick<LogStoreOptions, 'readerCount' | 'limits'>,
 ): Promise<LogStore> {
-  return createSegmentLogStore({
+  return createLogStore({
     folder,
     nowMs: () => 0,
     onFatal(error) {
       throw error;
     },
     onQuarantine(name, reason) {
-      throw new Error(`${name} was set aside: ${reason}`);
+      throw new Error(`${name} was quarantined: ${reason}`);
     },
     ...options,
   });

@@ -1,5 +1,5 @@
-import { runCli } from '../../server/src/cli.ts';
-import { createFakeCliEnvironment } from '../../server/src/testing/fake-cli-environment.ts';
+import { runCli } from '../../server/src/cli/run-cli.ts';
+import { createFakeCliEnvironment } from '../../server/src/cli/testing/fake-cli-environment.ts';
 
 /**
  * Runs a command over a data directory in this process, whether or not the service runs.

@@ -32,7 +32,7 @@ export async function startPrometheus(config: string): Promise<PrometheusProcess
     [
       `--config.file=${configPath}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,
-      // Data may be as old as a test wants.
+      // Accepts data of any age.
       '--storage.tsdb.retention.time=100y',
       '--web.listen-address=127.0.0.1:0',
       '--web.enable-remote-write-receiver',

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type Service, startService } from '../../server/src/app.ts';
-import { parseConfig } from '../../server/src/config/parse-config.ts';
-import type { Config } from '../../server/src/config.ts';
+import type { Service } from '../../server/src/boot/compose-service.ts';
+import { startService } from '../../server/src/boot/start-service.ts';
+import { type ConfigFlags, testConfig } from '../../server/src/config/testing/test-config.ts';
 import type { FirstKeys } from '../../server/src/identity/first-start.ts';
 
 export interface TestService {
@@ -16,28 +16,6 @@ export interface TestService {
   readonly keys: FirstKeys;
   /** Stops the service and removes its data directory. */
   stop(): Promise<void>;
-}
-
-/** By slug, as on the command line. */
-export type ConfigFlags = Readonly<Record<string, string>>;
-
-const flagsOfEveryTest: ConfigFlags = {
-  'api-port': '0',
-  'ingest-port': '0',
-  'otlp-grpc-port': '0',
-  'validate-responses': 'always',
-  'log-level': 'silent',
-  'rest-requests-per-second': '1000000',
-  'ingest-bytes-per-second': '100GiB',
-};
-
-export function testConfig(flags: ConfigFlags = {}): Config {
-  const parsed = parseConfig({
-    environment: {},
-    flags: new Map(Object.entries({ ...flagsOfEveryTest, ...flags })),
-  });
-  if (!parsed.ok) throw new Error(parsed.problem);
-  return parsed.config;
 }
 
 /**

@@ -8,7 +8,7 @@ export function checkBoundedRequests(document: ContractDocument): readonly Findi
     const bound = missingBound(schema);
     return bound === undefined
       ? []
-      : [{ place, message: `needs ${bound}, for it is part of a request body` }];
+      : [{ place, message: `needs ${bound}, because it is part of a request body` }];
   });
 }
 
@@ -21,7 +21,7 @@ function missingBound(schema: Schema): string | undefined {
   return undefined;
 }
 
-/** Anchored at both ends and without `*`, `+` or an open `{n,}`: it matches no string without end. */
+/** Anchored at both ends and without `*`, `+` or an open `{n,}`, so that the length of a match is bounded. */
 function isBoundedPattern(pattern: string | undefined): boolean {
   return pattern !== undefined && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
 }

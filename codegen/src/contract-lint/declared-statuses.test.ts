@@ -25,7 +25,7 @@ describe('checkDeclaredStatuses', () => {
     [list, 401, 'it takes a key'],
     [list, 429, 'keys are rate limited'],
     [list, 503, 'its store may be unavailable'],
-    [events, 404, 'what its path names may not exist'],
+    [events, 404, 'the resource in its path may not exist'],
     [close, 403, 'a web key may not allow the origin'],
     [close, 413, 'its body may be too large'],
     [close, 415, 'its body may be of another media type'],
@@ -41,7 +41,7 @@ describe('checkDeclaredStatuses', () => {
     ]);
   });
 
-  it('finds a refusal that does not say when to come back', () => {
+  it('finds a 429 or 503 without Retry-After', () => {
     const findings = checkDeclaredStatuses(
       editFixture('components/responses/RateLimited/headers/Retry-After', undefined),
     );

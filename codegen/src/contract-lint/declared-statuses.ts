@@ -6,12 +6,12 @@ import type { Finding } from './finding.ts';
 /** Answered without touching a store, so they cannot be unavailable. */
 const withoutStore = new Set(['getIdentity', 'getPrometheusBuildInfo']);
 
-/** Whose path may name what has no end of names: a label without values has an empty list of them. */
+/** Operations whose path parameter cannot be missing: an unknown label has an empty list of values. */
 const neverMissing = new Set(['getPrometheusLabelValues']);
 
 /**
  * Every operation declares the statuses its key, parameters and body can lead to; every error is a
- * `Problem`, a `google.rpc.Status` on OTLP paths, or a `PrometheusError` on those of Prometheus; every response carries `x-request-id`, and 429 and 503 say when to come back.
+ * `Problem`, a `google.rpc.Status` on OTLP paths, or a `PrometheusError` on those of Prometheus; every response carries `x-request-id`, and 429 and 503 have `Retry-After`.
  */
 export function checkDeclaredStatuses(document: ContractDocument): readonly Finding[] {
   return listOperations(document).flatMap((operation) => {
@@ -36,7 +36,7 @@ function expectedStatuses(operation: Operation): readonly { status: number; reas
     [
       isRead && parameters.some((parameter) => parameter.in === 'path') && !neverMissing.has(operationId),
       404,
-      'what its path names may not exist',
+      'the resource in its path may not exist',
     ],
     [!isRead && hasHeader(operation, 'if-match'), 412, 'it takes If-Match'],
     [!isRead && hasHeader(operation, 'if-match'), 428, 'it takes If-Match'],

@@ -16,7 +16,7 @@ describe('checkErrorCodes', () => {
     ]);
   });
 
-  it('takes a code that the description of the contract names', () => {
+  it('accepts a code in the description of the contract', () => {
     const document = editFixture(`${place}/enum`, [...codes, 'GONE']);
     const info = { ...document.info, description: 'Any request may be answered 410 `GONE`.' };
     expect(checkErrorCodes({ ...document, info })).toEqual([]);

@@ -1,10 +1,10 @@
 import type { ContractDocument } from '../contract.ts';
 
-/** A place in the contract that breaks a rule of the house. */
+/** A violation of a contract rule. */
 export interface Finding {
-  /** Where: an operation as `GET /v1/traces`, or a JSON pointer without its `#/`. */
+  /** An operation such as `GET /v1/traces`, or a JSON pointer without its `#/`. */
   readonly place: string;
-  /** What is wrong and what to do. */
+  /** The violation and its remedy. */
   readonly message: string;
 }
 

@@ -9,7 +9,7 @@ import { checkOperationDescriptions } from './operation-descriptions.ts';
 import { checkSchemaNames } from './schema-names.ts';
 import { checkTraceEventUnion } from './trace-event-union.ts';
 
-/** The rules of the house that redocly's own do not cover. */
+/** The contract rules that redocly does not cover. */
 const rules: readonly Rule[] = [
   checkOperationDescriptions,
   checkDeclaredStatuses,

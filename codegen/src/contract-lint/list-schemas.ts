@@ -8,7 +8,7 @@ import {
 } from '../contract.ts';
 import { isReference, resolveReference } from '../resolve-reference.ts';
 
-/** A schema as it stands in the contract, not behind a reference. */
+/** A schema in place, not behind a reference. */
 export interface SchemaPlace {
   readonly place: string;
   readonly schema: Schema;
@@ -28,7 +28,7 @@ export function listSchemas(document: ContractDocument): readonly SchemaPlace[] 
 
 /**
  * Every schema that describes a part of a request body, or of a response body, references followed. Requests of OTLP
- * and of Prometheus are left out: their shape is another specification's.
+ * and Prometheus are excluded: other specifications define them.
  */
 export function listBodySchemas(
   document: ContractDocument,
@@ -72,7 +72,7 @@ function listRequestBodies(
   return body === undefined ? [] : toBodies(resolveReference(document, body).content, `${place} request`);
 }
 
-/** Whose shape is another specification's. */
+/** Defined by another specification. */
 function isForeign(operation: OperationObject | undefined): boolean {
   const body = operation?.['x-cairn-body'];
   return body === 'otlp' || body === 'remote_write' || operation?.tags?.includes('Prometheus') === true;
@@ -92,7 +92,7 @@ function toBodies(content: Readonly<Record<string, MediaType>>, place: string): 
   return Object.values(content).flatMap(({ schema }) => (schema === undefined ? [] : [{ place, schema }]));
 }
 
-/** Adds the schema and everything nested in it; references are handed back, not followed. */
+/** Adds the schema and everything nested in it; references are returned, not followed. */
 function collect(
   schema: Schema | Reference,
   place: string,
@@ -108,7 +108,7 @@ function collect(
   for (const [part, child] of listParts(schema)) collect(child, `${place}/${part}`, places, references);
 }
 
-/** What a schema is made of. `not` is left out: it describes what a value is not. */
+/** The subschemas of a schema, without `not`, which does not describe the value. */
 function listParts(schema: Schema): readonly (readonly [string, Schema | Reference])[] {
   const { properties, items, additionalProperties, oneOf, anyOf, allOf } = schema;
   return [

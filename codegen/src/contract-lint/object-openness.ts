@@ -3,9 +3,8 @@ import type { Finding } from './finding.ts';
 import { listBodySchemas } from './list-schemas.ts';
 
 /**
- * Request bodies refuse unknown fields, so that a typing error is not lost; response bodies stay
- * open, so that a field can be added without breaking anyone. What is part of both is a document that is read as it
- * was written, and refuses.
+ * Request bodies reject unknown fields, so that typos are reported; response bodies stay open, so that fields can be
+ * added compatibly. A schema in both is a document that is read as written, and rejects them.
  */
 export function checkObjectOpenness(document: ContractDocument): readonly Finding[] {
   const requests = listBodySchemas(document, 'request');
@@ -14,7 +13,7 @@ export function checkObjectOpenness(document: ContractDocument): readonly Findin
     .filter(({ schema }) => isRecordOfFields(schema) && schema.additionalProperties !== false)
     .map(({ place }) => ({
       place,
-      message: 'needs additionalProperties: false, for it is part of a request body',
+      message: 'needs additionalProperties: false, because it is part of a request body',
     }));
   const closed = listBodySchemas(document, 'response')
     .filter(({ schema }) => schema.additionalProperties === false && !written.has(schema))
@@ -22,7 +21,7 @@ export function checkObjectOpenness(document: ContractDocument): readonly Findin
   return [...open, ...closed];
 }
 
-/** Objects without named fields are maps or free-form payloads: they have no unknown fields. */
+/** Objects without named fields are maps or free-form payloads, without unknown fields. */
 function isRecordOfFields(schema: Schema): boolean {
   return schema.type === 'object' && schema.properties !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { ContractDocument } from '../contract.ts';
 import type { Finding } from './finding.ts';
 
-/** Globals of browsers that Node does not have, and that a schema could plausibly be called. */
+/** Browser globals missing in Node that are plausible schema names. */
 const browserGlobals = [
   'Comment',
   'Document',
@@ -17,7 +17,7 @@ const browserGlobals = [
   'Text',
 ];
 
-/** No schema is named like a JavaScript global: an import would shadow it in the code of every user. */
+/** No schema is named like a JavaScript global, which an import would shadow. */
 export function checkSchemaNames(document: ContractDocument): readonly Finding[] {
   const globals = new Set([...Object.getOwnPropertyNames(globalThis), ...browserGlobals]);
   return Object.keys(document.components?.schemas ?? {}).flatMap((name) => {

@@ -49,7 +49,7 @@ describe('the rules for schemas', () => {
       `${reason}/maxLength`,
       undefined,
       reason,
-      'needs maxLength, for it is part of a request body',
+      'needs maxLength, because it is part of a request body',
     ],
     [
       'a pattern without end',
@@ -57,7 +57,7 @@ describe('the rules for schemas', () => {
       reason,
       { type: 'string', pattern: '^a{3,}$' },
       reason,
-      'needs maxLength, for it is part of a request body',
+      'needs maxLength, because it is part of a request body',
     ],
     [
       'an unbounded array',
@@ -65,7 +65,7 @@ describe('the rules for schemas', () => {
       reason,
       { type: 'array' },
       reason,
-      'needs maxItems, for it is part of a request body',
+      'needs maxItems, because it is part of a request body',
     ],
     [
       'an unbounded map',
@@ -73,7 +73,7 @@ describe('the rules for schemas', () => {
       reason,
       { type: 'object', additionalProperties: { type: 'integer' } },
       reason,
-      'needs maxProperties, for it is part of a request body',
+      'needs maxProperties, because it is part of a request body',
     ],
     [
       'an open request body',
@@ -81,7 +81,7 @@ describe('the rules for schemas', () => {
       `${request}/additionalProperties`,
       undefined,
       request,
-      'needs additionalProperties: false, for it is part of a request body',
+      'needs additionalProperties: false, because it is part of a request body',
     ],
     [
       'a closed response',
@@ -119,13 +119,13 @@ describe('the rules for schemas', () => {
     expect(rule(editFixture(pointer, value))).toEqual([{ place, message }]);
   });
 
-  it('take a bounded pattern or an enum as a bound', () => {
+  it('accept a bounded pattern or an enum as a bound', () => {
     for (const schema of [{ pattern: '^[a-z]{1,9}$' }, { enum: ['a'] }, { const: 'a' }]) {
       expect(checkBoundedRequests(editFixture(reason, { type: 'string', ...schema }))).toEqual([]);
     }
   });
 
-  it('follow references to what request bodies are made of', () => {
+  it('follow references from request bodies', () => {
     const findings = checkBoundedRequests(editFixture(reason, { $ref: '#/components/schemas/Problem' }));
     expect(findings.map(({ place }) => place)).toContain(
       `${schemas}/Problem/properties/error/properties/message`,

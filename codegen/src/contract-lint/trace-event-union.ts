@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts';
 const place = 'components/schemas/TraceEvent';
 
 /**
- * `TraceEvent` is a `oneOf` over `event_type` without `discriminator` (which would refuse the types
- * of tomorrow): one branch for each known type, and a catch-all that takes every type but those.
+ * `TraceEvent` is a `oneOf` over `event_type` without `discriminator` (which would reject future
+ * types): one branch per known type, and a catch-all that accepts all other types.
  */
 export function checkTraceEventUnion(document: ContractDocument): readonly Finding[] {
   const union = document.components?.schemas?.TraceEvent;
@@ -29,7 +29,7 @@ export function checkTraceEventUnion(document: ContractDocument): readonly Findi
   ].map((message) => ({ place, message }));
 }
 
-/** The types a branch takes: `only` these, or every one `except` these. */
+/** The types a branch accepts: `only` these, or all `except` these. */
 function eventTypeOf(
   document: ContractDocument,
   branch: Schema,

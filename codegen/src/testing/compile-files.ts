@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** The compiler options of the workspace that decide whether generated code compiles. */
+/** The compiler options of the workspace that affect generated code. */
 const strictOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,
   lib: ['lib.es2024.d.ts'],
@@ -22,7 +22,7 @@ const strictOptions: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
-/** What the compiler says about the files and all they import, one line each. */
+/** The compiler's diagnostics of the files and their imports, one line each. */
 export function compileFiles(files: readonly string[], options: ts.CompilerOptions = {}): readonly string[] {
   const program = ts.createProgram(files, { ...strictOptions, ...options });
   return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {

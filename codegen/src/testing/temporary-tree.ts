@@ -6,14 +6,14 @@ import { generateFiles } from '../generate-files.ts';
 import { writeFiles } from '../write-files.ts';
 import { readFixture } from './fixture-contract.ts';
 
-/** An empty folder that goes away with the test. */
+/** An empty folder that is removed after the test. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-codegen-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** A tree with everything that follows from the fixture. */
+/** A tree with all generated files of the fixture. */
 export async function createFixtureTree(): Promise<string> {
   const root = createTemporaryFolder();
   await writeFiles(root, await generateFiles(readFixture()));

@@ -1,11 +1,11 @@
-/** What a generated operation answers, as far as it matters here. */
+/** The part of a generated operation's result that is used here. */
 interface Answer {
   readonly response?: Response;
   readonly error: { readonly error: { readonly code: string; readonly message: string } } | undefined;
 }
 
 export interface DocumentCalls {
-  /** Fails when the slug is taken, instead of replacing. */
+  /** Fails if the slug is taken, instead of replacing. */
   readonly createOnly: boolean;
   readonly read: () => Promise<Answer>;
   readonly write: (headers: { 'If-Match'?: string; 'If-None-Match'?: string }) => Promise<Answer>;
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly text: string;
 }
 
-/** Creates a document, or replaces the one that was just read; a change in between is a 412 and nothing is lost. */
+/** Creates a document, or replaces the one just read; a concurrent change is answered 412 and not overwritten. */
 export async function applyDocument({ createOnly, read, write }: DocumentCalls): Promise<Outcome> {
   const current = createOnly ? undefined : await read();
   const etag = current?.response?.ok === true ? current.response.headers.get('etag') : null;
@@ -30,6 +30,6 @@ export async function applyDocument({ createOnly, read, write }: DocumentCalls):
 }
 
 function refuse({ response, error }: Answer): Outcome {
-  const { code = 'NO_ANSWER', message = 'the service cannot be reached' } = error?.error ?? {};
+  const { code = 'NO_ANSWER', message = 'the service is unreachable' } = error?.error ?? {};
   return { kind: 'refused', text: `${response?.status ?? ''} ${code}: ${message}`.trim() };
 }

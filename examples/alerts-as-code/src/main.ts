@@ -1,6 +1,6 @@
 /**
  * Applies the metric alerts and dashboards of YAML files, named by slug: creates what is missing, replaces what differs, and
- * overwrites nothing that somebody else changed meanwhile. With --create-only it never replaces. Needs CAIRN_SERVER_API_KEY, and
+ * never overwrites a concurrent change. With --create-only it never replaces. Needs CAIRN_SERVER_API_KEY, and
  * CAIRN_API_URL unless it is http://localhost:8080.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ for (const { folder, read, write } of kinds) {
     const outcome = await applyDocument({
       createOnly: options['create-only'],
       read: () => read({ client, path }),
-      // The server checks the document and names the field that is wrong.
+      // The server validates the document and names the invalid field.
       write: (headers) => write({ client, path, headers, body: document as never }),
     });
     if (outcome.kind === 'refused') refused += 1;

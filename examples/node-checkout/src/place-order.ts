@@ -9,7 +9,7 @@ export interface Order {
   readonly card: 'valid' | 'expired';
 }
 
-/** Checks stock and charges the card; the trace tells how it went. */
+/** Checks stock and charges the card, and records both in the trace. */
 export async function placeOrder(order: Order, trace: Trace): Promise<'placed' | 'rejected' | 'failed'> {
   trace.addTags(['checkout', order.country.toLowerCase()]).addAttributes({
     'order.id': order.id,

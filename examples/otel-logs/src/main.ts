@@ -8,7 +8,7 @@ import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
 
-// Else nobody would hear of an export that failed.
+// Without a logger, failed exports go unnoticed.
 diag.setLogger(new DiagConsoleLogger(), DiagLogLevel.WARN);
 
 const exporter = new OTLPLogExporter({
@@ -27,7 +27,7 @@ const orders = [
 ];
 
 for (const { id, amount, traceId, isDeclined } of orders) {
-  // With a tracer at work, its active span would be taken without a word.
+  // With a tracer, the active span would be used implicitly.
   const context = trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId: '00f067aa0ba902b7', traceFlags: 1 });
   const attributes = { 'order.id': id, 'order.amount': amount };
   logger.emit({

@@ -1,4 +1,4 @@
-/** Prints the failed checkouts of the last day and why they failed. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://localhost:8080. */
+/** Prints the failed checkouts of the last day and the reasons. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://localhost:8080. */
 import { createQueryClient, isEventOf, listTraceEvents, listTraces } from '@cairn/sdk-node/query';
 
 const client = createQueryClient({

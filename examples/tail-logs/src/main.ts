@@ -1,4 +1,4 @@
-/** Prints errors as they arrive, until it is interrupted. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://localhost:8080. */
+/** Prints errors as they arrive, until interrupted. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://localhost:8080. */
 import { createQueryClient, isLogTailError, tailLogs } from '@cairn/sdk-node/query';
 
 const client = createQueryClient({
@@ -16,7 +16,7 @@ try {
     signal: interrupted.signal,
     onReady: ({ filter }) => console.log(`following ${filter}`),
     onReconnect: ({ delayMs, error }) =>
-      console.error(`connecting again in ${Math.round(delayMs)} ms`, error ?? ''),
+      console.error(`reconnecting in ${Math.round(delayMs)} ms`, error ?? ''),
   });
   for await (const { log, replay } of tail) {
     console.log(`${replay ? 'earlier' : 'now    '} ${log.time} ${log.service_name || '-'}: ${log.body}`);

@@ -23,7 +23,7 @@ test('an operation sends the key once, as a bearer token, to the base URL', asyn
   expect(requests[0]?.headers.has('x-api-key')).toBe(false);
 });
 
-test('an error answer is returned, or thrown when asked for', async () => {
+test('an error answer is returned, or thrown with throwOnError', async () => {
   const problem = { error: { code: 'UNAUTHENTICATED', message: 'no', details: [] } };
   const { fetch } = createRecordingFetch(() => Response.json(problem, { status: 401 }));
   const client = createQueryClient({ apiKey: 'svc_srv_x', fetch });

@@ -1,11 +1,11 @@
 import { type Client, createClient } from '../generated/query/index.gen.ts';
 
 export interface QueryClientOptions {
-  /** Where the API listens, such as `https://cairn.example.com`. Default `http://127.0.0.1:8080`. */
+  /** URL of the API listener, such as `https://cairn.example.com`. Default `http://127.0.0.1:8080`. */
   readonly baseUrl?: string | undefined;
   /** A server key, `svc_srv_...`. It reads every trace of its project: keep it out of browsers. */
   readonly apiKey: string;
-  /** Makes the requests. Default: the global `fetch`. */
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface QueryClientOptions {
 export function createQueryClient(options: QueryClientOptions): Client {
   const { baseUrl = 'http://127.0.0.1:8080', apiKey, fetch } = options;
   return createClient({
-    // A slash at the end would be doubled by the paths of the operations.
+    // The paths of the operations begin with a slash.
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    // Every operation names both ways to send the key; one is enough.
+    // Every operation declares both ways to send the key; one is enough.
     auth: ({ scheme }) => (scheme === 'bearer' ? apiKey : undefined),
     ...(fetch === undefined ? {} : { fetch }),
   });

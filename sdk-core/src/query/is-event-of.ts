@@ -6,9 +6,9 @@ type KnownOf<Event extends { event_type: string }> = Event extends unknown
   : never;
 
 /**
- * Whether an event is of a type that the contract lists, so that its payload has the shape of that
- * type. Comparing `event.event_type` yourself does not tell TypeScript so much: the list of types is
- * open, and an event of an unlisted type could have any.
+ * Narrows an event to a type listed in the contract, and its payload with it. Comparing
+ * `event.event_type` does not narrow the payload: the list of types is open, and an event of an
+ * unlisted type may have any payload.
  *
  * @example
  * for (const event of data.events) {

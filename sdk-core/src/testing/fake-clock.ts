@@ -1,8 +1,8 @@
 import type { Platform } from '../platform.ts';
 
-/** A clock whose timers fire only when told to, in order of time. */
+/** A clock whose timers fire only in `advance`, in order of time. */
 export interface FakeClock extends Pick<Platform, 'nowMs' | 'setTimer'> {
-  /** Fires every timer that falls due, with everything it leads to, and arrives `durationMs` later. */
+  /** Moves the clock by `durationMs`, firing every timer that falls due, including those set meanwhile. */
   advance(durationMs: number): Promise<void>;
   timerCount(): number;
 }
@@ -13,7 +13,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Lets promise callbacks run, and those that follow from them. */
+/** Runs promise callbacks, including those they lead to. */
 export async function runMicrotasks(): Promise<void> {
   for (let round = 0; round < 40; round += 1) await Promise.resolve();
 }

@@ -1,15 +1,15 @@
-import { ignoreFailure } from '../contain.ts';
+import { ignoreFailure } from '../call-safely.ts';
 import type { Logger } from '../logger.ts';
 import type { Platform, SendRequest, SendResponse } from '../platform.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 
-/** A request as the service would read it. */
+/** A request with its body parsed. */
 export interface RecordedRequest {
   readonly url: string;
   readonly operation: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly traceId: string;
-  // The wire as JSON; tests know its shape.
+  // Parsed JSON; tests assert its shape.
   // biome-ignore lint/suspicious/noExplicitAny: assertions on parsed JSON
   readonly body: any;
 }
@@ -18,7 +18,7 @@ export interface FakePlatform {
   readonly platform: Platform;
   readonly clock: FakeClock;
   readonly requests: RecordedRequest[];
-  /** Decides every answer from now on. */
+  /** Sets the answer to later requests. */
   respondWith(respond: (request: RecordedRequest) => SendResponse | Promise<SendResponse>): void;
 }
 
@@ -29,7 +29,7 @@ export const quietLogger: Logger = {
   error: ignoreFailure,
 };
 
-/** The service's answer to anything it takes. */
+/** The service's answer to an accepted request. */
 export function accept(): SendResponse {
   return { status: 200, body: '{"accepted":true,"duplicate":false,"trace_number":1,"rejected":[]}' };
 }

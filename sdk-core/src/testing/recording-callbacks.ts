@@ -1,6 +1,6 @@
 import type { DropReason, TraceCallbacks } from '../callbacks.ts';
 
-/** Callbacks that keep what they were told. */
+/** Callbacks that record their calls. */
 export interface RecordingCallbacks extends TraceCallbacks {
   /** One line for each call, such as `flushed 3` or `dropped 1 queue_full`. */
   readonly calls: string[];

@@ -6,13 +6,13 @@ import { createRecordingCallbacks, type RecordingCallbacks } from './recording-c
 export interface TestClient extends FakePlatform {
   readonly client: IngestClient;
   readonly callbacks: RecordingCallbacks;
-  /** Lets everything that is due now happen. */
+  /** Runs everything that is due now. */
   settle(): Promise<void>;
   /** The operations requested so far, in order. */
   operations(): readonly string[];
 }
 
-/** A client on a fake platform, with callbacks that keep what they were told. */
+/** A client on a fake platform, with callbacks that record their calls. */
 export function createTestClient(options: ClientOptions = {}): TestClient {
   const fake = createFakePlatform();
   const callbacks = createRecordingCallbacks();

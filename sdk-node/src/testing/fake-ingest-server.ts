@@ -13,12 +13,12 @@ export interface ReceivedRequest {
 export interface FakeIngestServer {
   readonly url: string;
   readonly requests: ReceivedRequest[];
-  /** Answers every request from now on; `undefined` accepts everything. */
+  /** Sets the answer to later requests; `undefined` accepts everything. */
   respondWith(respond: ((request: ReceivedRequest, response: ServerResponse) => void) | undefined): void;
   stop(): Promise<void>;
 }
 
-/** An ingest listener on a real socket that accepts everything until told otherwise. */
+/** An ingest listener on a real socket that accepts everything by default. */
 export async function startFakeIngestServer(port = 0): Promise<FakeIngestServer> {
   const requests: ReceivedRequest[] = [];
   let respond: ((request: ReceivedRequest, response: ServerResponse) => void) | undefined;

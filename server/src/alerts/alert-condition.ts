@@ -1,6 +1,6 @@
 export type ThresholdOperator = '>' | '>=' | '<' | '<=';
 
-/** A vector compared with a finite number, apart, so that values come back and not only those that pass. */
+/** A vector and the finite number it is compared with, kept apart so that a query returns all values, not only those that pass. */
 export interface Threshold {
   /** PromQL of the vector, as `printPromql` writes it. */
   readonly vector: string;
@@ -12,7 +12,7 @@ export interface AlertCondition {
   readonly firing: Threshold;
   /** Of the recovery expression, or the same vector with the opposite comparison. */
   readonly recovery: Threshold;
-  /** Exact names of every metric that either reads: a sample of one is what makes it worth evaluating. */
+  /** Exact names of all metrics that either expression reads; a sample of one of them triggers an evaluation. */
   readonly metricNames: ReadonlySet<string>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeDocumentStore } from '../testing/fake-document-store.ts';
+import { createFakeDocumentStore } from '../documents/testing/fake-document-store.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { type AlertChange, createAlertService } from './alert-service.ts';
 import { fromWireAlert } from './alert-wire.ts';
@@ -55,7 +55,7 @@ const expected = {
 };
 
 describe('the alert service', () => {
-  it('tells of what is written and deleted, and of nothing else', async () => {
+  it('notifies listeners of written and deleted alerts only', async () => {
     const { alerts, changes, stop, put } = create();
     const { document } = await put(wire);
     expect(changes).toEqual([{ id: 'doc_1', alert: { ...expected, etag: document.etag } }]);
@@ -79,14 +79,15 @@ describe('the alert service', () => {
     expect(changes).toHaveLength(3);
   });
 
-  it('loads what it told of', async () => {
+  it('loads the alerts that it notified listeners of', async () => {
     const { alerts, changes, put } = create();
     await put(wire);
     expect(await alerts.load()).toEqual(changes.map(({ alert }) => alert));
   });
 
   it('loads the others when one cannot be read', async () => {
-    const { store, alerts, unreadable, put } = create();
+    const { alerts, put, stop, store, unreadable } = create();
+    stop();
     await put(wire);
     const body = JSON.stringify({ ...wire, condition: { expression: 'of a later release' } });
     const precondition = { kind: 'absent' } as const;
@@ -94,6 +95,17 @@ describe('the alert service', () => {
     await store.put({ ...place, body, summary: '{}', precondition, nowMs: 1 });
     expect(await alerts.load()).toMatchObject([{ slug: 'up' }]);
     expect(unreadable).toEqual(['broken']);
+  });
+
+  it('reports an alert as gone once it is not valid in this release', async () => {
+    const { store, changes, unreadable, put } = create();
+    const { document } = await put(wire);
+    const place = { kind: 'metric-alert', projectId: 'prj_1', slug: 'up' } as const;
+    const precondition = { kind: 'etag', etags: '*' } as const;
+    const body = JSON.stringify({ ...wire, condition: { expression: 'up <', recovery_expression: 'up' } });
+    await store.put({ ...place, body, summary: '{}', precondition, nowMs: 2 });
+    expect(changes.at(-1)).toEqual({ id: document.id, alert: undefined });
+    expect(unreadable).toEqual(['up']);
   });
 
   it('lists with the number of open incidents', async () => {
@@ -107,14 +119,14 @@ describe('the alert service', () => {
     ]);
   });
 
-  it('knows the channels of no other organization', async () => {
+  it('accepts no channels of another organization', async () => {
     const { alerts } = create();
     const write = { alert: fromWireAlert(wire), body: JSON.stringify(wire), headers: { ifNoneMatch: '*' } };
     const error = await rejectionOf(alerts.put({ ...owner, organizationId: 'org_2' }, 'up', write));
     expect(error.details).toMatchObject([{ name: 'notifications[0]', received: 'on-call' }]);
   });
 
-  it('looks at the precondition before it looks at the alert', async () => {
+  it('checks the precondition before the alert', async () => {
     const { put } = create();
     const error = await rejectionOf(put({ ...wire, condition: { ...wire.condition, expression: 'up' } }, {}));
     expect(error.code).toBe('PRECONDITION_REQUIRED');

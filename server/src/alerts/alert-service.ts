@@ -5,7 +5,7 @@ import { parseIfMatch, parsePutPrecondition, type WriteHeaders } from '../docume
 import { checkWrittenAlert } from './check-written-alert.ts';
 import type { IncidentStore } from './incident-store.ts';
 import type { MetricAlert } from './metric-alert.ts';
-import { decodeMetricAlert, toMetricAlert } from './to-metric-alert.ts';
+import { decodeMetricAlert } from './to-metric-alert.ts';
 import type { AlertSummary, WrittenAlert } from './written-alert.ts';
 
 /** An alert was written or, with `alert` absent, deleted. */
@@ -33,23 +33,25 @@ export interface AlertService {
   delete(projectId: string, slug: string, headers: WriteHeaders): Promise<void>;
   /** Every alert of every project. */
   load(): Promise<readonly MetricAlert[]>;
-  /** Calls back before the write that changes an alert is answered; what throws fails it. @returns how to end that. */
+  /** Subscribes to alert changes of all processes, as `DocumentStore.onChange`. @returns a function that unsubscribes. */
   onChange(listener: (change: AlertChange) => void): () => void;
 }
 
 export interface AlertOwner {
   readonly projectId: string;
-  /** Whose channels the alert may name. */
+  /** The alert may only name channels of this organization. */
   readonly organizationId: string;
 }
+
+type AlertDocument = StoredDocument & { readonly projectId: string };
 
 export interface AlertServiceDependencies {
   readonly store: DocumentStore;
   readonly channels: Pick<ChannelStore, 'list'>;
   readonly incidents: Pick<IncidentStore, 'countOpen'>;
   readonly nowMs: () => number;
-  /** A stored alert is none to this release: it is served but not loaded. */
-  readonly onUnreadable: (document: StoredDocument & { readonly projectId: string }, error: unknown) => void;
+  /** Called for a stored alert that is not valid in this release: it is served but not evaluated. */
+  readonly onUnreadable: (document: AlertDocument, error: unknown) => void;
 }
 
 type StoredSummary = Pick<AlertSummary, 'displayName' | 'severity' | 'enabled'>;
@@ -65,10 +67,16 @@ export function createAlertService(deps: AlertServiceDependencies): AlertService
     },
     deps,
   );
-  const listeners = new Set<(change: AlertChange) => void>();
-  const tell = (change: AlertChange) => {
-    for (const listener of listeners) listener(change);
-  };
+
+  /** `undefined` when it is not valid in this release. */
+  function decode(document: AlertDocument): MetricAlert | undefined {
+    try {
+      return decodeMetricAlert(document);
+    } catch (error) {
+      deps.onUnreadable(document, error);
+      return undefined;
+    }
+  }
 
   return {
     async list(projectId) {
@@ -82,36 +90,21 @@ export function createAlertService(deps: AlertServiceDependencies): AlertService
     async put({ projectId, organizationId }, slug, { alert, body, headers }) {
       const precondition = parsePutPrecondition(headers);
       const slugs = new Set((await channels.list(organizationId)).map((channel) => channel.slug));
-      const condition = checkWrittenAlert(alert, slugs);
-      const written = await documents.put(projectId, slug, {
-        body,
-        summary: encodeSummary(alert),
-        precondition,
-      });
-      const { kind, document } = written;
-      if (kind !== 'unchanged') {
-        tell({ id: document.id, alert: toMetricAlert(projectId, document, alert, condition) });
-      }
-      return written;
+      checkWrittenAlert(alert, slugs);
+      return documents.put(projectId, slug, { body, summary: encodeSummary(alert), precondition });
     },
     async delete(projectId, slug, { ifMatch }) {
-      const { id } = await documents.delete(projectId, slug, parseIfMatch(ifMatch));
-      tell({ id, alert: undefined });
+      await documents.delete(projectId, slug, parseIfMatch(ifMatch));
     },
     async load() {
       const stored = await store.listAll('metric-alert');
-      return stored.flatMap((document) => {
-        try {
-          return [decodeMetricAlert(document)];
-        } catch (error) {
-          deps.onUnreadable(document, error);
-          return [];
-        }
-      });
+      return stored.flatMap((document) => decode(document) ?? []);
     },
     onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return store.onChange(({ kind, id, projectId, document }) => {
+        if (kind !== 'metric-alert') return;
+        listener({ id, alert: document && decode({ ...document, projectId }) });
+      });
     },
   };
 }
@@ -122,6 +115,6 @@ function encodeSummary({ displayName, severity, enabled }: WrittenAlert): string
 }
 
 function toSummary({ slug, summary, updatedAtMs }: DocumentSummary, firingCount: number): AlertSummary {
-  const stored: StoredSummary = JSON.parse(summary); // of encodeSummary alone
+  const stored: StoredSummary = JSON.parse(summary); // only encodeSummary writes it
   return { slug, ...stored, firingCount, updatedAtMs };
 }

@@ -58,7 +58,7 @@ describe('putMetricAlert', () => {
       { condition: { expression: 'up > 5', recovery_expression: 'up < 6' } },
       'condition.recovery_expression',
     ],
-  ])('takes no alert with %s', async (_what, changes, name) => {
+  ])('rejects an alert with %s', async (_what, changes, name) => {
     const answer = await put({ ...alert, ...changes });
     expect(answer.status).toBe(400);
     const { code, details } = JSON.parse(answer.text).error;
@@ -115,7 +115,7 @@ describe('listMetricAlertIncidents', () => {
     });
   });
 
-  it('knows no incidents of an alert that is not there', async () => {
+  it('returns 404 for incidents of an unknown alert', async () => {
     expect(await app.send('GET', '/v1/metric-alerts/nowhere/incidents')).toMatchObject({
       status: 404,
       body: { error: { code: 'METRIC_ALERT_NOT_FOUND' } },

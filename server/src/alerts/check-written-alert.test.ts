@@ -12,12 +12,12 @@ const alert: WrittenAlert = {
 };
 const channels = new Set(['on-call']);
 
-it('takes channels of the organization, and none', () => {
+it('accepts channels of the organization, and an empty list', () => {
   expect(checkWrittenAlert(alert, channels).firing).toEqual({ vector: 'up', operator: '<', bound: 1 });
   checkWrittenAlert({ ...alert, notifications: ['on-call'] }, channels);
 });
 
-it('takes no channel that is not there', () => {
+it('rejects an unknown channel', () => {
   const error = thrownBy(() => checkWrittenAlert({ ...alert, notifications: ['on-call', 'x'] }, channels));
   expect(error.details).toMatchObject([{ type: 'field', name: 'notifications[1]', received: 'x' }]);
   expect(error.message).toContain('GET /v1/integrations');

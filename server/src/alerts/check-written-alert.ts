@@ -6,7 +6,7 @@ import type { WrittenAlert } from './written-alert.ts';
 const maxMarkdownBytes = 16_384;
 
 /**
- * Holds an alert against the rules that its schema cannot state.
+ * Validates an alert against the rules that its schema cannot express.
  *
  * @param channelSlugs of the organization's channels.
  * @returns its condition.
@@ -26,7 +26,7 @@ export function checkWrittenAlert(alert: WrittenAlert, channelSlugs: ReadonlySet
   return parseAlertCondition(alert);
 }
 
-/** The schema bounds characters, of which one may have four bytes. */
+/** The schema limits characters; one may have up to four bytes of UTF-8. */
 function assertMarkdown(markdown: string): void {
   const byteCount = Buffer.byteLength(markdown);
   if (byteCount <= maxMarkdownBytes) return;

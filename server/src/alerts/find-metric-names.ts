@@ -7,8 +7,8 @@ export type FoundMetricNames =
   | { readonly ok: false; readonly span: Span; readonly reason: string; readonly remedy: string };
 
 /**
- * The metrics that a query reads, which have to be known without their data: every selector needs `=` on the metric name,
- * and there has to be one selector at least.
+ * Finds the metrics that a query reads without reading data: every selector needs `=` on the metric name, and there has to be
+ * at least one selector.
  */
 export function findMetricNames(expr: Expr): FoundMetricNames {
   const selectors: VectorSelector[] = [];

@@ -2,11 +2,11 @@ import { createListTokens } from '../paging/list-token.ts';
 import type { TokenSealer } from '../paging/sealed-token.ts';
 import type { IncidentListQuery } from './incident-store.ts';
 
-/** Where a list of incidents stopped. */
+/** Where the next page of a list of incidents starts. */
 export interface IncidentListPosition {
   readonly alertId: string;
   readonly state: IncidentListQuery['state'];
-  /** The place of the last incident of the page. */
+  /** Position of the last incident of the page. */
   readonly after: NonNullable<IncidentListQuery['after']>;
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createFakeDocumentStore } from '../documents/testing/fake-document-store.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
-import { createFakeDocumentStore } from '../testing/fake-document-store.ts';
-import { createFakeIncidentStore } from '../testing/fake-incident-store.ts';
+import { propertyRuns } from '../testing/property-runs.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import type { Incident } from './incident.ts';
 import { createIncidentPageTokens } from './incident-page-token.ts';
 import { createIncidentService } from './incident-service.ts';
+import { createFakeIncidentStore } from './testing/fake-incident-store.ts';
 
 const sealer = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32) }, (count) => new Uint8Array(count));
 const dayMs = 86_400_000;
@@ -80,18 +81,18 @@ describe('a list of incidents', () => {
           expect(read).toEqual(whole.incidents);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(0.4) },
     );
   });
 
-  it('has a hundred on a page unless told', async () => {
+  it('has a hundred on a page by default', async () => {
     const { incidents } = await create(Array.from({ length: 101 }, (_, index) => index));
     const page = await incidents.list('p', 'a', {});
     expect(page.incidents).toHaveLength(100);
     expect((await incidents.list('p', 'a', { pageToken: page.nextPageToken })).incidents).toHaveLength(1);
   });
 
-  it('goes on only where its token is of', async () => {
+  it('accepts a token only for its own list, for a day', async () => {
     const { incidents, wait } = await create([1, 2, 3]);
     const { nextPageToken: pageToken } = await incidents.list('p', 'a', { state: 'firing', pageSize: 1 });
     await incidents.list('p', 'a', { pageToken, state: 'firing' });

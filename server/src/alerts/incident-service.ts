@@ -17,7 +17,7 @@ export interface IncidentsPage {
 }
 
 export interface IncidentService {
-  /** @throws AppError `METRIC_ALERT_NOT_FOUND`; `INVALID_ARGUMENT` for a token that is none of this list. */
+  /** @throws AppError `METRIC_ALERT_NOT_FOUND`; `INVALID_ARGUMENT` for a token that is not valid for this list. */
   list(projectId: string, slug: string, request: ListIncidentsRequest): Promise<IncidentsPage>;
 }
 
@@ -35,7 +35,7 @@ export function createIncidentService(deps: {
       const { id: alertId } = await alerts.get(projectId, slug);
       const position = pageToken === undefined ? undefined : readPosition(projectId, alertId, pageToken);
       if (position !== undefined && request.state !== undefined && request.state !== position.state) {
-        throw badToken('belongs to another state; send it without "state", or start again without it');
+        throw badToken('belongs to another state; send it without "state", or start over without it');
       }
       const state = position === undefined ? request.state : position.state;
       const found = await store.list({
@@ -56,7 +56,7 @@ export function createIncidentService(deps: {
   function readPosition(projectId: string, alertId: string, pageToken: string) {
     const position = pageTokens.decode(projectId, pageToken);
     if (position?.alertId === alertId) return position;
-    throw badToken('is not a current page token of this list; start again without it');
+    throw badToken('is not a valid page token of this list; start over without it');
   }
 }
 

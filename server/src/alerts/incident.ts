@@ -5,16 +5,16 @@ export interface Incident {
   /** `inc_` and random characters. */
   readonly id: string;
   readonly projectId: string;
-  /** Of the alert document, which a new document under the same slug does not share. */
+  /** Id of the alert document; a new document under the same slug has another one. */
   readonly alertId: string;
   /** Without the metric name. */
   readonly labels: Labels;
-  /** That fired it; finite. */
+  /** The value that opened it; finite. */
   readonly value: number;
-  /** The time it was evaluated at. */
+  /** Evaluation time of the opening. */
   readonly openedAtMs: number;
-  /** Present when it is resolved. */
+  /** Present once it is resolved. */
   readonly resolvedAtMs?: number;
-  /** Whether channels were told that it opened: in a storm only the first are, and only those are told that it resolved. */
+  /** Whether channels are notified of its opening and resolution: in a storm only of the first incidents. */
   readonly notified: boolean;
 }

@@ -2,9 +2,9 @@ import type { AlertCondition } from './alert-condition.ts';
 
 export type AlertSeverity = 'info' | 'warning' | 'critical';
 
-/** A metric alert as it is stored, its condition taken apart. */
+/** A stored metric alert with its parsed condition. */
 export interface MetricAlert {
-  /** Of the document; a new one under the same slug gets another. */
+  /** Id of the document; a new one under the same slug gets another. */
   readonly id: string;
   readonly projectId: string;
   readonly slug: string;

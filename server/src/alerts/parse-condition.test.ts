@@ -78,7 +78,7 @@ describe('an alert expression', () => {
   });
 
   it.each(['', 'sum(', 'up >', 'rate(up) > 5', '1 > 2', 'up > "a"', '{__name__=~"["} > 5'])(
-    'that is no PromQL, %j, is refused by its place',
+    'that is not PromQL, %j, is refused with the position',
     (expression) => {
       const { code, details } = thrownBy(() => parseAlertCondition({ expression }));
       expect(code).toBe('INVALID_ARGUMENT');
@@ -104,7 +104,7 @@ describe('recovery', () => {
     ['>=', '<'],
     ['<', '>='],
     ['<=', '>'],
-  ])('of %s is %s when nothing is said of it', (operator, expected) => {
+  ])('of %s defaults to %s', (operator, expected) => {
     const { firing, recovery } = parseAlertCondition({ expression: `up ${operator} 5` });
     expect(recovery).toEqual({ ...firing, operator: expected });
   });

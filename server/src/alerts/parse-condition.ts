@@ -12,11 +12,11 @@ export const expressionField = 'condition.expression';
 export const recoveryField = 'condition.recovery_expression';
 
 /**
- * Takes a condition apart. Both expressions compare a vector with one finite number; the recovery's comparison points the
- * other way and has no value in common with the firing one, and without it an incident recovers when the firing
+ * Parses a condition. Both expressions compare a vector with one finite number; the recovery's comparison has the opposite
+ * direction and shares no value with the firing one. Without a recovery expression an incident recovers when the firing
  * comparison is false.
  *
- * @throws AppError `INVALID_ARGUMENT` that names the field, and the place in it.
+ * @throws AppError `INVALID_ARGUMENT` that names the field and the position in it.
  */
 export function parseAlertCondition({ expression, recoveryExpression }: WrittenCondition): AlertCondition {
   const firing = parseThreshold(expressionField, expression);
@@ -40,7 +40,7 @@ const negations: Readonly<Record<ThresholdOperator, ThresholdOperator>> = {
   '<=': '>',
 };
 
-/** A value that fires and recovers at once would open and resolve its incident with every sample. */
+/** A value that both fires and recovers would open and resolve its incident with every sample. */
 function assertApart(
   firing: Threshold,
   { threshold: recovery, span }: ParsedThreshold,
@@ -73,7 +73,7 @@ function includesBound({ operator }: Threshold): boolean {
   return operator === '>=' || operator === '<=';
 }
 
-/** Whether two bands of opposite directions have a value in common. */
+/** Whether two thresholds of opposite directions share a value. */
 function overlap(a: Threshold, b: Threshold): boolean {
   const [up, down] = pointsUp(a) ? [a, b] : [b, a];
   if (up.bound !== down.bound) return up.bound < down.bound;

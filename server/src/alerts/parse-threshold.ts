@@ -8,14 +8,14 @@ import { findMetricNames } from './find-metric-names.ts';
 
 export interface ParsedThreshold {
   readonly threshold: Threshold;
-  /** Of every selector of the vector. */
+  /** Metric names of all selectors of the vector. */
   readonly metricNames: ReadonlySet<string>;
-  /** Of the comparison, in UTF-16 offsets of the text. */
+  /** Range of the comparison in the text, in UTF-16 offsets. */
   readonly span: Span;
 }
 
-/** How a comparison reads from its other side. */
-const turned: ReadonlyMap<string, ThresholdOperator> = new Map([
+/** Each operator with its operands swapped. */
+const swapped: ReadonlyMap<string, ThresholdOperator> = new Map([
   ['>', '<'],
   ['>=', '<='],
   ['<', '>'],
@@ -26,8 +26,8 @@ const turned: ReadonlyMap<string, ThresholdOperator> = new Map([
  * Reads one expression of a condition: at its top, in parentheses or not, a comparison (`>`, `>=`, `<`, `<=`) of a vector
  * with one finite number literal, on either side.
  *
- * @param field names the expression in errors.
- * @throws AppError `INVALID_ARGUMENT` that names the field, and the place in it.
+ * @param field name of the expression in errors.
+ * @throws AppError `INVALID_ARGUMENT` that names the field and the position in it.
  */
 export function parseThreshold(field: string, text: string): ParsedThreshold {
   const refuse = (span: Span, reason: string, remedy: string) =>
@@ -48,7 +48,7 @@ export function parseThreshold(field: string, text: string): ParsedThreshold {
     );
   }
   const { operator, returnBool, span } = comparison;
-  const mirrored = turned.get(operator);
+  const mirrored = swapped.get(operator);
   if (mirrored === undefined) {
     throw refuse(span, `compares with ${operator}`, 'use one of > >= < <=');
   }
@@ -91,7 +91,7 @@ function withoutParens(expr: Expr): Expr {
   return expr.kind === 'paren' ? withoutParens(expr.expr) : expr;
 }
 
-const comparisonOperators: ReadonlySet<string> = new Set(['==', '!=', ...turned.keys()]);
+const comparisonOperators: ReadonlySet<string> = new Set(['==', '!=', ...swapped.keys()]);
 
 function isComparison({ operator }: BinaryExpr): boolean {
   return comparisonOperators.has(operator);

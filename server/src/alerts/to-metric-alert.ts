@@ -5,7 +5,7 @@ import type { MetricAlert } from './metric-alert.ts';
 import { parseAlertCondition } from './parse-condition.ts';
 import type { WrittenAlert } from './written-alert.ts';
 
-/** An alert of what was written and where it was stored. */
+/** Combines what a client wrote with the document it is stored in. */
 export function toMetricAlert(
   projectId: string,
   { id, slug, etag }: StoredDocument,
@@ -18,9 +18,9 @@ export function toMetricAlert(
 /**
  * Reads an alert back from its document.
  *
- * @throws AppError `INVALID_ARGUMENT` when its condition is none to this release.
+ * @throws AppError `INVALID_ARGUMENT` when its condition is not valid in this release.
  */
 export function decodeMetricAlert(document: StoredDocument & { readonly projectId: string }): MetricAlert {
-  const written = fromWireAlert(JSON.parse(document.body)); // only what the contract allows is stored
+  const written = fromWireAlert(JSON.parse(document.body)); // validated against the contract when it was written
   return toMetricAlert(document.projectId, document, written, parseAlertCondition(written));
 }

@@ -5,7 +5,7 @@ export type WrittenAlert = Omit<MetricAlert, 'id' | 'projectId' | 'slug' | 'etag
 
 /** What a list shows of an alert. */
 export interface AlertSummary extends Pick<MetricAlert, 'slug' | 'displayName' | 'severity' | 'enabled'> {
-  /** Of its incidents, those that are open. */
+  /** Number of its open incidents. */
   readonly firingCount: number;
   readonly updatedAtMs: number;
 }

@@ -5,7 +5,7 @@ const randomByteCount = 10;
 /** 62^14 is above 2^80. */
 const digitCount = 14;
 
-/** `chn_` and 80 random bits; a new channel under the same slug gets another. */
+/** `chn_` and 80 random bits; a new channel with the same slug gets a different id. */
 export function createChannelId(randomBytes: RandomSource): string {
   return `chn_${encodeBase62(toBigEndianNumber(randomBytes(randomByteCount)), digitCount)}`;
 }

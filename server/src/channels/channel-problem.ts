@@ -1,4 +1,4 @@
-/** What is wrong with a value, as the end of the sentence "<name of the value> ...". It never quotes the value. */
+/** An invalid value. The message completes the sentence "<name of the value> ..." and never quotes the value. */
 export class ChannelProblem extends Error {
   override readonly name = 'ChannelProblem';
 }

@@ -3,5 +3,5 @@ export function isChannelSlug(text: string): boolean {
   return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text);
 }
 
-/** An organization has at most so many, for each may be tried at the same time. */
+/** Maximum channels of an organization, because deliveries to all of them may run concurrently. */
 export const maxChannelCount = 100;

@@ -11,7 +11,7 @@ export interface ChannelStore {
   /** Sorted by slug. */
   list(organizationId: string): Promise<readonly Channel[]>;
   get(organizationId: string, slug: string): Promise<Channel | undefined>;
-  /** With what is secret; for deliveries. */
+  /** With its secrets; for deliveries. */
   getForDelivery(organizationId: string, slug: string): Promise<StoredChannel | undefined>;
   /** False when the slug is taken. */
   create(channel: StoredChannel): Promise<boolean>;

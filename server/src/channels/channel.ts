@@ -1,7 +1,7 @@
 export const channelTypes = ['webhook', 'slack', 'pagerduty', 'email'] as const;
 export type ChannelType = (typeof channelTypes)[number];
 
-/** What may be shown of a channel. */
+/** The public fields of a channel. */
 export interface Channel {
   readonly slug: string;
   readonly displayName: string;
@@ -9,14 +9,14 @@ export interface Channel {
   readonly enabled: boolean;
 }
 
-/** How a channel is reached. Secret: it never leaves the server but to its own target. */
+/** How a channel is reached. Secret: sent only to the target itself. */
 export type ChannelTarget =
   | {
       readonly type: 'webhook';
       readonly url: string;
-      /** Sent along with every delivery. */
+      /** Added to every delivery. */
       readonly headers: readonly (readonly [name: string, value: string])[];
-      /** `whsec_` and base64: the key of Standard Webhooks signatures; made when the channel is. */
+      /** `whsec_` and base64: the key of Standard Webhooks signatures; generated with the channel. */
       readonly signingSecret: string;
     }
   | { readonly type: 'slack'; readonly url: string }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { sampleContext } from '../testing/sample-context.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import type { Channel } from './channel.ts';
 import { createIntegrationsHandlers } from './integrations-handlers.ts';
 
-/** As a careless store would hand it out. */
+/** As a careless store would return it. */
 const stored: Channel & { readonly target: object } = {
   slug: 'on-call',
   displayName: 'On call',
@@ -20,7 +20,7 @@ const handlers = createIntegrationsHandlers({
 const wire = { slug: 'on-call', display_name: 'On call', type: 'webhook', enabled: true };
 const request = { path: { slug: 'on-call' }, query: {}, headers: {}, body: undefined };
 
-it('shows the channels of the organization, and nothing secret', async () => {
+it('shows the channels of the organization without secrets', async () => {
   const context = sampleContext();
   expect(await handlers.listIntegrations({ ...request, path: {} }, context)).toEqual({
     status: 200,
@@ -29,7 +29,7 @@ it('shows the channels of the organization, and nothing secret', async () => {
   expect(await handlers.getIntegration(request, context)).toEqual({ status: 200, body: wire });
 });
 
-it('shows the same to every project of the organization, and nothing to another', async () => {
+it('shows the same to every project of the organization, and nothing to other organizations', async () => {
   const answer = await handlers.getIntegration(request, sampleContext({ projectId: 'prj_other' }));
   expect(answer.body).toEqual(wire);
   const other = sampleContext({ organizationId: 'org_2' });

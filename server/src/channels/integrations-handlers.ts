@@ -4,7 +4,7 @@ import type { HandlerContexts } from '../http/request-context.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelStore } from './channel-store.ts';
 
-/** Channels of the caller's organization, whichever of its projects the key is of. */
+/** Channels of the caller's organization, with a key of any of its projects. */
 export function createIntegrationsHandlers(
   channels: Pick<ChannelStore, 'list' | 'get'>,
 ): TagHandlers<'Integrations', HandlerContexts> {
@@ -25,7 +25,7 @@ export function createIntegrationsHandlers(
   };
 }
 
-/** Field by field: a store that knows more than `Channel` must not leak a target. */
+/** Field by field: a store that returns more than `Channel` must not leak a target. */
 function toWireIntegration({ slug, displayName, type, enabled }: Channel): Schemas['Integration'] {
   return { slug, display_name: displayName, type, enabled };
 }

@@ -3,7 +3,7 @@ import { ChannelProblem } from './channel-problem.ts';
 const maxRecipientCount = 50;
 
 /**
- * Reads one mail address without a display name; quoted local parts are left out on purpose.
+ * Parses one mail address without a display name; quoted local parts are deliberately unsupported.
  *
  * @throws ChannelProblem for anything else.
  */
@@ -16,7 +16,7 @@ export function parseMailAddress(text: string): string {
   return text;
 }
 
-/** @throws ChannelProblem for no address, too many, or one that is none. */
+/** @throws ChannelProblem for no address, too many, or an invalid one. */
 export function parseRecipients(texts: readonly string[]): readonly string[] {
   if (texts.length === 0 || texts.length > maxRecipientCount) {
     throw new ChannelProblem(`takes 1 to ${maxRecipientCount} mail addresses`);

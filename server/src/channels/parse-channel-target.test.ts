@@ -16,7 +16,7 @@ const mail = {
   to: ['c@d.example', 'c@d.example'],
 };
 
-it('a webhook gets a secret of its own unless one is given', () => {
+it('a webhook gets a generated secret unless one is given', () => {
   const made = parse('webhook', { url, header: ['X-Token: a: b', 'x-empty:'] });
   expect(made).toMatchObject({
     ok: true,
@@ -39,7 +39,7 @@ it.each<[ChannelType, TargetInput, object]>([
   ['slack', { url: 'HTTP://ＨＯＯＫ.example:80/a#b' }, { type: 'slack', url: 'http://hook.example/a' }],
   ['pagerduty', { routingKey: 'a1'.repeat(16) }, { type: 'pagerduty', routingKey: 'a1'.repeat(16) }],
   ['email', mail, { type: 'email', ...mail, to: ['c@d.example'] }],
-])('a target of type %s is taken from %j', (type, input, target) => {
+])('a target of type %s is parsed from %j', (type, input, target) => {
   expect(parse(type, input)).toEqual({ ok: true, target });
 });
 
@@ -57,7 +57,7 @@ it.each<[ChannelType, TargetInput, string, RegExp]>([
   ['webhook', { url, header: ['X-A: canarÿ'] }, 'header', /not visible ASCII/],
   ['webhook', { url, header: [`X-A: ${'canary'.repeat(400)}`] }, 'header', /longer than 2048/],
   ['webhook', { url, header: ['X-A: canary', 'x-a: canary'] }, 'header', /names "x-a" twice/],
-  ['webhook', { url, header: Array(33).fill('X-A: canary') }, 'header', /32 times is the most/],
+  ['webhook', { url, header: Array(33).fill('X-A: canary') }, 'header', /at most 32 are allowed/],
   ...[
     'Content-Type',
     'CONTENT-LENGTH',
@@ -93,7 +93,7 @@ it.each<[ChannelType, TargetInput, string, RegExp]>([
   ['email', { ...mail, from: 'Canary <a@b.example>' }, 'from', /mail address/],
   ['email', { ...mail, to: [] }, 'to', /1 to 50/],
   ['email', { ...mail, to: ['a@b.example', 'canary@b\r\nX: y'] }, 'to', /mail address/],
-])('a target of type %s is refused: %j', (type, input, field, problem) => {
+])('a target of type %s is rejected: %j', (type, input, field, problem) => {
   const parsed = parse(type, input);
   expect(parsed).toEqual({ ok: false, field, problem: expect.stringMatching(problem) });
   expect(JSON.stringify(parsed)).not.toContain('canary');

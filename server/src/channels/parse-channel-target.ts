@@ -6,7 +6,7 @@ import { createSigningSecret, isSigningSecret } from './signing-secret.ts';
 import { parseSmtpUrl, parseTargetUrl } from './target-url.ts';
 import { parseWebhookHeaders } from './webhook-headers.ts';
 
-/** What a person gives to describe how a channel is reached; which of it is needed depends on the type. */
+/** User input that describes a target; the required fields depend on the type. */
 export interface TargetInput {
   readonly url?: string | undefined;
   readonly header?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ export type TargetField = keyof TargetInput;
 
 export type ParsedTarget =
   | { readonly ok: true; readonly target: ChannelTarget }
-  /** Completes the sentence "<field> ..."; quotes nothing that may be secret. */
+  /** Completes the sentence "<field> ..."; quotes no possible secret. */
   | { readonly ok: false; readonly field: TargetField; readonly problem: string };
 
 const fieldsOf: Readonly<
@@ -33,7 +33,7 @@ const fieldsOf: Readonly<
   email: { needed: ['smtpUrl', 'from', 'to'], other: [] },
 };
 
-/** Reads how a channel is reached; a webhook without a secret gets one. */
+/** Parses a target; a webhook without a secret gets a generated one. */
 export function parseChannelTarget(
   type: ChannelType,
   input: TargetInput,
@@ -84,7 +84,7 @@ export function parseChannelTarget(
 function findForeignField(type: ChannelType, input: TargetInput): TargetField | undefined {
   const { needed, other } = fieldsOf[type];
   const known: readonly string[] = [...needed, ...other];
-  // The keys of an object of this type that is built with only them.
+  // The object was built with exactly these keys.
   const given = Object.keys(input) as TargetField[];
   return given.find((field) => input[field] !== undefined && !known.includes(field));
 }

@@ -16,6 +16,6 @@ export function isSigningSecret(text: string): boolean {
   if (!text.startsWith(prefix)) return false;
   const encoded = text.slice(prefix.length);
   const key = Buffer.from(encoded, 'base64');
-  // Buffer skips what is no base64; what comes back the same had nothing to skip.
+  // Buffer ignores invalid base64; only valid base64 round-trips.
   return key.toString('base64') === encoded && key.length >= minByteCount && key.length <= maxByteCount;
 }

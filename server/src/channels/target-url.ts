@@ -3,7 +3,7 @@ import { ChannelProblem } from './channel-problem.ts';
 const maxLength = 2_048;
 
 /**
- * Reads the address of a webhook in the form the URL standard gives it.
+ * Parses and normalizes the URL of a webhook.
  *
  * @throws ChannelProblem for anything but http and https, and for credentials in it.
  */

@@ -6,19 +6,19 @@ const maxHeaderCount = 32;
 const maxNameLength = 100;
 const maxValueLength = 2_048;
 
-/** Names that say what the connection or the service itself does. */
+/** Headers owned by the connection or the service. */
 const ownNames =
   /^(accept-encoding|connection|content-(encoding|length|type)|cookie2?|expect|forwarded|host|http2-settings|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent|via|webhook-.*|x-forwarded-.*)$/;
 
 /**
- * Reads `Name: value` texts into headers that may go along with a webhook.
+ * Parses `Name: value` texts into the additional headers of a webhook.
  *
  * @throws ChannelProblem for a name or value that HTTP does not allow (RFC 9110, section 5), that is given twice, or
  *   that belongs to the service.
  */
 export function parseWebhookHeaders(texts: readonly string[]): readonly Header[] {
   if (texts.length > maxHeaderCount) {
-    throw new ChannelProblem(`is given ${texts.length} times, ${maxHeaderCount} times is the most`);
+    throw new ChannelProblem(`is given ${texts.length} times, at most ${maxHeaderCount} are allowed`);
   }
   const headers = texts.map(parseHeader);
   const names = new Set<string>();
@@ -34,7 +34,7 @@ function parseHeader(text: string): Header {
   const colon = text.indexOf(':');
   const name = text.slice(0, Math.max(colon, 0)).trim();
   const value = text.slice(colon + 1).trim();
-  // Nothing of a text without a name is quoted: it may be a value that lost its name.
+  // A text without a name is not quoted: it may be a secret value.
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || name.length > maxNameLength) {
     throw new ChannelProblem('has to be a header such as "X-Token: value", with a legal name');
   }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { backUp } from '../storage/backup.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
+import { assertInitialized } from '../storage/open-admin-stores.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
-import { assertInitialized } from './open-identities.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 
 interface BackupOptions {
@@ -21,9 +21,9 @@ Examples:
 export function addBackupCommand(program: Command, cli: CliEnvironment): void {
   const command = program
     .command('backup')
-    .description('write all data into one tar file, also while the service runs');
+    .description('write a consistent backup to a tar file; the service may be running');
   addDataDirectoryFlag(command)
-    .argument('<file>', 'the file to write; compressed when it ends in .tgz or .gz; never overwritten')
+    .argument('<file>', 'output file; compressed if it ends in .tgz or .gz; never overwritten')
     .option('--json', 'print {"file", "databases"}')
     .addHelpText('after', examples)
     .action(async (file: string, options: BackupOptions) => {

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCli } from '../cli.ts';
 import { sampleNotification } from '../notifications/testing/sample-notifications.ts';
 import { answerWith, startRawSink } from '../outbound/testing/start-raw-sink.ts';
-import { createNotificationInserter } from '../storage/sqlite/meta/delivery-table.ts';
-import { openMetaDatabase } from '../storage/sqlite/meta/open-meta-database.ts';
-import { createSqliteIdentityStore } from '../storage/sqlite/meta/sqlite-identity-store.ts';
-import { createSqliteOutboxStore } from '../storage/sqlite/meta/sqlite-outbox-store.ts';
+import { createNotificationInserter } from '../storage/meta/delivery-table.ts';
+import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
+import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
+import { createSqliteOutboxStore } from '../storage/meta/sqlite-outbox-store.ts';
 import type { SqliteDatabase } from '../storage/sqlite/open-database.ts';
-import { createFakeCliEnvironment } from '../testing/fake-cli-environment.ts';
+import { runCli } from './run-cli.ts';
+import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
 
 let folder: string;
 let db: SqliteDatabase;
-/** Everything the commands wrote, but for secrets that were made and shown. */
+/** All output of the commands, except for generated secrets. */
 let everything: string;
 
 beforeEach(async () => {
@@ -47,9 +47,7 @@ it('prints the secret of a webhook once, alone on standard output', async () => 
     out: expect.stringMatching(/^whsec_[0-9A-Za-z+/=]{44}\n$/),
     exitCode: 0,
   });
-  expect(err).toBe(
-    'made webhook channel hook; the secret its deliveries are signed with is not shown again\n',
-  );
+  expect(err).toBe('created webhook channel hook; its signing secret is not shown again\n');
   const listed = await run('channels', 'list', '--json');
   expect(JSON.parse(listed.out)).toEqual({
     channels: [{ slug: 'hook', display_name: 'hook', type: 'webhook', enabled: true }],
@@ -57,7 +55,7 @@ it('prints the secret of a webhook once, alone on standard output', async () => 
   expect(listed.out).not.toContain('whsec');
 });
 
-it('prints it as JSON too, but not a secret that was given', async () => {
+it('prints it as JSON too, but not a given secret', async () => {
   const made = await run('channels', 'create', 'hook', ...webhook, '--name', 'Hook', '--json');
   expect(JSON.parse(made.out)).toEqual({
     slug: 'hook',
@@ -72,7 +70,7 @@ it('prints it as JSON too, but not a secret that was given', async () => {
   expect(given.out).not.toContain('whsec');
 });
 
-it('never writes an address, header, key, password or given secret, whatever goes wrong', async () => {
+it('never writes an address, header, key, password or given secret, on any failure', async () => {
   const secret = `whsec_${Buffer.from('canarycanarycanarycanary').toString('base64')}`;
   const key = 'canarycanarycanarycanarycanary00';
   const mail = ['--type', 'email', '--from', 'a@b.example', '--to', 'c@d.example', '--smtp-url'];
@@ -94,10 +92,10 @@ it('never writes an address, header, key, password or given secret, whatever goe
   for (const slug of ['hook', 'slack', 'mail']) {
     expect(await run('channels', 'test', slug)).toMatchObject({
       exitCode: 1,
-      err: expect.stringMatching(/^cairn: the test did not arrive: refused: [^\n]+\n$/),
+      err: expect.stringMatching(/^cairn: the test was not delivered: refused: [^\n]+\n$/),
     });
     const allowed = await run('channels', 'test', slug, '--notifications-allowed-networks', '127.0.0.1');
-    expect(allowed.err).toMatch(/did not arrive: could not connect to the target \(ECONNREFUSED\)/);
+    expect(allowed.err).toMatch(/was not delivered: could not connect to the target \(ECONNREFUSED\)/);
   }
   const pagerduty = [
     '--pagerduty-url',
@@ -159,28 +157,33 @@ it.each([
   expect(answer.err).toContain(reason);
 });
 
-it('an organization has 100 channels at most, and a slug once', async () => {
+it('an organization has at most 100 channels, with unique slugs', async () => {
   const slack = ['--type', 'slack', '--url', 'https://hooks.example/x'];
-  expect((await run('channels', 'create', 'hook', ...slack)).out).toBe('made slack channel hook\n');
+  expect((await run('channels', 'create', 'hook', ...slack)).out).toBe('created slack channel hook\n');
   expect((await run('channels', 'create', 'hook', ...slack)).err).toContain(
-    'there is a channel "hook" already',
+    'the channel "hook" already exists',
   );
   const insert = db.prepare(
     `INSERT INTO channels (id, organization_id, slug, display_name, type, enabled, target, created_at_ms)
      VALUES (@id, 'org_1', @id, 'x', 'slack', 1, '{}', 1)`,
   );
   for (let at = 0; at < 99; at += 1) insert.run({ id: `c-${at}` });
-  expect((await run('channels', 'create', 'one-more', ...slack)).err).toContain('there are 100 channels');
+  expect((await run('channels', 'create', 'one-more', ...slack)).err).toContain(
+    'there are already 100 channels',
+  );
 });
 
-it('shows deliveries, their attempts and what they tell, and replays them', async () => {
+it('shows deliveries, their attempts and payloads, and replays them', async () => {
   await run('channels', 'create', 'hook', ...webhook);
   const notification = sampleNotification({ createdAtMs: 0 });
   createNotificationInserter(db)(notification);
   const outbox = createSqliteOutboxStore(db);
+  const lease = { nowMs: 0, leaseUntilMs: 30_000, limitPerChannel: 1, limits: new Map() };
+  const [claimed] = await outbox.claimDue(lease);
+  if (claimed === undefined) throw new Error('nothing was claimed');
   const attempt = { startedAtMs: 1_000, durationMs: 20, status: 500, reason: 'the target answered 500' };
   await outbox.recordAttempt({
-    eventId: 'evt_1',
+    claimed,
     attempt,
     step: { kind: 'failed', reason: 'given up' },
     nowMs: 2_000,
@@ -221,7 +224,7 @@ it('shows deliveries, their attempts and what they tell, and replays them', asyn
 
   expect((await run('deliveries', 'replay', 'evt_1')).out).toBe('replaying evt_1\n');
   expect((await run('deliveries', 'replay', 'evt_1')).err).toBe(
-    'cairn: cannot replay evt_1: it is pending already\n',
+    'cairn: cannot replay evt_1: it is already pending\n',
   );
   expect((await run('deliveries', 'replay', 'evt_2')).err).toContain('there is no delivery "evt_2"');
   expect((await run('deliveries', 'show', 'evt_2')).exitCode).toBe(1);

@@ -28,19 +28,19 @@ Examples:
 export function addChannelsCreateCommand(channels: Command, cli: CliEnvironment): void {
   const command = channels
     .command('create')
-    .description('make a channel; the secret a webhook is signed with is printed this once');
+    .description('create a channel; the signing secret of a webhook is printed only once');
   addDataDirectoryFlag(command)
-    .argument('<slug>', 'what alerts name it by: lowercase letters, digits and hyphens')
-    .addOption(new Option('--type <type>', 'what it delivers to').choices(channelTypes).makeOptionMandatory())
-    .option('--name <name>', 'what people call it (default: the slug)')
-    .option('--url <url>', 'webhook, slack: where to post to')
-    .option('--header <header...>', 'webhook: "Name: value" to send along')
-    .option('--secret <secret>', 'webhook: whsec_... to sign with (default: one is made)')
+    .argument('<slug>', 'its identifier in alerts: lowercase letters, digits and hyphens')
+    .addOption(new Option('--type <type>', 'kind of target').choices(channelTypes).makeOptionMandatory())
+    .option('--name <name>', 'display name (default: the slug)')
+    .option('--url <url>', 'webhook, slack: URL to post to')
+    .option('--header <header...>', 'webhook: additional header "Name: value"')
+    .option('--secret <secret>', 'webhook: signing secret whsec_... (default: generated)')
     .option('--routing-key <key>', 'pagerduty: integration key of the Events API v2')
     .option('--smtp-url <url>', 'email: smtp(s)://user:password@host:port')
     .option('--from <address>', 'email: the sender')
     .option('--to <address...>', 'email: the recipients')
-    .option('--json', 'print the fields of the channel, and the secret that was made, as JSON')
+    .option('--json', 'print the channel and a generated secret as JSON')
     .addHelpText('after', examples)
     .action((slug: string, options: ChannelsCreateOptions) => createChannel(slug, options, command, cli));
 }
@@ -71,7 +71,7 @@ async function createChannel(
       createdAtMs: cli.nowMs(),
     };
     await storeChannel(channel, opened);
-    // A secret that was given is known to who gave it.
+    // The caller knows a secret passed as an option.
     const secret =
       target.type === 'webhook' && options.secret === undefined ? target.signingSecret : undefined;
     writeChannel(channel, secret, options, cli);
@@ -92,8 +92,8 @@ async function storeChannel(
   { channels, organizationId }: OpenedChannels,
 ): Promise<void> {
   if ((await channels.list(organizationId)).length >= maxChannelCount)
-    throw new Error(`there are ${maxChannelCount} channels, which is the most; delete one first`);
-  if (!(await channels.create(channel))) throw new Error(`there is a channel "${channel.slug}" already`);
+    throw new Error(`there are already ${maxChannelCount} channels, the maximum; delete one first`);
+  if (!(await channels.create(channel))) throw new Error(`the channel "${channel.slug}" already exists`);
 }
 
 function writeChannel(
@@ -109,11 +109,9 @@ function writeChannel(
       encodeJsonLine({ ...encodeChannel(channel), created_at: toRfc3339(channel.createdAtMs), ...extra }),
     );
   } else if (secret === undefined) {
-    cli.writeOut(`made ${type} channel ${slug}\n`);
+    cli.writeOut(`created ${type} channel ${slug}\n`);
   } else {
     cli.writeOut(`${secret}\n`);
-    cli.writeErr(
-      `made ${type} channel ${slug}; the secret its deliveries are signed with is not shown again\n`,
-    );
+    cli.writeErr(`created ${type} channel ${slug}; its signing secret is not shown again\n`);
   }
 }

@@ -6,7 +6,7 @@ import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 export function addChannelsDeleteCommand(channels: Command, cli: CliEnvironment): void {
   const command = channels
     .command('delete')
-    .description('delete a channel and its secrets; what is pending for it is cancelled');
+    .description('delete a channel and its secrets; cancels its pending deliveries');
   addDataDirectoryFlag(command)
     .argument('<slug>', 'slug of the channel')
     .addHelpText('after', '\nExample:\n  cairn channels delete on-call')

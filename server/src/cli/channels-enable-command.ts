@@ -4,7 +4,7 @@ import { noChannel, withChannels } from './open-channels.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 
 export function addChannelsEnableCommand(channels: Command, cli: CliEnvironment): void {
-  const command = channels.command('enable').description('deliver to a channel again, from now on');
+  const command = channels.command('enable').description('resume deliveries to a channel');
   addDataDirectoryFlag(command)
     .argument('<slug>', 'slug of the channel')
     .addHelpText('after', '\nExample:\n  cairn channels enable on-call')
@@ -14,7 +14,7 @@ export function addChannelsEnableCommand(channels: Command, cli: CliEnvironment)
 export function addChannelsDisableCommand(channels: Command, cli: CliEnvironment): void {
   const command = channels
     .command('disable')
-    .description('deliver to a channel no more; what is pending for it is cancelled');
+    .description('stop deliveries to a channel; cancels its pending deliveries');
   addDataDirectoryFlag(command)
     .argument('<slug>', 'slug of the channel')
     .addHelpText('after', '\nExample:\n  cairn channels disable on-call')

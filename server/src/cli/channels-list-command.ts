@@ -12,9 +12,7 @@ interface ChannelsListOptions {
 }
 
 export function addChannelsListCommand(channels: Command, cli: CliEnvironment): void {
-  const command = channels
-    .command('list')
-    .description('list channels; never their addresses, headers and keys');
+  const command = channels.command('list').description('list channels, without addresses, headers and keys');
   addDataDirectoryFlag(command)
     .option('--json', 'print {"channels": [...]}')
     .addHelpText('after', '\nExample:\n  cairn channels list')

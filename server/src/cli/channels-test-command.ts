@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { StoredChannel } from '../channels/channel-store.ts';
-import { type Config, configOptions } from '../config.ts';
+import { type Config, configOptions } from '../config/config-schema.ts';
 import { attemptDelivery, type MadeAttempt } from '../notifications/attempt-delivery.ts';
 import { createSenders } from '../notifications/create-senders.ts';
 import { createEventId } from '../notifications/event-id.ts';
@@ -15,7 +15,7 @@ const timeoutMs = 10_000;
 export function addChannelsTestCommand(channels: Command, cli: CliEnvironment): void {
   const command = channels
     .command('test')
-    .description('send a notification of kind "test" to a channel now, once, and say what came of it');
+    .description('send one notification of kind "test" to a channel and print the outcome');
   addConfigFlags(
     command,
     [...configOptions.values()].filter(({ slug }) => usedOptions.includes(slug)),
@@ -33,7 +33,7 @@ async function testChannel(slug: string, command: Command, cli: CliEnvironment):
   if (channel === undefined) throw noChannel(slug);
   const made = await attempt(channel, config, cli);
   if (made?.outcome.kind !== 'delivered')
-    throw new Error(`the test did not arrive: ${made?.outcome.reason ?? 'it was abandoned'}`);
+    throw new Error(`the test was not delivered: ${made?.outcome.reason ?? 'it was abandoned'}`);
   const { durationMs, outcome } = made;
   cli.writeOut(`delivered to channel ${slug} in ${durationMs} ms (answered ${outcome.status ?? 'well'})\n`);
 }

@@ -1,25 +1,27 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
 import type { KeyIssuer } from '../identity/issue-key.ts';
 
-/** A service that takes requests. */
+/** A running service. */
 export interface RunningService {
   readonly apiUrl: string;
   readonly ingestUrl: string;
   readonly grpcUrl: string;
-  /** Only on the very first start. */
+  /** Set only on the first start. */
   readonly firstKeys?: FirstKeys;
   stop(): Promise<void>;
 }
 
-/** What the commands need of the process they run in. */
+/** The process environment of the commands. */
 export interface CliEnvironment extends KeyIssuer {
-  /** Without the program itself. */
+  /** Version of this release. */
+  readonly version: string;
+  /** Arguments, without the program itself. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly writeOut: (text: string) => void;
   readonly writeErr: (text: string) => void;
-  /** Calls the listener at each request to end: SIGTERM or SIGINT. */
+  /** Calls the listener at each SIGTERM or SIGINT. */
   readonly onEndRequest: (listener: () => void) => void;
   readonly delay: (durationMs: number) => Promise<void>;
   readonly startService: (config: Config) => Promise<RunningService>;

@@ -23,7 +23,7 @@ export function addDeliveriesListCommand(deliveries: Command, cli: CliEnvironmen
   addDataDirectoryFlag(command)
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
     .option('--channel <slug>', 'only deliveries to this channel')
-    .option('--limit <count>', `how many, at most ${maxLimit}`, parseLimit, 50)
+    .option('--limit <count>', `number of deliveries, at most ${maxLimit}`, parseLimit, 50)
     .option('--json', 'print {"deliveries": [...]}')
     .addHelpText(
       'after',
@@ -35,7 +35,7 @@ export function addDeliveriesListCommand(deliveries: Command, cli: CliEnvironmen
 function parseLimit(text: string): number {
   const limit = Number(text);
   if (/^\d{1,6}$/.test(text) && limit >= 1 && limit <= maxLimit) return limit;
-  throw new InvalidArgumentError(`It takes a whole number from 1 to ${maxLimit}.`);
+  throw new InvalidArgumentError(`Expected a whole number from 1 to ${maxLimit}.`);
 }
 
 async function listDeliveries(

@@ -8,17 +8,17 @@ import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 export function addDeliveriesReplayCommand(deliveries: Command, cli: CliEnvironment): void {
   const command = deliveries
     .command('replay')
-    .description('deliver again, with the same event id; a running service begins within a second');
+    .description('deliver again with the same event id; a running service starts within a second');
   addDataDirectoryFlag(command)
-    .argument('<event-id>', 'id of the event, as "cairn deliveries list" shows it')
+    .argument('<event-id>', 'event id, as shown by "cairn deliveries list"')
     .addHelpText('after', '\nExample:\n  cairn deliveries replay evt_2K5nQ0ZqcBNlXx5xJ2kA7p')
     .action((eventId: string) => replay(eventId, command, cli));
 }
 
 const refusals: Readonly<Record<Exclude<ReplayOutcome, 'replayed' | 'no-delivery'>, string>> = {
-  'pending-already': 'it is pending already',
-  'no-channel': 'its channel was deleted; make one with the same slug',
-  'channel-disabled': 'its channel is disabled; "cairn channels enable" it first',
+  'pending-already': 'it is already pending',
+  'no-channel': 'its channel was deleted; create one with the same slug',
+  'channel-disabled': 'its channel is disabled; run "cairn channels enable" first',
 };
 
 async function replay(eventId: string, command: Command, cli: CliEnvironment): Promise<void> {

@@ -12,11 +12,9 @@ interface DeliveriesShowOptions {
 }
 
 export function addDeliveriesShowCommand(deliveries: Command, cli: CliEnvironment): void {
-  const command = deliveries
-    .command('show')
-    .description('show a delivery, its attempts and what it tells the channel');
+  const command = deliveries.command('show').description('show a delivery, its attempts and its payload');
   addDataDirectoryFlag(command)
-    .argument('<event-id>', 'id of the event, as "cairn deliveries list" shows it')
+    .argument('<event-id>', 'event id, as shown by "cairn deliveries list"')
     .option('--json', 'print the delivery with "attempts" and "payload" as JSON')
     .addHelpText('after', '\nExample:\n  cairn deliveries show evt_2K5nQ0ZqcBNlXx5xJ2kA7p')
     .action((eventId: string, options: DeliveriesShowOptions) => show(eventId, options, command, cli));
@@ -39,7 +37,7 @@ async function show(
   });
 }
 
-/** The error for an id that no delivery has. */
+/** The error for an unknown delivery id. */
 export function noDelivery(eventId: string): Error {
   return new Error(`there is no delivery ${JSON.stringify(eventId)}; "cairn deliveries list" shows the ids`);
 }

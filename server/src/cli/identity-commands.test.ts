@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../cli.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
-import { openMetaDatabase } from '../storage/sqlite/meta/open-meta-database.ts';
-import { createSqliteIdentityStore } from '../storage/sqlite/meta/sqlite-identity-store.ts';
+import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
+import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
 import type { SqliteDatabase } from '../storage/sqlite/open-database.ts';
-import { createFakeCliEnvironment } from '../testing/fake-cli-environment.ts';
+import { runCli } from './run-cli.ts';
+import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
 
 describe('keys and projects', () => {
   let folder: string;
@@ -43,17 +43,17 @@ describe('keys and projects', () => {
   }
 
   it.each(['server', 'ingest'])(
-    'makes a %s key that works at once, alone on standard output',
+    'creates a %s key that works immediately, alone on standard output',
     async (kind) => {
       const { exitCode, out, err } = await runHere('keys', 'create', '--kind', kind);
       expect(exitCode).toBe(0);
       expect(await identity.authenticate(out.trimEnd())).toMatchObject({ kind });
-      expect(err).toMatch(/^made \w+ key key_\w+ for project default; it is not shown again\n$/);
+      expect(err).toMatch(/^created \w+ key key_\w+ for project default; it is not shown again\n$/);
       expect(err).not.toContain(out.trimEnd());
     },
   );
 
-  it('makes a web key for its origins in a project, as JSON', async () => {
+  it('creates a web key for its origins in a project, as JSON', async () => {
     const project = JSON.parse((await runHere('projects', 'create', 'shop', '--json')).out);
     const origins = ['--origin', 'https://shop.example/', '--origin', 'http://localhost:5173'];
     const { out, err } = await runHere(
@@ -91,7 +91,7 @@ describe('keys and projects', () => {
     expect(JSON.stringify(listed)).not.toContain(firstKeys?.ingestKey);
   });
 
-  it('revokes a key for a service that has it in memory', async () => {
+  it('revokes a key that a service has cached', async () => {
     const keyId = (await identity.authenticate(firstKeys?.serverKey ?? ''))?.keyId ?? '';
     const { exitCode, out } = await runHere('keys', 'revoke', keyId);
     expect({ exitCode, out }).toEqual({
@@ -110,7 +110,7 @@ describe('keys and projects', () => {
       'there is no project "shop"; there are: default',
     ],
     [['keys', 'list', '--project', 'shop'], 'there is no project "shop"; there are: default'],
-    [['projects', 'create', 'default'], 'there is a project "default" already'],
+    [['projects', 'create', 'default'], 'the project "default" already exists'],
     [['traces', 'delete', '0'.repeat(32)], `there is no trace ${'0'.repeat(32)} in project default`],
   ])('%j fails with one line and exit code 1', async (argv, reason) => {
     expect(await runHere(...argv)).toEqual({ exitCode: 1, out: '', err: `cairn: ${reason}\n` });

@@ -25,12 +25,12 @@ Examples:
   CAIRN_INGEST_API_KEY=$(cairn keys create --kind ingest)`;
 
 export function addKeysCreateCommand(keys: Command, cli: CliEnvironment): void {
-  const command = keys.command('create').description('make a key and print it, this once');
+  const command = keys.command('create').description('create a key and print it, only once');
   addDataDirectoryFlag(command)
-    .addOption(new Option('--kind <kind>', 'what the key may do').choices(keyKinds).makeOptionMandatory())
+    .addOption(new Option('--kind <kind>', 'permissions of the key').choices(keyKinds).makeOptionMandatory())
     .option('--project <name>', 'name or id of its project', 'default')
-    .option('--name <name>', 'what it is for, shown in lists (default: "<kind> key")')
-    .option('--origin <origin...>', 'page origins a web key works from', [])
+    .option('--name <name>', 'purpose, shown in lists (default: "<kind> key")')
+    .option('--origin <origin...>', 'page origins that may use a web key', [])
     .option('--json', 'print the key and its fields as JSON')
     .addHelpText('after', examples)
     .action((options: KeysCreateOptions) => createKey(options, command, cli));
@@ -43,7 +43,7 @@ async function createKey(options: KeysCreateOptions, command: Command, cli: CliE
   const allowedOrigins = parseOrigins(options);
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
 
-  await withIdentities(layout, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store) => {
     const project = await findProject(store, projectName);
     const { key, record } = issueKey({ kind, projectId: project.id, name, allowedOrigins }, cli);
     await store.createKey(record);
@@ -51,7 +51,7 @@ async function createKey(options: KeysCreateOptions, command: Command, cli: CliE
       cli.writeOut(encodeJsonLine({ key, ...encodeKey(record) }));
     } else {
       cli.writeOut(`${key}\n`);
-      cli.writeErr(`made ${kind} key ${record.id} for project ${project.name}; it is not shown again\n`);
+      cli.writeErr(`created ${kind} key ${record.id} for project ${project.name}; it is not shown again\n`);
     }
   });
 }

@@ -17,7 +17,7 @@ interface KeysListOptions {
 export function addKeysListCommand(keys: Command, cli: CliEnvironment): void {
   const command = keys
     .command('list')
-    .description('list keys, revoked ones included; never the keys themselves');
+    .description('list keys, including revoked ones; the keys themselves are never shown');
   addDataDirectoryFlag(command)
     .addOption(new Option('--kind <kind>', 'only keys of this kind').choices(keyKinds))
     .option('--project <name>', 'only keys of this project, by name or id')
@@ -31,7 +31,7 @@ export function addKeysListCommand(keys: Command, cli: CliEnvironment): void {
 
 async function listKeys(options: KeysListOptions, command: Command, cli: CliEnvironment): Promise<void> {
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store) => {
     const { kind, project: projectName } = options;
     const project = projectName === undefined ? undefined : await findProject(store, projectName);
     const keys = await store.listKeys({

@@ -12,9 +12,9 @@ interface KeysRevokeOptions {
 export function addKeysRevokeCommand(keys: Command, cli: CliEnvironment): void {
   const command = keys
     .command('revoke')
-    .description('end a key for ever; a running service refuses it within a second');
+    .description('revoke a key permanently; a running service rejects it within a second');
   addDataDirectoryFlag(command)
-    .argument('<key-id>', 'id of the key, as "cairn keys list" shows it')
+    .argument('<key-id>', 'key id, as shown by "cairn keys list"')
     .option('--json', 'print the fields of the key as JSON')
     .addHelpText('after', '\nExample:\n  cairn keys revoke key_0ZqcBNlXx5xJ2k')
     .action((keyId: string, options: KeysRevokeOptions) => revokeKey(keyId, options, command, cli));
@@ -27,7 +27,7 @@ async function revokeKey(
   cli: CliEnvironment,
 ): Promise<void> {
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store) => {
     const key = await store.revokeKey(keyId, cli.nowMs());
     if (key === undefined) throw new Error(`there is no key "${keyId}"; "cairn keys list" shows the ids`);
     cli.writeOut(

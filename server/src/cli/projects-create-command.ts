@@ -35,13 +35,13 @@ async function createProject(
   if (name === undefined)
     throw new UsageError('a project name has 1 to 100 characters without control characters');
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store) => {
     const [organization] = await store.listOrganizations();
     if (organization === undefined)
-      throw new Error(`${layout.folder} was never set up; start the service there once`);
+      throw new Error(`${layout.folder} is not a data directory; start the service there once`);
     const id = createIdentityId('project', cli.randomBytes);
     const project: Project = { id, organizationId: organization.id, name, createdAtMs: cli.nowMs() };
-    if (!(await store.createProject(project))) throw new Error(`there is a project "${name}" already`);
-    cli.writeOut(options.json ? encodeJsonLine(encodeProject(project)) : `made project ${name} (${id})\n`);
+    if (!(await store.createProject(project))) throw new Error(`the project "${name}" already exists`);
+    cli.writeOut(options.json ? encodeJsonLine(encodeProject(project)) : `created project ${name} (${id})\n`);
   });
 }

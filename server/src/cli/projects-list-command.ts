@@ -25,7 +25,7 @@ async function listProjects(
   cli: CliEnvironment,
 ): Promise<void> {
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store) => {
     const projects = await store.listProjects();
     const text = options.json
       ? encodeJsonLine({ projects: projects.map(encodeProject) })

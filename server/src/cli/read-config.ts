@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { describeConfigOption } from '../config/config-reference.ts';
+import { type Config, type ConfigOption, configOptions, toFlag } from '../config/config-schema.ts';
 import { parseConfig } from '../config/parse-config.ts';
-import { type Config, type ConfigOption, configOptions, toFlag } from '../config.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Gives the command a flag for each of the options, all by default. */
+/** Adds a flag for each of the options, all by default. */
 export function addConfigFlags(
   command: Command,
   options: Iterable<ConfigOption> = configOptions.values(),
@@ -14,7 +14,7 @@ export function addConfigFlags(
   return command;
 }
 
-/** Gives the command the flag `--data-directory`. */
+/** Adds the flag `--data-directory`. */
 export function addDataDirectoryFlag(command: Command): Command {
   return addConfigFlags(
     command,

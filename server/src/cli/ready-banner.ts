@@ -1,10 +1,10 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
 import type { RunningService } from './cli-environment.ts';
 
 type Urls = Pick<RunningService, 'apiUrl' | 'ingestUrl' | 'grpcUrl'>;
 
-/** What `serve` prints once it takes requests; on the very first start with the keys and what to do with them. */
+/** Printed by `serve` once it is ready; on the first start with the keys and how to use them. */
 export function renderReadyBanner(service: RunningService, config: Pick<Config, 'dataDirectory'>): string {
   const banner = `Cairn is ready.
 
@@ -19,7 +19,7 @@ export function renderReadyBanner(service: RunningService, config: Pick<Config, 
 
 function renderFirstKeys({ apiUrl, ingestUrl, grpcUrl }: Urls, { serverKey, ingestKey }: FirstKeys): string {
   return `
-First start: made the project "default" and two keys. Keep them now, they are not shown again.
+First start: created the project "default" and two keys. Save them now; they are not shown again.
 
   server key (reads)   ${serverKey}
   ingest key (writes)  ${ingestKey}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../cli.ts';
-import { createFakeCliEnvironment, type FakeCliEnvironment } from '../testing/fake-cli-environment.ts';
 import type { RunningService } from './cli-environment.ts';
+import { runCli } from './run-cli.ts';
+import { createFakeCliEnvironment, type FakeCliEnvironment } from './testing/fake-cli-environment.ts';
 
 const urls = {
   apiUrl: 'http://127.0.0.1:8080',
@@ -10,7 +10,7 @@ const urls = {
 };
 const firstKeys = { serverKey: 'svc_srv_secret', ingestKey: 'svc_ing_secret' };
 
-/** Lets everything go on that waits for nothing outside. */
+/** Runs all pending callbacks. */
 const settle = () => new Promise((resume) => setImmediate(resume));
 
 function serveWith(service: Partial<RunningService>, argv: readonly string[] = []): FakeCliEnvironment {
@@ -19,7 +19,7 @@ function serveWith(service: Partial<RunningService>, argv: readonly string[] = [
 }
 
 describe('serve', () => {
-  it('prints the addresses, runs until it is asked to end, stops the service and exits with 0', async () => {
+  it('prints the addresses, runs until a signal, stops the service and exits with 0', async () => {
     let stopCount = 0;
     const cli = serveWith({ stop: async () => void stopCount++ });
     const exit = runCli(cli);
@@ -36,7 +36,7 @@ describe('serve', () => {
     expect(cli.written.err).toBe('');
   });
 
-  it('shows the first keys with lines to copy', async () => {
+  it('prints the first keys with lines to copy', async () => {
     const cli = serveWith({ firstKeys });
     const exit = runCli(cli);
     await settle();
@@ -52,7 +52,7 @@ describe('serve', () => {
     await exit;
   });
 
-  it('stops a service that was asked to end while it started', async () => {
+  it('stops a service on a signal during its start', async () => {
     const started = Promise.withResolvers<RunningService>();
     let stopCount = 0;
     const cli = createFakeCliEnvironment(['serve'], { startService: () => started.promise });
@@ -63,7 +63,7 @@ describe('serve', () => {
     expect(stopCount).toBe(1);
   });
 
-  it('ends at once with 1 when it is asked a second time', async () => {
+  it('exits immediately with 1 on a second signal', async () => {
     const cli = serveWith({ stop: () => new Promise(() => {}) });
     const exit = runCli(cli);
     await settle();
@@ -71,11 +71,11 @@ describe('serve', () => {
     cli.requestEnd();
     expect(await exit).toBe(1);
     expect(cli.written.err).toBe(
-      'cairn: ended at once by a second signal; requests under way were cut off\n',
+      'cairn: stopped immediately by a second signal; requests in flight were aborted\n',
     );
   });
 
-  it('ends with 1 when the service does not stop in time', async () => {
+  it('exits with 1 when the service does not stop in time', async () => {
     const cli = serveWith({ stop: () => new Promise(() => {}) }, ['--shutdown-grace', '2s']);
     const exit = runCli(cli);
     await settle();
@@ -83,10 +83,10 @@ describe('serve', () => {
     await settle();
     cli.passDelays();
     expect(await exit).toBe(1);
-    expect(cli.written.err).toBe('cairn: the service did not end within 7000 ms\n');
+    expect(cli.written.err).toBe('cairn: the service did not stop within 7000 ms\n');
   });
 
-  it('ends with 1 and one line when the service cannot start', async () => {
+  it('exits with 1 and one line when the service cannot start', async () => {
     const startService = () =>
       Promise.reject(new Error('port 8080 is\nin use', { cause: new Error('EADDRINUSE') }));
     const cli = createFakeCliEnvironment(['serve'], { startService });
@@ -94,7 +94,7 @@ describe('serve', () => {
     expect(cli.written).toEqual({ out: '', err: 'cairn: port 8080 is in use\n' });
   });
 
-  it('hands the flags and the variables to the service', async () => {
+  it('passes the flags and the variables to the service', async () => {
     let config: unknown;
     const cli = {
       ...createFakeCliEnvironment(['serve', '--api-port', '0'], {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { addConfigFlags, readConfig } from './read-config.ts';
 import { renderReadyBanner } from './ready-banner.ts';
 
-/** What closing the stores may take after the grace for requests is over. */
+/** Time to close the stores after the grace period for requests. */
 const closingAllowanceMs = 5_000;
 
 export function addServeCommand(program: Command, cli: CliEnvironment): void {
@@ -18,9 +18,9 @@ export function addServeCommand(program: Command, cli: CliEnvironment): void {
 }
 
 /**
- * Runs the service until it is asked to end, then lets requests under way finish.
+ * Runs the service until a signal, then finishes requests in flight.
  *
- * @throws Error when it cannot start, is asked to end a second time, or does not end in time.
+ * @throws Error when it cannot start, on a second signal, or when it does not stop in time.
  */
 export async function serve(config: Config, cli: CliEnvironment): Promise<void> {
   const firstRequest = Promise.withResolvers<void>();
@@ -29,7 +29,10 @@ export async function serve(config: Config, cli: CliEnvironment): Promise<void> 
   cli.onEndRequest(() => {
     requestCount += 1;
     if (requestCount === 1) firstRequest.resolve();
-    else secondRequest.reject(new Error('ended at once by a second signal; requests under way were cut off'));
+    else
+      secondRequest.reject(
+        new Error('stopped immediately by a second signal; requests in flight were aborted'),
+      );
   });
 
   async function run(): Promise<void> {
@@ -41,7 +44,7 @@ export async function serve(config: Config, cli: CliEnvironment): Promise<void> 
 
   async function failAfter(durationMs: number): Promise<never> {
     await cli.delay(durationMs);
-    throw new Error(`the service did not end within ${durationMs} ms`);
+    throw new Error(`the service did not stop within ${durationMs} ms`);
   }
 
   await Promise.race([run(), secondRequest.promise]);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
-import { createTraceStore } from '../storage/sqlite/traces/create-trace-store.ts';
+import { type DataDirectoryLayout, layOutDataDirectory } from '../storage/data-directory.ts';
+import { openAdminTraceStore } from '../storage/open-admin-stores.ts';
 import type { WriteOutcome } from '../traces/trace-store.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
@@ -16,7 +16,7 @@ interface TracesDeleteOptions {
 export function addTracesDeleteCommand(traces: Command, cli: CliEnvironment): void {
   const command = traces
     .command('delete')
-    .description('mark a trace deleted: lists leave it out, its id still answers');
+    .description('mark a trace deleted: hidden in lists, still readable by id');
   addDataDirectoryFlag(command)
     .argument('<trace-id>', '32 hex digits')
     .option('--project <name>', 'name or id of its project', 'default')
@@ -35,26 +35,25 @@ async function deleteTrace(
   if (!/^[0-9a-f]{32}$/.test(traceId))
     throw new UsageError(`a trace id has 32 hex digits, not ${JSON.stringify(text)}`);
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  const project = await withIdentities(layout, (store) => findProject(store, options.project));
-  const outcome = await deleteIn(layout.tracesFolder, project.id, traceId, cli.nowMs);
+  const project = await withIdentities(layout, cli.nowMs, (store) => findProject(store, options.project));
+  const outcome = await deleteIn(layout, project.id, traceId, cli.nowMs);
   if (!outcome.accepted) throw new Error(`there is no trace ${traceId} in project ${project.name}`);
 
   const { traceNumber, duplicate } = outcome;
   const answer = { trace_id: traceId, trace_number: traceNumber, already_deleted: duplicate };
   const sentence = duplicate
-    ? `trace ${traceId} was deleted before`
+    ? `trace ${traceId} was already deleted`
     : `deleted trace ${traceId} (number ${traceNumber})`;
   cli.writeOut(options.json ? encodeJsonLine(answer) : `${sentence}\n`);
 }
 
 async function deleteIn(
-  folder: string,
+  layout: DataDirectoryLayout,
   projectId: string,
   traceId: string,
   nowMs: () => number,
 ): Promise<WriteOutcome> {
-  // A failure of the medium also rejects the write, which is what ends this command.
-  const store = await createTraceStore({ folder, nowMs, onFatal: () => {}, readerCount: 1 });
+  const store = await openAdminTraceStore(layout, nowMs);
   try {
     return await store.delete(projectId, traceId, nowMs());
   } finally {

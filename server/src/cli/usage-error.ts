@@ -1,4 +1,4 @@
-/** The command was called wrongly: exit code 2. */
+/** Wrong usage of a command: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,4 +1,4 @@
-/** The candidate a mistyped word was probably meant to be: the nearest one, if at most a third of it is wrong. */
+/** The candidate nearest to a mistyped word, if at most a third of the word is wrong. */
 export function closestWord(word: string, candidates: readonly string[]): string | undefined {
   let closest: string | undefined;
   let least = Math.floor(word.length / 3) + 1;

@@ -1,4 +1,4 @@
-import { type ConfigOption, configOptions, toFlag, toVariable } from '../config.ts';
+import { type ConfigOption, configOptions, toFlag, toVariable } from './config-schema.ts';
 
 /** One option for `--help`: meaning, value, variable, default. */
 export function describeConfigOption(option: ConfigOption): string {
@@ -23,10 +23,10 @@ export function renderConfigTable(): string {
 export function renderConfigPage(): string {
   return `# Configuration
 
-\`cairn serve\` reads flags and \`CAIRN_*\` environment variables; a flag wins. An unknown \`CAIRN_*\` variable or a bad
-value ends it with one line on stderr and exit code 2. Every other command reads \`CAIRN_DATA_DIRECTORY\` too.
+\`cairn serve\` reads flags and \`CAIRN_*\` environment variables; a flag takes precedence. An unknown \`CAIRN_*\` variable or a bad
+value is a one-line error on stderr and exit code 2. Every other command also reads \`CAIRN_DATA_DIRECTORY\`.
 
-<!-- The table is checked against server/src/config.ts; npx vitest run server/src/config -u writes it anew. -->
+<!-- The table is checked against server/src/config/config-schema.ts; npx vitest run server/src/config -u updates it. -->
 
 ${renderConfigTable()}`;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Network, parseNetwork } from '../outbound/address-policy.ts';
 
 /** How one kind of option is written and read; `expected` completes the sentence "expected …". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configOptions, toFlag, toVariable } from '../config.ts';
+import { configOptions, toFlag, toVariable } from './config-schema.ts';
 import { parseConfig } from './parse-config.ts';
 
 const none = new Map<string, string>();

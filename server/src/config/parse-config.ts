@@ -1,5 +1,5 @@
-import { type Config, configOptions, configSchema, toFlag, toVariable } from '../config.ts';
 import { closestWord } from './closest-word.ts';
+import { type Config, configOptions, configSchema, toFlag, toVariable } from './config-schema.ts';
 
 /** Variables that clients and examples read; they may be set where the service runs. */
 const clientVariables = ['CAIRN_API_URL', 'CAIRN_SERVER_API_KEY', 'CAIRN_INGEST_URL', 'CAIRN_INGEST_API_KEY'];
@@ -12,7 +12,7 @@ export interface ConfigSources {
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
-  /** One line that names the variable or flag and says what to do. */
+  /** One line with the variable or flag and the remedy. */
   | { readonly ok: false; readonly problem: string };
 
 /** Reads the configuration; the first thing wrong with it is the answer. */
@@ -44,7 +44,7 @@ function findUnknownVariable(environment: ConfigSources['environment']): string 
     .sort()
     .find((name) => name.startsWith('CAIRN_') && !known.includes(name) && !clientVariables.includes(name));
   if (unknown === undefined) return undefined;
-  const meant = closestWord(unknown, known);
-  const hint = meant === undefined ? 'see "cairn serve --help"' : `did you mean ${meant}?`;
+  const closest = closestWord(unknown, known);
+  const hint = closest === undefined ? 'see "cairn serve --help"' : `did you mean ${closest}?`;
   return `unknown environment variable ${unknown}; ${hint}`;
 }

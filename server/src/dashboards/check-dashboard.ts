@@ -9,9 +9,9 @@ import type { Widget, WidgetQuery, WrittenDashboard } from './dashboard.ts';
 const gridColumns = 24;
 
 /**
- * Holds a dashboard against the rules that its schema cannot state: widgets stay on the grid, and their queries parse.
+ * Checks the rules that the schema of a dashboard cannot express: widgets fit the grid, and their queries parse.
  *
- * @throws AppError `INVALID_ARGUMENT` that names the field, such as `widgets[3].query.expression`, and the place in it.
+ * @throws AppError `INVALID_ARGUMENT` with the field, such as `widgets[3].query.expression`, and the position in it.
  */
 export function checkDashboard({ widgets }: WrittenDashboard): void {
   for (const [index, { layout, query }] of widgets.entries()) {

@@ -19,7 +19,7 @@ export interface DashboardService {
   get(projectId: string, slug: string): Promise<StoredDocument>;
   /** @throws AppError `INVALID_ARGUMENT`, `PRECONDITION_REQUIRED`, `PRECONDITION_FAILED`. */
   put(projectId: string, slug: string, write: DashboardWrite): Promise<WrittenDocument>;
-  /** @throws AppError as `put`. */
+  /** @throws AppError like `put`. */
   delete(projectId: string, slug: string, headers: WriteHeaders): Promise<void>;
 }
 

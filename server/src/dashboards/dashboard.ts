@@ -1,4 +1,4 @@
-/** What of a dashboard is looked at when it is written. */
+/** The fields of a dashboard that are checked when it is written. */
 export interface WrittenDashboard {
   readonly title: string;
   readonly widgets: readonly Widget[];
@@ -19,7 +19,7 @@ export type WidgetQuery =
     }
   | { readonly kind: 'markdown' };
 
-/** What a list shows of a dashboard. */
+/** A dashboard in a list. */
 export interface DashboardSummary {
   readonly slug: string;
   readonly title: string;

@@ -37,7 +37,7 @@ describe('putDashboard', () => {
     expect(await put(widget)).toMatchObject({ status: 201, body: { widgets: [stat, widget] } });
   });
 
-  it('takes widgets up to the edge of the grid', async () => {
+  it('accepts widgets up to the edge of the grid', async () => {
     expect((await put({ ...stat, layout: { ...layout, x: 23, w: 1 } })).status).toBe(201);
     expect((await put({ ...stat, layout: { ...layout, w: 24 } })).status).toBe(201);
   });
@@ -88,7 +88,7 @@ describe('putDashboard', () => {
       'with an unknown dimension',
       { ...logStats, query: { group_by: ['host'] } },
       'query.group_by',
-      /is none of service.name/,
+      /has to be service.name/,
     ],
     [
       'with a dimension twice',
@@ -96,7 +96,7 @@ describe('putDashboard', () => {
       'query.group_by',
       /twice/,
     ],
-  ])('takes no widget %s', async (_what, widget, field, expected) => {
+  ])('rejects a widget %s', async (_what, widget, field, expected) => {
     const answer = await put(widget);
     expect(answer.status).toBe(400);
     const { code, message, details } = JSON.parse(answer.text).error;
@@ -108,7 +108,7 @@ describe('putDashboard', () => {
   it.each([
     ['PromQL', { ...stat, query: { expression: 'sum(up' } }, { type: 'query', start: 3, end: 4 }],
     ['a filter', { ...logStats, query: { filter: 'severity=error' } }, { type: 'filter', start: 9, end: 14 }],
-  ])('tells the place in %s', async (_what, widget, place) => {
+  ])('gives the position in %s', async (_what, widget, place) => {
     expect(await put(widget)).toMatchObject({ body: { error: { details: [{ type: 'field' }, place] } } });
   });
 
@@ -117,7 +117,7 @@ describe('putDashboard', () => {
     { default_time_window: '0h' },
     { title: '' },
     { title: 'a'.repeat(256) },
-  ])('takes no %j', async (changes) => {
+  ])('rejects %j', async (changes) => {
     const body = { title: 'Checkout', default_time_window: '1h', widgets: [], ...changes };
     const [name] = Object.keys(changes);
     const headers = { 'if-none-match': '*' };

@@ -1,11 +1,14 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
+import { packageFile } from '../packaging/package-files.ts';
+import { dayMs } from '../time/utc-day.ts';
 import { docsAssets, docsStartScript } from './docs-page.ts';
 
-const dayMs = 86_400_000;
-/** Express throws where these ask for what is not there; a server may answer the whole file instead. */
+/** Express throws if these cannot be satisfied; a server may answer with the whole file instead. */
 const refusableConditions = ['range', 'if-match', 'if-unmodified-since'];
+
+/** Scalar's browser bundle, which a package ships without the 300 MB of packages that it is built from. */
+const bundleFile = fileURLToPath(packageFile('scalar.js'));
 
 /** Serves the scripts of the documentation page. */
 export function createDocsAssets(): Router {
@@ -13,16 +16,10 @@ export function createDocsAssets(): Router {
   router.get(docsAssets.bundle, (request, response) => {
     for (const name of refusableConditions) delete request.headers[name];
     // `allow`, because the service may be installed below a folder such as `~/.npm`.
-    response.sendFile(scalarBundle(), { maxAge: dayMs, dotfiles: 'allow' });
+    response.sendFile(bundleFile, { maxAge: dayMs, dotfiles: 'allow' });
   });
   router.get(docsAssets.start, (_request, response) => {
     response.type('text/javascript').send(docsStartScript);
   });
   return router;
-}
-
-/** The package ships Scalar's browser bundle without the 300 MB of packages the bundle is built from. */
-function scalarBundle(): string {
-  const entry = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
-  return join(dirname(entry), 'js', 'standalone.js');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContext } from '../testing/sample-context.ts';
+import { parseContract } from '../contract/contract.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
-import { parseContract } from './contract.ts';
 import { createDocsHandlers, type DocsSources } from './docs-handlers.ts';
 import { docsPage } from './docs-page.ts';
 
@@ -75,7 +75,7 @@ describe('the state of the service', () => {
     });
   });
 
-  it('is ready when it takes reads and writes', async () => {
+  it('is ready when it accepts reads and writes', async () => {
     expect(await create().getReadiness(nothing, context)).toEqual({ status: 200, body: { status: 'ok' } });
   });
 

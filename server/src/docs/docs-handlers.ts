@@ -1,16 +1,16 @@
+import type { Contract } from '../contract/contract.ts';
 import { AppError } from '../errors/app-error.ts';
 import { llmsText } from '../generated/llms-text.gen.ts';
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
-import type { Contract } from './contract.ts';
 import { docsPage } from './docs-page.ts';
 
 export interface DocsSources {
   readonly contract: Contract;
-  /** Whether the service takes reads and writes now. */
+  /** Whether the service accepts reads and writes. */
   readonly isReady: () => Promise<boolean>;
   readonly renderMetrics: () => Promise<string>;
-  /** Where the two listeners are reached, for the examples of the brief. */
+  /** URLs of the two listeners, for the examples of the brief. */
   readonly urls: () => ListenerUrls;
 }
 
@@ -21,7 +21,7 @@ export interface ListenerUrls {
 
 const retryAfterSeconds = 5;
 
-/** Everything that needs no key: the documents, and the state of the service. */
+/** The operations without a key: the documents, and the health of the service. */
 export function createDocsHandlers({
   contract,
   isReady,
@@ -49,7 +49,7 @@ export function createDocsHandlers({
 
     async getReadiness(): Promise<OperationResponse<'getReadiness'>> {
       if (await isReady()) return { status: 200, body: { status: 'ok' } };
-      throw new AppError('UNAVAILABLE', 'the service is stopping, or its disk takes no writes', [
+      throw new AppError('UNAVAILABLE', 'the service is stopping, or its disk rejects writes', [
         { type: 'retry', retry_after_seconds: retryAfterSeconds },
       ]);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { startTestApp } from '../http/testing/start-test-app.ts';
 import { serveDocsHeaders } from './docs-headers.ts';
 import { docsContentSecurityPolicy } from './docs-page.ts';
 
@@ -9,7 +9,7 @@ async function headersOf(path: string): Promise<Headers> {
 }
 
 describe('serveDocsHeaders', () => {
-  it('puts the policy on the documentation page, which no other page may read', async () => {
+  it('sets the policy on the documentation page, which no other page may read', async () => {
     const headers = await headersOf('/docs');
     expect(headers.get('content-security-policy')).toBe(docsContentSecurityPolicy);
     expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -27,7 +27,7 @@ describe('the documentation page', () => {
     expect(docsPage.indexOf(docsAssets.bundle)).toBeLessThan(docsPage.indexOf(docsAssets.start));
   });
 
-  it('starts the reference of our own contract with nothing that calls home', () => {
+  it('starts the reference of our own contract without requests to third parties', () => {
     const calls: unknown[][] = [];
     const scalar = { createApiReference: (...parameters: unknown[]) => calls.push(parameters) };
     new Function('Scalar', docsStartScript)(scalar);

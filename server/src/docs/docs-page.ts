@@ -1,4 +1,4 @@
-/** Where the page's scripts are served, on our own origin. */
+/** Path of the page's scripts, on our own origin. */
 export const docsAssets = { bundle: '/docs/assets/scalar.js', start: '/docs/assets/start.js' } as const;
 
 /** Renders the contract by Scalar. Every script is a file, so that the policy can forbid inline ones. */
@@ -17,7 +17,7 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-/** Mounts the reference; asks nothing of other origins. */
+/** Mounts the reference; sends nothing to other origins. */
 export const docsStartScript = `Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   withDefaultFonts: false,

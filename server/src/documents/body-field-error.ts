@@ -4,17 +4,17 @@ import { shorten } from '../errors/shorten.ts';
 export interface WrongField {
   /** As a path: `widgets[3].query.expression`. */
   readonly name: string;
-  /** Completes a sentence that begins with the field. */
+  /** Completes a sentence that starts with the field. */
   readonly reason: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy: string;
   readonly received: string;
   readonly allowed?: readonly string[];
-  /** Beyond the field itself. */
+  /** Details besides the field itself. */
   readonly details?: readonly ErrorDetail[];
 }
 
-/** A field of a document whose value the contract allows and the service does not. */
+/** The error of a document field that the contract allows and the service rejects. */
 export function bodyFieldError({ name, reason, remedy, received, ...more }: WrongField): AppError {
   const { allowed, details = [] } = more;
   return new AppError('INVALID_ARGUMENT', `body field "${name}" ${reason}; ${remedy}`, [
@@ -31,8 +31,8 @@ export function bodyFieldError({ name, reason, remedy, received, ...more }: Wron
 }
 
 /**
- * Names the field of a document in which a text stands that was refused for itself: a filter, a query, a dimension. Other
- * errors are handed back as they are.
+ * Adds the field of a document to the error of a filter, query or dimension in it. Other errors are returned
+ * unchanged.
  */
 export function inBodyField(name: string, received: string, thrown: unknown): unknown {
   if (!(thrown instanceof AppError)) return thrown;

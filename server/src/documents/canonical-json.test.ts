@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toCanonicalJson } from './canonical-json.ts';
 
-/** As a request brings it: `__proto__` is a member like any other. */
+/** As parsed from a request: `__proto__` is an ordinary member. */
 const jsonValue = fc.json({ maxDepth: 4 }).map((text): unknown => JSON.parse(text));
 
-it('means the same as what it was made of', () => {
+it('is equivalent to its source', () => {
   fc.assert(
     fc.property(jsonValue, (value) => {
       expect(JSON.parse(toCanonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));

@@ -1,7 +1,7 @@
 /**
- * The text of a JSON value that does not depend on how it was written: members sorted by name, no white space (RFC 8785).
+ * The canonical text of a JSON value: members sorted by name, no white space (RFC 8785).
  *
- * @param value as `JSON.parse` gives it, well-formed text only, and no deeper than a contract allows.
+ * @param value as returned by `JSON.parse`, with well-formed strings and limited depth.
  */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;

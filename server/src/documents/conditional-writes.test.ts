@@ -12,11 +12,11 @@ afterAll(() => app.stop());
 
 const create = { 'if-none-match': '*' };
 
-/** Both resources are written by one contract. */
+/** Both resources share the contract of conditional writes. */
 describe.each(documentResources)('$collection', ({ collection, list, sample, changed, notFound }) => {
   const newPath = () => `${collection}/a-${++slugCount}`;
-  const put = (path: string, body: unknown, headers: Record<string, string>) =>
-    app.send('PUT', path, { headers, body });
+  const put = (path: string, body: unknown, headers: Record<string, string>, projectId = 'prj_1') =>
+    app.send('PUT', path, { projectId, headers, body });
 
   async function created(): Promise<{ readonly path: string; readonly etag: string }> {
     const path = newPath();
@@ -25,7 +25,7 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
     return { path, etag };
   }
 
-  it('creates a document once, and answers it as it was written', async () => {
+  it('creates a document once, and returns it as written', async () => {
     const path = newPath();
     const first = await put(path, sample, create);
     expect(first).toMatchObject({ status: 201, body: sample, etag: expect.stringMatching(/^"[^"]+"$/) });
@@ -38,27 +38,27 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
     });
   });
 
-  it('has one ETag for one document, however it was written', async () => {
+  it('has the same ETag for the same document in any notation', async () => {
     const { path, etag } = await created();
     const members = Object.entries(sample).reverse();
     const text = JSON.stringify(Object.fromEntries(members), null, 2);
     expect(await put(path, text, { 'if-match': etag })).toMatchObject({ status: 200, etag, body: sample });
   });
 
-  it('replaces the version that If-Match names, and no other', async () => {
+  it('replaces only the version in If-Match', async () => {
     const { path, etag } = await created();
     const second = await put(path, changed, { 'if-match': `"other", ${etag}` });
     expect(second).toMatchObject({ status: 200, body: changed });
     expect(second.etag).not.toBe(etag);
     expect(await put(path, sample, { 'if-match': etag })).toMatchObject({
       status: 412,
-      body: { error: { code: 'PRECONDITION_FAILED', message: expect.stringContaining('get it again') } },
+      body: { error: { code: 'PRECONDITION_FAILED', message: expect.stringContaining('GET it again') } },
     });
     expect(await app.send('GET', path)).toMatchObject({ body: changed, etag: second.etag });
     expect(await put(path, sample, { 'if-match': '*' })).toMatchObject({ status: 200, etag });
   });
 
-  it('replaces nothing where nothing is', async () => {
+  it('does not create a document on replace', async () => {
     for (const ifMatch of ['"a"', '*']) {
       expect(await put(newPath(), sample, { 'if-match': ifMatch })).toMatchObject({
         status: 412,
@@ -69,7 +69,7 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
     }
   });
 
-  it('deletes the version that If-Match names, and no other', async () => {
+  it('deletes only the version in If-Match', async () => {
     const { path, etag } = await created();
     expect(await app.send('DELETE', path)).toMatchObject({
       status: 428,
@@ -100,7 +100,7 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
     expect((await app.send('GET', path)).status).toBe(404);
   });
 
-  it('answers 304 to a client that has the version', async () => {
+  it('answers 304 to a client with the current version', async () => {
     const { path, etag } = await created();
     const get = (ifNoneMatch: string) => app.send('GET', path, { headers: { 'if-none-match': ifNoneMatch } });
     for (const known of [etag, `W/${etag}`, `"a", ${etag}`, '*']) {
@@ -109,7 +109,7 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
     for (const other of ['"a"', 'a', 'W/"a"']) expect((await get(other)).status).toBe(200);
   });
 
-  it('has an ETag of the collection, which changes with every write in it', async () => {
+  it('has an ETag of the collection that changes with every write', async () => {
     const etags = new Set<string>();
     const { path, etag } = await created();
     etags.add((await app.send('GET', collection)).etag);
@@ -124,9 +124,9 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
   });
 
   it('lists the documents of the project by slug', async () => {
-    const headers = { ...create, 'x-test-project': `list of ${list}` };
-    for (const slug of ['b', 'a-b', 'a']) await put(`${collection}/${slug}`, sample, headers);
-    const { body } = await app.send('GET', collection, { headers: { 'x-test-project': `list of ${list}` } });
+    const projectId = `list of ${list}`;
+    for (const slug of ['b', 'a-b', 'a']) await put(`${collection}/${slug}`, sample, create, projectId);
+    const { body } = await app.send('GET', collection, { projectId });
     expect(body).toMatchObject({
       [list]: [{ slug: 'a', updated_at: '2026-11-20T08:00:00.000Z' }, { slug: 'a-b' }, { slug: 'b' }],
     });
@@ -134,16 +134,16 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
 
   it('keeps the documents of projects apart', async () => {
     const { path, etag } = await created();
-    const other = { 'x-test-project': 'prj_2' };
-    expect((await app.send('GET', path, { headers: other })).status).toBe(404);
-    expect((await put(path, sample, { ...other, 'if-match': etag })).status).toBe(412);
-    expect((await app.send('DELETE', path, { headers: { ...other, 'if-match': '*' } })).status).toBe(412);
-    expect((await put(path, changed, { ...other, ...create })).status).toBe(201);
+    const projectId = 'prj_2';
+    expect((await app.send('GET', path, { projectId })).status).toBe(404);
+    expect((await put(path, sample, { 'if-match': etag }, projectId)).status).toBe(412);
+    expect((await app.send('DELETE', path, { projectId, headers: { 'if-match': '*' } })).status).toBe(412);
+    expect((await put(path, changed, create, projectId)).status).toBe(201);
     expect(await app.send('GET', path)).toMatchObject({ etag, body: sample });
   });
 
   it.each(['A', '-a', 'a-', 'a_b', 'a.b', 'a%2Fb', 'a'.repeat(64), '__proto__', '%00'])(
-    'takes no slug %s',
+    'rejects the slug %s',
     async (slug) => {
       for (const method of ['GET', 'PUT', 'DELETE']) {
         const body = method === 'PUT' ? sample : undefined;
@@ -153,12 +153,12 @@ describe.each(documentResources)('$collection', ({ collection, list, sample, cha
   );
 });
 
-it('takes so many documents of a kind in a project', async () => {
-  const headers = { ...create, 'x-test-project': 'a full one' };
+it('limits the documents of a kind in a project', async () => {
+  const projectId = 'prj_full';
   for (let index = 0; index < documentLimits.maxOfKind; index += 1) {
     await app.documents.put({
       kind: 'dashboard',
-      projectId: 'a full one',
+      projectId,
       slug: `a-${index}`,
       body: '{}',
       summary: '{}',
@@ -166,7 +166,9 @@ it('takes so many documents of a kind in a project', async () => {
       nowMs: 1,
     });
   }
-  expect(await app.send('PUT', '/v1/dashboards/one-more', { headers, body: sampleDashboard })).toMatchObject({
+  expect(
+    await app.send('PUT', '/v1/dashboards/one-more', { projectId, headers: create, body: sampleDashboard }),
+  ).toMatchObject({
     status: 400,
     body: {
       error: {

@@ -25,15 +25,15 @@ describe.each(documentResources)('a document of $collection', ({ collection, sam
     ['null', 'null'],
     ['a number', '1'],
     ['deep nesting', '['.repeat(200_000)],
-    ['bytes that are no UTF-8', Uint8Array.of(0x22, 0xff, 0x22)],
-  ])('takes no document that is %s', async (_what, body) => {
+    ['bytes that are not UTF-8', Uint8Array.of(0x22, 0xff, 0x22)],
+  ])('rejects a document that is %s', async (_what, body) => {
     expect(await put(newPath(), body, create)).toMatchObject({
       status: 400,
       body: { error: { code: 'INVALID_ARGUMENT' } },
     });
   });
 
-  it('takes no unknown field, whatever its name', async () => {
+  it('rejects unknown fields of any name', async () => {
     for (const name of ['slug', '__proto__', 'constructor', 'toString', '']) {
       const text = JSON.stringify(sample).replace('{', `{${JSON.stringify(name)}:{"polluted":true},`);
       expect(await put(newPath(), text, create)).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(documentResources)('a document of $collection', ({ collection, sam
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it.each(Object.keys(sample))('does not do without %s', async (name) => {
+  it.each(Object.keys(sample))('requires %s', async (name) => {
     const body = { ...sample, [name]: undefined };
     expect(await put(newPath(), body, create)).toMatchObject({
       status: 400,
@@ -52,7 +52,7 @@ describe.each(documentResources)('a document of $collection', ({ collection, sam
     });
   });
 
-  it('takes a mebibyte, and no more', async () => {
+  it('accepts a mebibyte, and no more', async () => {
     const text = JSON.stringify(sample);
     const padded = (bytes: number) => text + ' '.repeat(bytes - text.length);
     expect((await put(newPath(), padded(documentLimits.maxBodyBytes), create)).status).toBe(201);
@@ -67,7 +67,7 @@ describe.each(documentResources)('a document of $collection', ({ collection, sam
     expect((await put(newPath(), 'title: Checkout', headers)).status).toBe(415);
   });
 
-  it('has an error of a field for a wrong type', async () => {
+  it('reports a wrong type as a field error', async () => {
     const [first = ''] = Object.keys(sample);
     expect(await put(newPath(), { ...sample, [first]: 7 }, create)).toMatchObject({
       status: 400,

@@ -10,7 +10,7 @@ function read(name: string): string {
 const ofAlerts = read('metric-alerts.md');
 const ofDashboards = read('dashboards.md');
 
-/** The examples in JSON, in their order. */
+/** The JSON examples, in order. */
 function examplesOf(text: string): readonly string[] {
   return [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => json);
 }

@@ -1,6 +1,6 @@
 export const documentLimits = {
-  /** Documents of one kind that a project may have. */
+  /** Maximum documents of one kind per project. */
   maxOfKind: 1_000,
-  /** Bytes of one document as it is sent, also after decompression. */
+  /** Maximum bytes of one document, also after decompression. */
   maxBodyBytes: 1024 * 1024,
 } as const;

@@ -8,13 +8,13 @@ import type {
   StoredDocument,
 } from './document-store.ts';
 
-/** How messages speak of a kind of document. */
+/** The names of a kind of document in messages. */
 export interface DocumentNaming {
   readonly kind: DocumentKind;
   /** `metric alert`. */
   readonly noun: string;
   readonly notFound: ErrorCode;
-  /** The limit of a project, as error details name it. */
+  /** The name of the project limit in error details. */
   readonly limitName: string;
 }
 
@@ -32,9 +32,9 @@ export interface WrittenDocument {
 /** The documents of one kind, written conditionally. */
 export interface DocumentService {
   list(projectId: string): Promise<readonly DocumentSummary[]>;
-  /** @throws AppError of the code that `naming` says. */
+  /** @throws AppError of the code in `naming`. */
   get(projectId: string, slug: string): Promise<StoredDocument>;
-  /** @throws AppError `PRECONDITION_FAILED`; `INVALID_ARGUMENT` when the project has as many as it may. */
+  /** @throws AppError `PRECONDITION_FAILED`; `INVALID_ARGUMENT` when the project is at its limit. */
   put(projectId: string, slug: string, change: DocumentChange): Promise<WrittenDocument>;
   /** @throws AppError `PRECONDITION_FAILED`. */
   delete(projectId: string, slug: string, etags: readonly string[] | '*'): Promise<StoredDocument>;
@@ -48,16 +48,16 @@ export function createDocumentService(
 
   function preconditionFailed(slug: string, header: string, found: StoredDocument | undefined): AppError {
     const gone = {
-      reason: 'names an ETag, and there is no document',
-      message: `there is no ${noun} "${slug}" now; send "If-None-Match: *" in a PUT to create it`,
+      reason: 'names an ETag, but the document does not exist',
+      message: `the ${noun} "${slug}" does not exist; send "If-None-Match: *" in a PUT to create it`,
     };
     const stale = {
       reason: 'is not the current ETag',
-      message: `the ${noun} "${slug}" was changed since; get it again and send If-Match with its ETag`,
+      message: `the ${noun} "${slug}" has been changed since; GET it again and send If-Match with its ETag`,
     };
     const taken = {
       reason: 'found a document',
-      message: `there is a ${noun} "${slug}" already; choose another slug, or get it and send If-Match with its ETag to replace it`,
+      message: `the ${noun} "${slug}" already exists; choose another slug, or GET it and send If-Match with its ETag to replace it`,
     };
     const { reason, message } = found === undefined ? gone : header === 'if-match' ? stale : taken;
     const detail: ErrorDetail = { type: 'field', location: 'header', name: header, reason };
@@ -67,7 +67,7 @@ export function createDocumentService(
   function tooMany(max: number): AppError {
     return new AppError(
       'INVALID_ARGUMENT',
-      `the project has ${max} ${noun}s, as many as it may; delete one first`,
+      `the project has ${max} ${noun}s, the maximum; delete one first`,
       [{ type: 'limit', limit: naming.limitName, max, received: max + 1 }],
     );
   }

@@ -1,11 +1,11 @@
-/** What conditional writes have in common: JSON documents of a project under slugs (metric alerts, dashboards). */
+/** JSON documents of a project by slug (metric alerts, dashboards), for conditional writes. */
 export type DocumentKind = 'metric-alert' | 'dashboard';
 
 interface DocumentVersion {
-  /** Of this document, until it is deleted; a new one under the same slug gets another. */
+  /** Id of the document until it is deleted; a new one under the same slug gets another. */
   readonly id: string;
   readonly slug: string;
-  /** Strong, quoted, of the body. */
+  /** Strong ETag of the body, quoted. */
   readonly etag: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -16,13 +16,13 @@ export interface StoredDocument extends DocumentVersion {
   readonly body: string;
 }
 
-/** What a list shows: bodies may have a megabyte each. */
+/** An entry of a list, without the body, which may have a megabyte. */
 export interface DocumentSummary extends DocumentVersion {
-  /** JSON that the writer made of the body. */
+  /** JSON that the writer derived from the body. */
   readonly summary: string;
 }
 
-/** What a write expects to find. */
+/** The state that a write expects. */
 export type Precondition =
   | { readonly kind: 'absent' }
   | { readonly kind: 'etag'; readonly etags: readonly string[] | '*' };
@@ -30,7 +30,7 @@ export type Precondition =
 export type PutOutcome =
   | { readonly kind: 'created' | 'replaced' | 'unchanged'; readonly document: StoredDocument }
   | { readonly kind: 'failed'; readonly found: StoredDocument | undefined }
-  /** The project has as many as it may. */
+  /** The project has reached its limit of documents. */
   | { readonly kind: 'full'; readonly max: number };
 
 export type DeleteOutcome =
@@ -47,19 +47,38 @@ export interface DocumentPut {
   readonly nowMs: number;
 }
 
+/** A document was written or, with `document` absent, deleted. */
+export interface DocumentChanged {
+  readonly kind: DocumentKind;
+  readonly projectId: string;
+  /** Id of the document, also of a deleted one. */
+  readonly id: string;
+  /** The current version, which may be later than the one that was written. */
+  readonly document?: StoredDocument;
+}
+
 /** Each method is one transaction. */
 export interface DocumentStore {
   /** Sorted by slug, in code-unit order. */
   list(kind: DocumentKind, projectId: string): Promise<readonly DocumentSummary[]>;
-  /** Every project's, to start from. */
+  /** Documents of all projects, to initialize a cache. */
   listAll(kind: DocumentKind): Promise<readonly (StoredDocument & { readonly projectId: string })[]>;
   get(kind: DocumentKind, projectId: string, slug: string): Promise<StoredDocument | undefined>;
   put(write: DocumentPut): Promise<PutOutcome>;
-  /** Deletes what belongs to the document along with it. */
+  /** Deletes the document and what belongs to it. */
   delete(write: {
     readonly kind: DocumentKind;
     readonly projectId: string;
     readonly slug: string;
     readonly etags: readonly string[] | '*';
   }): Promise<DeleteOutcome>;
+
+  /**
+   * Subscribes to changes of documents. Changes of this store are reported before its `put` or `delete` resolves, those of
+   * other processes soon after. A change may be reported twice, and several as one, but no version after a later one; a
+   * backend that was disconnected reports whatever may have changed meanwhile. Listeners must not throw.
+   *
+   * @returns a function that unsubscribes.
+   */
+  onChange(listener: (change: DocumentChanged) => void): () => void;
 }

@@ -8,7 +8,7 @@ import type { WriteHeaders } from './parse-precondition.ts';
 
 type WireDocument = Schemas['MetricAlert'] | Schemas['Dashboard'];
 
-/** The conditional headers as Node names them. */
+/** The conditional headers, named as in Node. */
 interface ConditionalHeaders {
   readonly 'if-match'?: string | undefined;
   readonly 'if-none-match'?: string | undefined;
@@ -38,13 +38,13 @@ export function answerRead<Body extends WireDocument>(
   return answerUnlessCurrent(headers, document.etag, document.body);
 }
 
-/** Answers the GET of a collection, whose ETag is for caches alone. */
+/** Answers the GET of a collection, whose ETag is only for caches. */
 export function answerList<Body>(headers: ConditionalHeaders, body: Body): ReadAnswer<Body> {
   const text = JSON.stringify(body);
   return answerUnlessCurrent(headers, etagOf(text), text);
 }
 
-/** Answers a PUT with what is stored now. */
+/** Answers a PUT with the stored document. */
 export function answerWrite<Body extends WireDocument>(written: WrittenDocument): WriteAnswer<Body> {
   const { kind, document } = written;
   return {
@@ -65,7 +65,7 @@ function answerUnlessCurrent<Body>(
     : { status: 200, headers, body: encoded(text) };
 }
 
-/** Byte for byte what the ETag was made of. */
+/** Exactly the bytes that the ETag was computed from. */
 function encoded<Body>(text: string): Body {
   return new EncodedJson(Buffer.from(text)).as<Body>();
 }

@@ -33,11 +33,11 @@ it.each([
   '"a b"',
   '"a";',
   "'a'",
-])('takes %j for no list of tags', (field) => {
+])('rejects %j as a list of tags', (field) => {
   expect(parseEntityTags(field)).toBeUndefined();
 });
 
-it('reads every list that it can be given', () => {
+it('parses every valid list', () => {
   const tags = fc.array(
     fc.record({
       weak: fc.boolean(),
@@ -53,11 +53,12 @@ it('reads every list that it can be given', () => {
   );
 });
 
-it('takes time linear in what it reads', () => {
-  const startMs = performance.now();
+it('takes linear time', () => {
+  const before = process.cpuUsage();
   for (const field of [`${' '.repeat(30_000)}x`, ','.repeat(30_000), `"${'a'.repeat(30_000)}`])
     parseEntityTags(field);
-  expect(performance.now() - startMs).toBeLessThan(300);
+  // Processor time: others may have the cores meanwhile.
+  expect(process.cpuUsage(before).user).toBeLessThan(300_000);
 });
 
 it.each([
@@ -69,6 +70,6 @@ it.each([
   ['"b"', false],
   ['a', false],
   ['"a', false],
-])('a version of ETag "a" is known to a client that sends %j: %s', (field, expected) => {
+])('ETag "a" matches If-None-Match %j: %s', (field, expected) => {
   expect(isNotModified(field, '"a"')).toBe(expected);
 });

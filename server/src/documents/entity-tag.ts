@@ -9,7 +9,7 @@ export interface EntityTag {
 const element = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y;
 
 /**
- * Reads the value of `If-Match` or `If-None-Match`: `*`, or a list of at least one tag.
+ * Parses the value of `If-Match` or `If-None-Match`: `*`, or a list of at least one tag.
  *
  * @returns `undefined` for anything else.
  */
@@ -28,8 +28,8 @@ export function parseEntityTags(field: string): readonly EntityTag[] | '*' | und
 }
 
 /**
- * Whether a GET with this `If-None-Match` is answered 304: weak comparison (RFC 9110, section 13.1.2). A value that is no
- * list of tags matches nothing, because answering in full is always right.
+ * Whether a GET with this `If-None-Match` is answered 304: weak comparison (RFC 9110, section 13.1.2). An invalid
+ * value matches nothing, because a full answer is always correct.
  */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch === undefined ? undefined : parseEntityTags(ifNoneMatch);

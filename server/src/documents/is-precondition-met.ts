@@ -1,6 +1,6 @@
 import type { Precondition, StoredDocument } from './document-store.ts';
 
-/** Whether a write finds what it expects. */
+/** Whether the stored document satisfies a precondition. */
 export function isPreconditionMet(
   precondition: Precondition,
   found: Pick<StoredDocument, 'etag'> | undefined,

@@ -27,7 +27,7 @@ describe('the precondition of a PUT', () => {
     [{ ifMatch: 'a' }, 'if-match', 'is not an ETag'],
     [{ ifMatch: ' ' }, 'if-match', 'is not an ETag'],
     [{ ifMatch: '"a", *' }, 'if-match', 'is not an ETag'],
-  ])('is refused in %j by header and reason', (headers: Record<string, string>, name, reason) => {
+  ])('is rejected in %j with header and reason', (headers: Record<string, string>, name, reason) => {
     const error = thrownBy(() => parsePutPrecondition(headers));
     expect(error.code).toBe('INVALID_ARGUMENT');
     expect(error.details).toMatchObject([{ type: 'field', location: 'header', name, reason }]);

@@ -10,10 +10,10 @@ export interface WriteHeaders {
 }
 
 /**
- * What a PUT expects to find: `If-None-Match: *` nothing, `If-Match` one of its ETags, or with `*` any document.
+ * The precondition of a PUT: `If-None-Match: *` no document, `If-Match` one of its ETags, or with `*` any document.
  *
  * @throws AppError `PRECONDITION_REQUIRED` without either header; `INVALID_ARGUMENT` for both of them, for another
- *   `If-None-Match`, and as `parseIfMatch` does.
+ *   `If-None-Match`, and like `parseIfMatch`.
  */
 export function parsePutPrecondition({ ifMatch, ifNoneMatch }: WriteHeaders): Precondition {
   if (ifNoneMatch === undefined) {
@@ -37,7 +37,7 @@ export function parsePutPrecondition({ ifMatch, ifNoneMatch }: WriteHeaders): Pr
 }
 
 /**
- * The ETags of `If-Match`, one of which the document that is deleted has to have.
+ * The ETags of `If-Match`; the document to be deleted must have one of them.
  *
  * @throws AppError `PRECONDITION_REQUIRED` without the header, `INVALID_ARGUMENT` for weak or malformed ETags.
  */
@@ -49,7 +49,7 @@ export function parseIfMatch(ifMatch: string | undefined): readonly string[] | '
 function parseEtags(ifMatch: string): readonly string[] | '*' {
   const tags = parseEntityTags(ifMatch);
   if (tags === '*') return '*';
-  const remedy = 'send the ETag of a fresh GET as it is, with its quotes';
+  const remedy = 'send the ETag of a fresh GET unchanged, with its quotes';
   if (tags === undefined) throw wrongHeader('if-match', ifMatch, { reason: 'is not an ETag', remedy });
   // They would never match (RFC 9110, section 13.1.1), and the cause of that 412 would be hard to find.
   if (tags.some(({ weak }) => weak)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 
 describe('AppError', () => {
-  it('keeps its cause for the log, and has none when none was given', () => {
+  it('keeps its cause for the log, if given', () => {
     const cause = new Error('disk');
     expect(new AppError('UNAVAILABLE', 'no writes now', [], cause).cause).toBe(cause);
     expect(Object.hasOwn(new AppError('UNAVAILABLE', 'no writes now'), 'cause')).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Every error code the API answers, with its HTTP status. The contract's `ErrorCode` enum and the
- * table in docs/errors.md say the same; a test holds the three together.
+ * Every error code of the API, with its HTTP status. A test asserts that the contract's `ErrorCode` enum and the
+ * table in docs/errors.md are the same.
  */
 export const errorCatalogue = {
   INVALID_ARGUMENT: { status: 400, meaning: 'A parameter, header or body field is wrong.' },

@@ -10,7 +10,7 @@ const diagnostic = {
 } as const;
 
 describe('toFilterError', () => {
-  it('says in one sentence what is wrong, where, and what to write', () => {
+  it('has the problem, its position and the remedy in one sentence', () => {
     const error = toFilterError(diagnostic);
     expect(error.code).toBe('INVALID_FILTER');
     expect(error.message).toBe('filter: Unquoted value `completed` at offset 7; write "completed"');
@@ -19,7 +19,7 @@ describe('toFilterError', () => {
     ]);
   });
 
-  it('adds the limit that was passed', () => {
+  it('adds the exceeded limit', () => {
     const limit = { limit: 'filter_bytes', max: 4096, received: 4097 };
     expect(toFilterError({ ...diagnostic, limit }).details[1]).toEqual({ type: 'limit', ...limit });
   });

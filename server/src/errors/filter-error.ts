@@ -1,7 +1,7 @@
 import type { FilterDiagnostic } from '../filter/diagnostics.ts';
 import { AppError } from './app-error.ts';
 
-/** A refused filter as the API answers it: the place and the remedy, and the limit where one was passed. */
+/** The API error of a rejected filter: position, remedy, and the exceeded limit if any. */
 export function toFilterError(diagnostic: FilterDiagnostic): AppError {
   const { start, end, reason, hint, limit } = diagnostic;
   return new AppError('INVALID_FILTER', `filter: ${diagnostic.message.replace(/\.$/, '')}; ${hint}`, [

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { shorten } from './shorten.ts';
 
 describe('shorten', () => {
-  it('leaves up to 256 characters as they are', () => {
+  it('leaves up to 256 characters unchanged', () => {
     expect(shorten('a'.repeat(256))).toBe('a'.repeat(256));
     expect(shorten('a'.repeat(257))).toBe('a'.repeat(256));
   });
 
-  it('is always well-formed, also where it cuts a pair of surrogates', () => {
+  it('is always well-formed, even when it splits a surrogate pair', () => {
     expect(shorten(`${'a'.repeat(255)}😀`)).toBe(`${'a'.repeat(255)}\ufffd`);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => shorten(text).isWellFormed()),

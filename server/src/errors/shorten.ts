@@ -1,6 +1,6 @@
 const maxLength = 256;
 
-/** What an error quotes of its request: its first 256 UTF-16 units, well-formed at the cut. */
+/** Truncates a quoted value to 256 UTF-16 units, well-formed at the end. */
 export function shorten(text: string): string {
   return text.slice(0, maxLength).toWellFormed();
 }

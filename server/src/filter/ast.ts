@@ -4,7 +4,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** The field a leaf speaks about. `attribute` carries its literal key, dots included. */
+/** The field of a leaf. `attribute` has its literal key, dots included. */
 export type FieldRef =
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'attribute'; readonly key: string };
@@ -21,7 +21,7 @@ export interface ComparisonLeaf {
   readonly range: TextRange;
 }
 
-/** `field:*`: the field is set, be it to an empty value. */
+/** `field:*`: the field is set, possibly to an empty value. */
 export interface PresenceLeaf {
   readonly kind: 'presence';
   readonly field: FieldRef;
@@ -31,7 +31,7 @@ export interface PresenceLeaf {
 
 export type Leaf = ComparisonLeaf | PresenceLeaf;
 
-/** One leaf, or an OR of several leaves that all speak about the same field. */
+/** One leaf, or an OR of several leaves on the same field. */
 export interface Clause {
   readonly kind: 'clause';
   readonly alternatives: readonly [Leaf, ...Leaf[]];
@@ -41,7 +41,7 @@ export interface Clause {
  * A checked filter: the AND of its clauses. No clauses match everything.
  *
  * The shared grammar of traces and logs allows no deeper nesting (OR only between leaves of one
- * field, NOT only on a leaf), so this flat form holds every legal filter.
+ * field, NOT only on a leaf), so this flat form represents every legal filter.
  */
 export interface Filter {
   readonly kind: 'filter';

@@ -3,7 +3,7 @@ import { accept, cite, type Outcome, refuse } from './diagnostics.ts';
 import type { ValueRule } from './dialect.ts';
 import { quoteText } from './format.ts';
 
-/** The value in the form the store compares, if the rule of its field allows it. */
+/** The value in its stored form, if the rule of its field allows it. */
 export function checkValue(
   text: string,
   range: TextRange,
@@ -27,7 +27,7 @@ export function checkValue(
   }
   if (/^[<>]/.test(operator) && rule.order !== undefined && !rule.order.includes(value)) {
     const hint = `${operator} compares ${quoteAll(rule.order)}, least first`;
-    return refuse('unordered_value', range, `Value ${shown} has no place in the order`, hint);
+    return refuse('unordered_value', range, `Value ${shown} is not ordered`, hint);
   }
   return accept(value);
 }

@@ -1,6 +1,6 @@
 import type { TextRange } from './ast.ts';
 
-/** Why a filter is refused. Stable: clients may switch on it. */
+/** Why a filter is rejected. Stable: clients may switch on it. */
 export const filterReasons = [
   'filter_too_long',
   'unterminated_string',
@@ -37,17 +37,17 @@ export const filterReasons = [
 ] as const;
 export type FilterReason = (typeof filterReasons)[number];
 
-/** A limit that was passed. `received` counts in the limit's unit, which its name ends with. */
+/** An exceeded limit. `received` has the unit of the limit, which is the suffix of its name. */
 export interface LimitExcess {
   readonly limit: string;
   readonly max: number;
   readonly received: number;
 }
 
-/** Why and where a filter is refused, and what to write instead. */
+/** Why and where a filter is rejected, and the remedy. */
 export interface FilterDiagnostic {
   readonly reason: FilterReason;
-  /** One sentence for people: what is wrong, and at which offset. */
+  /** One sentence for people: the problem and its offset. */
   readonly message: string;
   /** Half-open range of UTF-16 offsets within the text; never empty. */
   readonly start: number;
@@ -61,14 +61,14 @@ export interface Refusal {
   readonly diagnostic: FilterDiagnostic;
 }
 
-/** What a step of the parser found, or why the filter is refused. */
+/** The result of a parser step, or why the filter is rejected. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refusal;
 
 export function accept<Value>(value: Value): Outcome<Value> {
   return { ok: true, value };
 }
 
-/** @param problem what is wrong, as the beginning of a sentence that ends in the offset. */
+/** @param problem starts a sentence that ends with the offset. */
 export function refuse(
   reason: FilterReason,
   range: TextRange,

@@ -1,9 +1,9 @@
 import type { ComparisonOperator, FieldRef } from './ast.ts';
 
-/** How a leaf is written between its field and its value; `:*` stands alone and asks for presence. */
+/** The operator of a leaf; `:*` has no value and tests presence. */
 export type FilterOperator = ComparisonOperator | ':*';
 
-/** What a quoted value must be, and how it is brought into the form the store compares. */
+/** The rule of a quoted value, and its conversion to the stored form. */
 export type ValueRule =
   | { readonly kind: 'text' }
   /** Hexadecimal digits in either case; the parsed leaf holds them in lower case. */
@@ -11,16 +11,16 @@ export type ValueRule =
   | {
       readonly kind: 'enum';
       readonly values: readonly string[];
-      /** Other spellings; the parsed leaf holds the value they stand for. */
+      /** Aliases; the parsed leaf has the value they stand for. */
       readonly aliases?: ReadonlyMap<string, string>;
-      /** The values that `<`, `<=`, `>` and `>=` can compare, least first; the rest has no place in the order. */
+      /** The values that `<`, `<=`, `>` and `>=` can compare, least first; other values are not ordered. */
       readonly order?: readonly string[];
     };
 
 /** Which leaves may be alternatives of an OR; `equality`: only `=` without NOT. */
 export type OrRule = 'none' | 'equality' | 'any';
 
-/** What a filter may ask of one field. */
+/** The rules of one field. */
 export interface FieldRule {
   readonly operators: readonly FilterOperator[];
   readonly value: ValueRule;
@@ -30,7 +30,7 @@ export interface FieldRule {
   readonly valueBudgetBytes?: number;
 }
 
-/** What a filter may ask of `attribute.<key>`. */
+/** The rules of `attribute.<key>`. */
 export interface AttributeRule extends FieldRule {
   /** Keys that have a field of the same name and must be filtered through it. */
   readonly promotedKeys: ReadonlySet<string>;
@@ -42,11 +42,11 @@ export interface FilterDialect {
   readonly signal: string;
   readonly fields: ReadonlyMap<string, FieldRule>;
   readonly attributes?: AttributeRule;
-  /** Whether a value of one word may stand without its quotes. */
+  /** Whether a one-word value may be unquoted. */
   readonly bareValues: boolean;
 }
 
-/** The rule a field is under; `undefined` when the dialect does not have the field. */
+/** The rule of a field; `undefined` if the dialect does not have it. */
 export function findFieldRule(dialect: FilterDialect, field: FieldRef): FieldRule | undefined {
   return field.kind === 'attribute' ? dialect.attributes : dialect.fields.get(field.name);
 }

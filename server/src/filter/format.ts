@@ -1,8 +1,8 @@
 import type { Clause, FieldRef, Filter, Leaf } from './ast.ts';
 
 /**
- * The canonical text of a filter: keys quoted, single spaces, parentheses only around an OR that
- * stands in an AND. Two filters with the same canonical text are the same but for their ranges.
+ * The canonical text of a filter: keys quoted, single spaces, parentheses only around an OR inside
+ * an AND. Two filters with the same canonical text differ only in their ranges.
  *
  * It can be longer than the text it was parsed from, so at the edge of the byte limit it need not
  * be accepted again.
@@ -26,7 +26,7 @@ export function formatField(field: FieldRef): string {
   return field.kind === 'attribute' ? `attribute.${quoteText(field.key)}` : field.name;
 }
 
-/** Encloses a value or key in double quotes, with the two escapes the grammar knows. */
+/** Encloses a value or key in double quotes, with the two escapes of the grammar. */
 export function quoteText(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

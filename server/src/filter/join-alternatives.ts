@@ -3,10 +3,10 @@ import { accept, cite, type Outcome, refuse } from './diagnostics.ts';
 import { type FilterDialect, findFieldRule } from './dialect.ts';
 import { formatField } from './format.ts';
 
-/** What one side of an OR or of a NOT holds: an AND of clauses, of which only a single one is legal there. */
+/** An operand of an OR or NOT: an AND of clauses, of which only a single one is legal there. */
 export type Conjunction = readonly [Clause, ...Clause[]];
 
-/** Makes one clause of the operands of an OR: leaves on one field that its rule lets stand in an OR. */
+/** Joins the operands of an OR into one clause: leaves on one field whose rule allows an OR. */
 export function joinAlternatives(
   first: Conjunction,
   rest: readonly Conjunction[],

@@ -3,15 +3,15 @@ import { cite, type Refusal, refuse } from './diagnostics.ts';
 import { type FilterDialect, findFieldRule } from './dialect.ts';
 import { formatField } from './format.ts';
 
-/** Bounds of one filter, whatever its dialect (specification, "Limits"); bytes are of UTF-8. */
+/** Limits of one filter in any dialect (specification, "Limits"); bytes are UTF-8. */
 export const filterLimits = {
   maxFilterBytes: 4096,
   maxAlternatives: 64,
-  /** Of each value in an OR; a value that stands alone is bounded by the filter. */
+  /** Of each value in an OR; a value outside an OR is bounded by the filter. */
   maxAlternativeBytes: 256,
   /** Clauses that compare an attribute by `=` or `!=`; an OR on one key counts once. */
   maxAttributePredicates: 16,
-  /** Not of the specification: it bounds the recursion of the parser. */
+  /** Not in the specification: bounds the recursion of the parser. */
   maxParenthesesDepth: 32,
 } as const;
 
@@ -40,7 +40,7 @@ export function checkParenthesesDepth(depth: number, range: TextRange): Refusal 
   );
 }
 
-/** The limits on what a filter says, once it is known to be well formed. */
+/** The limits of a well-formed filter. */
 export function checkClauseLimits(clauses: readonly Clause[], dialect: FilterDialect): Refusal | undefined {
   return (
     checkAlternatives(clauses) ?? checkAttributePredicates(clauses) ?? checkValueBudgets(clauses, dialect)
@@ -69,7 +69,7 @@ function checkAlternatives(clauses: readonly Clause[]): Refusal | undefined {
       const received = valueBytes(leaf);
       if (received <= max) continue;
       const excess = { limit: 'or_group_value_bytes', max, received };
-      const hint = `values in an OR take ${max} bytes of UTF-8: ask for this one in a request of its own`;
+      const hint = `values in an OR take ${max} bytes of UTF-8: send this one in a separate request`;
       return refuse(
         'alternative_too_long',
         leaf.range,

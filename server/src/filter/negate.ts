@@ -24,7 +24,7 @@ export function negate(
       'negation_unsupported',
       range,
       `Unsupported NOT on ${name}`,
-      `${name} can only be asked for, not excluded`,
+      `${name} can only be selected, not excluded`,
     );
   }
   return accept({ kind: 'clause', alternatives: [{ ...leaf, negated: true, range }] });

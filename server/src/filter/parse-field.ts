@@ -13,7 +13,7 @@ export interface ParsedField {
 
 const prefix = 'attribute.';
 
-/** Reads what a leaf begins with: a field of the dialect, or `attribute.` and a key. */
+/** Reads the field of a leaf: one of the dialect, or `attribute.` and a key. */
 export function parseField(cursor: TokenCursor, dialect: FilterDialect): Outcome<ParsedField> {
   const token = cursor.take();
   const { text, range } = token;

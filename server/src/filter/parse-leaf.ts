@@ -8,7 +8,7 @@ import { refuseToken } from './refuse-token.ts';
 import type { TokenCursor } from './token-cursor.ts';
 import type { Token } from './tokenize.ts';
 
-/** Reads `<field><operator>"<value>"` or `<field>:*` and holds it against the dialect. */
+/** Reads `<field><operator>"<value>"` or `<field>:*` and checks it against the dialect. */
 export function parseLeaf(cursor: TokenCursor, dialect: FilterDialect): Outcome<Leaf> {
   const { start } = cursor.peek().range;
   const target = parseField(cursor, dialect);
@@ -58,7 +58,7 @@ function isBareValue(token: Token, cursor: TokenCursor): boolean {
   return token.kind === 'word' && /^[A-Za-z0-9_.-]+$/.test(token.text) && !isCutShort;
 }
 
-/** Shows the whole of an unquoted value in quotes, be it cut into several tokens like `http://host`. */
+/** The hint for an unquoted value; it may consist of several tokens, like `http://host`. */
 function refuseValue(cursor: TokenCursor, token: Token, field: FieldRef, operator: FilterOperator): Refusal {
   const target = `${excerpt(formatField(field))}${operator}`;
   if (token.kind !== 'word') {

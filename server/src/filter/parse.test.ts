@@ -16,7 +16,7 @@ test.each(['', ' ', '\t\r\n ', '\u00a0'])('the blank text %j is a filter without
   expect(parseFilter(text, logLikeDialect)).toEqual({ ok: true, filter: { kind: 'filter', clauses: [] } });
 });
 
-test('a filter becomes clauses of leaves that know their place in the text', () => {
+test('a filter becomes clauses of leaves with their position in the text', () => {
   const text = 'NOT attribute.k:* AND (severity="warning" OR severity>="error")';
   const severity = { kind: 'field', name: 'severity' };
   const leaf = { kind: 'comparison', field: severity, negated: false };
@@ -52,14 +52,14 @@ test('tokens may be separated by tabs and line breaks', () => {
   expect(parseFilter('severity\n=\t"info"\r\nAND body : "x"', logLikeDialect)).toMatchObject({ ok: true });
 });
 
-test('a dialect without attributes does not know them', () => {
+test('a dialect without attributes rejects them', () => {
   const { attributes: _, ...dialect } = logLikeDialect;
   const parsed = parseFilter('attribute.k="v"', dialect);
   expect(parsed).toMatchObject({ ok: false, diagnostic: { reason: 'unknown_field' } });
   expect(!parsed.ok && parsed.diagnostic.hint).not.toContain('attribute');
 });
 
-test('a long word is cut short in messages and hints', () => {
+test('a long word is truncated in messages and hints', () => {
   const parsed = parseFilter(`body:é${'x'.repeat(2000)}`, logLikeDialect);
   expect(!parsed.ok && parsed.diagnostic.reason).toBe('unquoted_value');
   expect(!parsed.ok && parsed.diagnostic.message.length).toBeLessThan(120);

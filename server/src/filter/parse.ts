@@ -111,7 +111,7 @@ function toConjunction(clause: Outcome<Clause>): Outcome<Conjunction> {
   return clause.ok ? accept([clause.value]) : clause;
 }
 
-/** Refuses what follows a complete term without AND or OR. */
+/** Rejects a token that follows a complete term without AND or OR. */
 function refuseContinuation(token: Token): Refusal {
   if (token.kind === 'close') {
     return refuse(

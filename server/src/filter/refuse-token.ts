@@ -1,7 +1,7 @@
 import { cite, type FilterReason, type Refusal, refuse } from './diagnostics.ts';
 import type { Token } from './tokenize.ts';
 
-/** Refuses a token that cannot stand where it is; one that is not even a token says so itself. */
+/** Rejects an unexpected token; an invalid one has its own diagnostic. */
 export function refuseToken(token: Token, reason: FilterReason, expected: string, hint: string): Refusal {
   if (token.kind === 'invalid') return token.refusal;
   const found =

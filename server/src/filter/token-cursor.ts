@@ -3,13 +3,13 @@ import { type Keyword, type Token, tokenize } from './tokenize.ts';
 /** Reads tokens from left to right with one token of look-ahead. */
 export interface TokenCursor {
   peek(): Token;
-  /** Past the last token this is the `end` token, however often it is taken. */
+  /** Past the last token, always the `end` token. */
   take(): Token;
-  /** Takes the next token if it is this keyword. */
+  /** Consumes the next token if it is this keyword. */
   takeKeyword(keyword: Keyword): Token | undefined;
-  /** Where the last token taken ends. */
+  /** End of the last consumed token. */
   takenEnd(): number;
-  /** Whether the next token follows the last one taken without whitespace. */
+  /** Whether the next token follows the last consumed one without whitespace. */
   isAdjacent(): boolean;
 }
 

@@ -12,16 +12,16 @@ export type Token =
   | { readonly kind: 'keyword'; readonly text: Keyword; readonly range: TextRange }
   /** A double-quoted string; `value` is without quotes and escapes. */
   | { readonly kind: 'string'; readonly text: string; readonly value: string; readonly range: TextRange }
-  /** A broken string. The parser reports it only once it gets there, so that the first mistake counts. */
+  /** A malformed string. The parser reports it only when it gets there, so that the first mistake is reported. */
   | { readonly kind: 'invalid'; readonly text: string; readonly refusal: Refusal; readonly range: TextRange }
-  /** Read where no token is left. It shows the last one, for the range of a diagnostic must not be empty. */
+  /** The end of the text. It has the range of the last token, because the range of a diagnostic must not be empty. */
   | { readonly kind: 'end'; readonly text: string; readonly range: TextRange };
 
-// Words and operators are taken greedily and judged by the parser, which knows what belongs there:
-// it can then say "write status="running"" or "the operators are = and !=" about the whole of it.
+// Words and operators are matched greedily and checked by the parser, which knows what is expected:
+// its hints ("write status="running"", "the operators are = and !=") then cover the whole text.
 const lexeme = /(?<space>\s+)|(?<open>\()|(?<close>\))|(?<operator>[=!<>:]+)|(?<word>[^\s()"=!<>:]+)/y;
 
-/** Cuts a filter into tokens in one pass. What follows an invalid one is of no use. */
+/** Splits a filter into tokens in one pass, up to the first invalid one. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let position = 0;

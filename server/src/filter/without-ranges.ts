@@ -2,7 +2,7 @@ import type { Filter, TextRange } from './ast.ts';
 
 const nowhere: TextRange = { start: 0, end: 0 };
 
-/** The filter with every range emptied, to compare what filters mean and not where it was written. */
+/** The filter with every range emptied, to compare filters without positions. */
 export function withoutRanges(filter: Filter): Filter {
   return {
     kind: 'filter',

@@ -2,7 +2,7 @@
 
 /**
  * The brief for language-model agents, in Markdown. `{base_url}` and `{ingest_url}` stand for the
- * addresses of the two listeners; the server puts its own in their place.
+ * URLs of the two listeners; the server replaces them.
  */
 export const llmsText = `# Cairn
 
@@ -14,24 +14,24 @@ server's types and validation, the client libraries and the documentation are ge
 **Listeners.** Reads are served by the API listener, writes of telemetry by the ingest listener; every operation
 names its own in \`servers\`.
 
-**Keys.** Every \`/v1/*\` operation of the API listener takes a server key, as \`Authorization: Bearer svc_srv_...\` or
-\`X-API-Key: svc_srv_...\`. The ingest listener takes an ingest key or a web key in \`x-ingest-api-key\`; its OTLP paths also
-take a server or ingest key in \`Authorization\`, with or without \`Bearer\`. A key belongs to one project and sees only that
-project's data.
+**Keys.** Every \`/v1/*\` operation of the API listener requires a server key, as \`Authorization: Bearer svc_srv_...\` or
+\`X-API-Key: svc_srv_...\`. The ingest listener accepts an ingest key or a web key in \`x-ingest-api-key\`; its OTLP paths also
+accept a server or ingest key in \`Authorization\`, with or without \`Bearer\`. A key belongs to one project and grants access only
+to that project's data.
 
-**Errors.** Every error of every path is a \`Problem\`, except on OTLP paths and on those of Prometheus (\`/api/v1/*\`): switch on \`error.code\`, not on the message. Every response
+**Errors.** Every error of every path is a \`Problem\`, except on OTLP and Prometheus (\`/api/v1/*\`) paths: switch on \`error.code\`, not on the message. Every response
 carries \`x-request-id\`. Besides the statuses an operation lists, any request may be answered 400 \`INVALID_ARGUMENT\`
 (not valid HTTP/1.1), 404 \`NOT_FOUND\` (unknown path), 405 \`METHOD_NOT_ALLOWED\`, 408 \`REQUEST_TIMEOUT\` (headers or
 body sent too slowly), 413 \`PAYLOAD_TOO_LARGE\` or 431 \`HEADERS_TOO_LARGE\` before it reaches an operation.
 
 **Windows.** \`since\` and \`until\` bound a half-open window \`[since, until)\`. Both take an RFC 3339 timestamp or a
-relative age: a number and \`s\`, \`m\`, \`h\` or \`d\`, meaning that long ago. Producers' timestamps lie between 1970 and
-2262; nanoseconds are kept.
+relative age: a number and \`s\`, \`m\`, \`h\` or \`d\`, meaning that long ago. Producers' timestamps are between 1970 and
+2262, with nanosecond precision.
 
 **Filters.** \`filter\` takes an AIP-160 expression of at most 4,096 UTF-8 bytes in which every value is double-quoted:
 \`status="completed" AND (tag="checkout" OR tag="cart") AND NOT attribute."header.country"="NO"\`.
 
-**Paging.** A response with \`next_page_token\` has more rows. The token describes the next request completely: send it
+**Paging.** A response with \`next_page_token\` has more rows. The token holds the whole next request: send it
 alone, or with another \`page_size\`.
 
 ## Addresses and keys
@@ -42,7 +42,7 @@ alone, or with another \`page_size\`.
 
 ## Documents
 
-Documentation, the contract and the state of the service. No key needed.
+Documentation, the contract and the health of the service. No key needed.
 
 - \`GET /docs\`: Read the interactive API documentation.
   \`curl -s '{base_url}/docs'\`
@@ -56,12 +56,12 @@ Documentation, the contract and the state of the service. No key needed.
   \`curl -s '{base_url}/openapi.json'\`
 - \`GET /openapi.yaml\`: Get this contract as YAML. Parameters: \`If-None-Match\` (header).
   \`curl -s '{base_url}/openapi.yaml'\`
-- \`GET /ready\`: Check that the service takes requests.
+- \`GET /ready\`: Check that the service is ready.
   \`curl -s '{base_url}/ready'\`
 
 ## Identity
 
-Who a key speaks for.
+The project and organization of a key.
 
 - \`GET /v1/identity\`: Get the project and organization of the key.
   \`curl -s '{base_url}/v1/identity' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
@@ -92,7 +92,7 @@ Named units of work with an ordered event timeline.
 
 ## Logs
 
-OpenTelemetry log records, their exact statistics, their attributes, and a live tail.
+OpenTelemetry log records, with exact statistics, an attribute catalogue and a live tail.
 
 - \`GET /v1/logs\`: List log records, newest first. Parameters: \`filter\` (query), \`since\` (query), \`until\` (query), \`page_size\` (query, 1-1000), \`page_token\` (query).
   \`curl -s -G '{base_url}/v1/logs' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=severity>="error" AND service.name="checkout" AND body:"card declined"' --data-urlencode 'since=15m'\`
@@ -105,7 +105,7 @@ OpenTelemetry log records, their exact statistics, their attributes, and a live 
 
 ## Metrics
 
-The catalogue of metrics, and PromQL.
+Metric catalogue and PromQL.
 
 - \`GET /v1/metrics\`: List the metrics of the project. Parameters: \`since\` (query), \`until\` (query), \`search\` (query), \`limit\` (query, 1-10000, default 1000).
   \`curl -s -G '{base_url}/v1/metrics' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'since=24h' --data-urlencode 'until=2026-11-20T09:00:00Z'\`
@@ -133,7 +133,7 @@ of a fresh GET replaces and deletes.
 
 ## Dashboards
 
-Documents of widgets, written conditionally as metric alerts are.
+Documents of widgets, written conditionally like metric alerts.
 
 - \`GET /v1/dashboards\`: List the dashboards of the project. Parameters: \`If-None-Match\` (header).
   \`curl -s '{base_url}/v1/dashboards' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
@@ -155,54 +155,54 @@ Notification channels of the organization; read-only here, managed by \`cairn ch
 
 ## Prometheus
 
-The query API of Prometheus for its clients. Errors are in the envelope of Prometheus, not a \`Problem\`.
+The Prometheus query API, for its clients. Errors use the Prometheus envelope, not \`Problem\`.
 
-- \`GET /api/v1/label/{name}/values\`: List the values of a label, as Prometheus does. Parameters: \`name\` (path, required), \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
+- \`GET /api/v1/label/{name}/values\`: List the values of a label (Prometheus API). Parameters: \`name\` (path, required), \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
   \`curl -s -G '{base_url}/api/v1/label/job/values' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530'\`
-- \`GET /api/v1/labels\`: List label names, as Prometheus does. Parameters: \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
+- \`GET /api/v1/labels\`: List label names (Prometheus API). Parameters: \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
   \`curl -s -G '{base_url}/api/v1/labels' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530'\`
-- \`POST /api/v1/labels\`: List label names, as Prometheus does (form).
+- \`POST /api/v1/labels\`: List label names (Prometheus API, form).
   \`curl -s '{base_url}/api/v1/labels' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"match[]":["up"]}'\`
-- \`GET /api/v1/metadata\`: Get what producers said about metrics, as Prometheus does. Parameters: \`metric\` (query), \`limit\` (query).
+- \`GET /api/v1/metadata\`: Get the metadata of metrics (Prometheus API). Parameters: \`metric\` (query), \`limit\` (query).
   \`curl -s -G '{base_url}/api/v1/metadata' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'metric=http_requests_total' --data-urlencode 'limit=100'\`
-- \`GET /api/v1/query\`: Evaluate a PromQL expression at one time, as Prometheus does. Parameters: \`query\` (query, required), \`time\` (query), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
+- \`GET /api/v1/query\`: Evaluate a PromQL expression at one time (Prometheus API). Parameters: \`query\` (query, required), \`time\` (query), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
   \`curl -s -G '{base_url}/api/v1/query' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))' --data-urlencode 'time=1795162530.5' --data-urlencode 'timeout=30s'\`
-- \`POST /api/v1/query\`: Evaluate a PromQL expression at one time, as Prometheus does (form).
+- \`POST /api/v1/query\`: Evaluate a PromQL expression at one time (Prometheus API, form).
   \`curl -s '{base_url}/api/v1/query' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"query":"sum(rate(http_requests_total[5m]))","time":"1795162530.5"}'\`
-- \`GET /api/v1/query_range\`: Evaluate a PromQL expression over a range of time, as Prometheus does. Parameters: \`query\` (query, required), \`start\` (query, required), \`end\` (query, required), \`step\` (query, required), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
+- \`GET /api/v1/query_range\`: Evaluate a PromQL expression over a range of time (Prometheus API). Parameters: \`query\` (query, required), \`start\` (query, required), \`end\` (query, required), \`step\` (query, required), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
   \`curl -s -G '{base_url}/api/v1/query_range' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))' --data-urlencode 'start=1795162530' --data-urlencode 'end=1795166130' --data-urlencode 'step=60s' --data-urlencode 'timeout=30s' --data-urlencode 'limit=100'\`
-- \`POST /api/v1/query_range\`: Evaluate a PromQL expression over a range of time, as Prometheus does (form).
+- \`POST /api/v1/query_range\`: Evaluate a PromQL expression over a range of time (Prometheus API, form).
   \`curl -s '{base_url}/api/v1/query_range' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"query":"sum(rate(http_requests_total[5m]))","start":"1795162530","end":"1795166130","step":"60s"}'\`
-- \`GET /api/v1/series\`: List series by selectors, as Prometheus does. Parameters: \`match[]\` (query, required), \`start\` (query), \`end\` (query), \`limit\` (query).
+- \`GET /api/v1/series\`: List series by selectors (Prometheus API). Parameters: \`match[]\` (query, required), \`start\` (query), \`end\` (query), \`limit\` (query).
   \`curl -s -G '{base_url}/api/v1/series' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530' --data-urlencode 'end=1795166130'\`
-- \`POST /api/v1/series\`: List series by selectors, as Prometheus does (form).
+- \`POST /api/v1/series\`: List series by selectors (Prometheus API, form).
   \`curl -s '{base_url}/api/v1/series' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --json '{"match[]":["up"]}'\`
 - \`GET /api/v1/status/buildinfo\`: Get the version of Prometheus whose semantics these paths follow.
   \`curl -s '{base_url}/api/v1/status/buildinfo' -H "Authorization: Bearer $CAIRN_SERVER_KEY"\`
 
 ## Remote write
 
-Writing samples as Prometheus does.
+Prometheus remote write.
 
-- \`POST /api/v1/write\`: Write samples, as Prometheus does.
+- \`POST /api/v1/write\`: Write samples (Prometheus remote write).
   \`curl -s '{ingest_url}/api/v1/write' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
 
 ## Ingest
 
-Writing traces, as the client libraries do it.
+Native trace ingest, used by the client libraries.
 
 - \`POST /v1/ingest/traces/{trace_id}/close\`: Complete a trace. Parameters: \`trace_id\` (path, required).
   \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/close' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"reason":"order placed","sent_at":"2026-11-20T08:15:32.000Z"}'\`
 - \`POST /v1/ingest/traces/{trace_id}/flush\`: Write a batch of events, attributes and tags to a trace. Parameters: \`trace_id\` (path, required).
-  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"flush_id":"8f3c1d2e9b7a4c55","name":"checkout","source":"client_server","sent_at":"2026-11-20T08:15:31.000Z","attributes":{"customer.tier":"gold"},"tags":["checkout"],"events":[{"event_type":"info_event_added","trace_timestamp":"2026-11-20T08:15:30.500Z","payload":{"name":"cart validated"}}]}'\`
-- \`POST /v1/ingest/traces/{trace_id}/keep-alive\`: Say that a trace is still running. Parameters: \`trace_id\` (path, required).
+  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"flush_id":"8f3c1d2e9b7a4c55","name":"checkout","source":"client_server","sent_at":"2026-11-20T08:15:31.000Z","attributes":{"customer.tier":"gold","header.country":"NO"},"tags":["checkout"],"events":[{"event_type":"info_event_added","trace_timestamp":"2026-11-20T08:15:30.500Z","payload":{"name":"cart validated"}}]}'\`
+- \`POST /v1/ingest/traces/{trace_id}/keep-alive\`: Send a keep-alive for a running trace. Parameters: \`trace_id\` (path, required).
   \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/keep-alive' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{}'\`
 - \`POST /v1/ingest/traces/{trace_id}/plugin-events\`: Append a processor's plugin events to a trace. Parameters: \`trace_id\` (path, required).
   \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/plugin-events' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"events":[{"event_id":"evm-1-0x9f-confirmed","event_type":"evm_transaction_confirmed","trace_timestamp":"2026-11-20T08:15:45Z","plugin_correlation_id":"evm-1-0x9f","payload":{"chain":{"caip2":"eip155:1"},"transaction_hash":"0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b","block_number":21034567}}]}'\`
 
 ## OTLP
 
-The OpenTelemetry protocol over HTTP ([OTLP 1.11](https://opentelemetry.io/docs/specs/otlp/)). Answers are in the
+The OpenTelemetry protocol over HTTP ([OTLP 1.11](https://opentelemetry.io/docs/specs/otlp/)). Responses use the
 encoding of the request; errors are a \`google.rpc.Status\`, not a \`Problem\`.
 
 

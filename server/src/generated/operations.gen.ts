@@ -7,25 +7,25 @@ export type Schemas = components['schemas'];
 /** The listener that serves an operation. */
 export type Listener = 'api' | 'ingest';
 
-/** Who may call an operation: anyone, a server key, or an ingest or web key. */
+/** Required credentials of an operation: none, a server key, or an ingest or web key. */
 export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
 
 /**
- * What checks the request body before the handler sees it: nothing because there is none, the
+ * What validates the request body before the handler: nothing if there is none, the
  * contract validator (`framework`), or the operation's own decoder on the ingest path (`otlp` for an
  * OpenTelemetry request, `remote_write` for one of Prometheus).
  */
 export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp' | 'remote_write';
 
-/** What an error looks like: a `Problem`, a `google.rpc.Status`, or the envelope of Prometheus. */
+/** The format of errors: a `Problem`, a `google.rpc.Status`, or the envelope of Prometheus. */
 export type ErrorFormat = 'problem' | 'rpc_status' | 'prometheus';
 
 export interface OperationDescription {
   readonly operationId: string;
   readonly method: 'get' | 'put' | 'post' | 'delete' | 'patch' | 'head' | 'options';
-  /** As the contract writes it: `/v1/traces/{trace_id}`. */
+  /** As in the contract: `/v1/traces/{trace_id}`. */
   readonly path: string;
-  /** As Express writes it: `/v1/traces/:trace_id`. */
+  /** As an Express route: `/v1/traces/:trace_id`. */
   readonly expressPath: string;
   readonly listener: Listener;
   readonly tag: string;
@@ -705,7 +705,7 @@ export const operationTable = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** For the parts of a request that an operation does not have. */
+/** For absent parts of a request. */
 export type None = Record<string, never>;
 
 type Path<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['path']>;
@@ -718,11 +718,11 @@ type Headers<Id extends keyof operations> = {
   >[Name];
 };
 
-/** Validation fills in the defaults of these parameters, so a handler always finds them. */
+/** Validation applies the defaults of these parameters, so they are always present in a handler. */
 type WithDefaults<Parameters, Names extends keyof Parameters> = Omit<Parameters, Names> & Required<Pick<Parameters, Names>>;
 
 export interface OperationTypes {
-  /** `GET /api/v1/label/{name}/values`: List the values of a label, as Prometheus does */
+  /** `GET /api/v1/label/{name}/values`: List the values of a label (Prometheus API) */
   getPrometheusLabelValues: {
     request: {
       path: Path<'getPrometheusLabelValues'>;
@@ -734,7 +734,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusNamesResponse'] }
       | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `GET /api/v1/labels`: List label names, as Prometheus does */
+  /** `GET /api/v1/labels`: List label names (Prometheus API) */
   getPrometheusLabels: {
     request: {
       path: None;
@@ -746,7 +746,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusNamesResponse'] }
       | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `POST /api/v1/labels`: List label names, as Prometheus does (form) */
+  /** `POST /api/v1/labels`: List label names (Prometheus API, form) */
   postPrometheusLabels: {
     request: {
       path: None;
@@ -758,7 +758,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusNamesResponse'] }
       | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `GET /api/v1/metadata`: Get what producers said about metrics, as Prometheus does */
+  /** `GET /api/v1/metadata`: Get the metadata of metrics (Prometheus API) */
   getPrometheusMetadata: {
     request: {
       path: None;
@@ -770,7 +770,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusMetadataResponse'] }
       | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `GET /api/v1/query`: Evaluate a PromQL expression at one time, as Prometheus does */
+  /** `GET /api/v1/query`: Evaluate a PromQL expression at one time (Prometheus API) */
   getPrometheusQuery: {
     request: {
       path: None;
@@ -782,7 +782,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusQueryResponse'] }
       | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `POST /api/v1/query`: Evaluate a PromQL expression at one time, as Prometheus does (form) */
+  /** `POST /api/v1/query`: Evaluate a PromQL expression at one time (Prometheus API, form) */
   postPrometheusQuery: {
     request: {
       path: None;
@@ -794,7 +794,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusQueryResponse'] }
       | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `GET /api/v1/query_range`: Evaluate a PromQL expression over a range of time, as Prometheus does */
+  /** `GET /api/v1/query_range`: Evaluate a PromQL expression over a range of time (Prometheus API) */
   getPrometheusQueryRange: {
     request: {
       path: None;
@@ -806,7 +806,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusQueryResponse'] }
       | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `POST /api/v1/query_range`: Evaluate a PromQL expression over a range of time, as Prometheus does (form) */
+  /** `POST /api/v1/query_range`: Evaluate a PromQL expression over a range of time (Prometheus API, form) */
   postPrometheusQueryRange: {
     request: {
       path: None;
@@ -818,7 +818,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusQueryResponse'] }
       | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `GET /api/v1/series`: List series by selectors, as Prometheus does */
+  /** `GET /api/v1/series`: List series by selectors (Prometheus API) */
   getPrometheusSeries: {
     request: {
       path: None;
@@ -830,7 +830,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusSeriesResponse'] }
       | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
-  /** `POST /api/v1/series`: List series by selectors, as Prometheus does (form) */
+  /** `POST /api/v1/series`: List series by selectors (Prometheus API, form) */
   postPrometheusSeries: {
     request: {
       path: None;
@@ -854,7 +854,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusBuildInfoResponse'] }
       | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
   };
-  /** `POST /api/v1/write`: Write samples, as Prometheus does */
+  /** `POST /api/v1/write`: Write samples (Prometheus remote write) */
   remoteWrite: {
     request: {
       path: None;
@@ -940,7 +940,7 @@ export interface OperationTypes {
       | { status: 304; headers?: { 'ETag'?: string }; body?: undefined }
       | { status: 400 | 500; body: Schemas['Problem'] };
   };
-  /** `GET /ready`: Check that the service takes requests */
+  /** `GET /ready`: Check that the service is ready */
   getReadiness: {
     request: {
       path: None;
@@ -1038,7 +1038,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['FlushResult'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
-  /** `POST /v1/ingest/traces/{trace_id}/keep-alive`: Say that a trace is still running */
+  /** `POST /v1/ingest/traces/{trace_id}/keep-alive`: Send a keep-alive for a running trace */
   keepTraceAlive: {
     request: {
       path: Path<'keepTraceAlive'>;
@@ -1347,18 +1347,18 @@ export interface OperationTypes {
 export type OperationId = keyof typeof operationTable;
 export type OperationTag = (typeof operationTable)[OperationId]['tag'];
 
-/** What the handler of an operation gets: validated, coerced, defaults filled in. */
+/** The input of an operation's handler: validated, coerced, with defaults applied. */
 export type OperationRequest<Id extends OperationId> = OperationTypes[Id]['request'];
 
-/** What the handler of an operation may answer. Errors are thrown; the framework turns them into a `Problem`. */
+/** The result of an operation's handler. Errors are thrown; the framework turns them into a `Problem`. */
 export type OperationResponse<Id extends OperationId> = OperationTypes[Id]['response'];
 
 /**
- * Handles one operation. `Contexts` says what each kind of key brings along, so that a public
- * operation cannot reach for a project.
+ * Handles one operation. `Contexts` defines the context of each kind of key, so that a public
+ * operation cannot access a project.
  *
- * Write the result type out (`Promise<OperationResponse<'getTrace'>>`): TypeScript looks for surplus
- * fields only where the type is written down.
+ * Write the result type out (`Promise<OperationResponse<'getTrace'>>`): TypeScript checks excess
+ * properties only against an explicit type.
  */
 export type Handler<Id extends OperationId, Contexts extends Record<SecurityKind, unknown>> = (
   request: OperationRequest<Id>,

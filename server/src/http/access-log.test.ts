@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCaller } from '../testing/sample-caller.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { sampleCaller } from '../identity/testing/sample-caller.ts';
 import { createAccessLog } from './access-log.ts';
 import { contextOf } from './request-context.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
 async function logOf(status: number, path: string, headers: Record<string, string> = {}) {
   const closed = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ async function logOf(status: number, path: string, headers: Record<string, strin
 }
 
 describe('the access log', () => {
-  it('has one line a request, for debugging', async () => {
+  it('has one line per request, for debugging', async () => {
     expect(await logOf(404, '/v1/traces')).toEqual([
       {
         level: 20,
@@ -40,16 +40,16 @@ describe('the access log', () => {
     ]);
   });
 
-  it('warns of answers that are the fault of the server', async () => {
+  it('warns of server errors', async () => {
     expect(await logOf(500, '/')).toMatchObject([{ level: 40, status: 500 }]);
   });
 
-  it('holds neither query nor headers: they may hold keys and data of users', async () => {
+  it('has neither query nor headers: they may contain keys and user data', async () => {
     const lines = await logOf(200, '/v1/traces?filter=card', { authorization: 'Bearer svc_srv_x' });
     expect(JSON.stringify(lines)).not.toMatch(/card|svc_srv/);
   });
 
-  it('cuts long paths', async () => {
+  it('truncates long paths', async () => {
     expect(await logOf(200, `/${'a'.repeat(999)}`)).toMatchObject([{ path: `/${'a'.repeat(255)}` }]);
   });
 });

@@ -3,8 +3,8 @@ import { shorten } from '../errors/shorten.ts';
 import { contextOf } from './request-context.ts';
 
 /**
- * One line a request, at `debug` unless the server failed. Leaves out query, headers and bodies: they
- * may hold keys and users' data.
+ * Logs one line per request, at `debug` unless the server failed. Omits query, headers and bodies: they
+ * may contain keys and user data.
  */
 export function createAccessLog(nowMs: () => number): RequestHandler {
   return (request, response, next) => {

@@ -1,10 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { IdentityService } from '../identity/identity-service.ts';
-import type { KeyKind } from '../identity/key-format.ts';
-import { sampleCaller } from '../testing/sample-caller.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { sampleCaller } from '../identity/testing/sample-caller.ts';
 import {
   authenticate,
   ingestKeyPolicy,
@@ -12,24 +9,24 @@ import {
   otlpKeyPolicy,
   serverKeyPolicy,
 } from './authenticate.ts';
+import type { CallerKind, KeyAuthenticator } from './caller.ts';
 import { callerOf } from './request-context.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
-const kinds: readonly KeyKind[] = ['server', 'ingest', 'web'];
-/** Knows one key of each kind, named after it. */
-const identity: IdentityService = {
+const kinds: readonly CallerKind[] = ['server', 'ingest', 'web'];
+/** Accepts one key of each kind, named after it. */
+const keys: KeyAuthenticator = {
   async authenticate(key) {
     const kind = kinds.find((candidate) => candidate === key);
     return kind === undefined ? undefined : sampleCaller({ kind, keyId: `key_${kind}` });
   },
-  revokeKey: async () => undefined,
-  revokedKeyIds: async () => new Set(),
 };
 
 async function send(policy: KeyPolicy, headers: Record<string, string | string[]>) {
-  const { url } = await startTestApp(authenticate(identity, policy), (request, response) => {
+  const { url } = await startTestApp(authenticate(keys, policy), (request, response) => {
     response.json(callerOf(request).keyId);
   });
-  // Not fetch: it would join the values of a header that is sent twice.
+  // Not fetch, which joins the values of a header that is sent twice.
   return new Promise<{ status: number | undefined; body: unknown; challenge: string | undefined }>(
     (resolve, reject) => {
       const request = httpRequest(url, { headers }, async (response) => {
@@ -47,7 +44,7 @@ describe('server keys', () => {
     ['a lower case scheme and more spaces', { authorization: 'bearer   server ' }],
     ['X-API-Key', { 'x-api-key': 'server' }],
     ['X-API-Key beside another scheme', { authorization: 'Basic eDp5', 'x-api-key': 'server' }],
-  ])('are taken from %s', async (_what, headers) => {
+  ])('are accepted from %s', async (_what, headers) => {
     expect(await send(serverKeyPolicy, headers)).toMatchObject({ status: 200, body: 'key_server' });
   });
 
@@ -58,9 +55,9 @@ describe('server keys', () => {
     ['a key in the wrong header', { 'x-ingest-api-key': 'server' }, 'no key'],
     ['an unknown key', { 'x-api-key': 'other' }, 'the key is unknown, mistyped or revoked'],
     ['an empty key', { 'x-api-key': '' }, 'the key is unknown, mistyped or revoked'],
-    ['an ingest key', { 'x-api-key': 'ingest' }, 'an ingest key is not taken here'],
-    ['a web key', { authorization: 'Bearer web' }, 'a web key is not taken here'],
-  ])('are asked for after %s', async (_what, headers, message) => {
+    ['an ingest key', { 'x-api-key': 'ingest' }, 'an ingest key is not accepted here'],
+    ['a web key', { authorization: 'Bearer web' }, 'a web key is not accepted here'],
+  ])('are required after %s', async (_what, headers, message) => {
     const { status, body, challenge } = await send(serverKeyPolicy, headers);
     expect(status).toBe(401);
     expect(challenge).toBe('Bearer realm="cairn"');
@@ -69,14 +66,14 @@ describe('server keys', () => {
     });
   });
 
-  it.each(['authorization', 'x-api-key'])('are refused when %s is sent twice', async (name) => {
+  it.each(['authorization', 'x-api-key'])('are rejected when %s is sent twice', async (name) => {
     expect(await send(serverKeyPolicy, { [name]: ['Bearer server', 'Bearer server'] })).toMatchObject({
       status: 400,
       body: { error: { code: 'INVALID_ARGUMENT', details: [{ location: 'header', name }] } },
     });
   });
 
-  it('never appear in an answer', async () => {
+  it('never appear in a response', async () => {
     const secret = 'svc_srv_0123456789abcdef';
     const { body } = await send(serverKeyPolicy, { 'x-api-key': secret });
     expect(JSON.stringify(body)).not.toContain(secret);
@@ -92,9 +89,9 @@ describe('ingest keys', () => {
   });
 
   it.each([
-    ['a server key', { 'x-ingest-api-key': 'server' }, 'a server key is not taken here'],
+    ['a server key', { 'x-ingest-api-key': 'server' }, 'a server key is not accepted here'],
     ['a key in Authorization', { authorization: 'Bearer ingest' }, 'no key'],
-  ])('are asked for after %s', async (_what, headers, message) => {
+  ])('are required after %s', async (_what, headers, message) => {
     expect(await send(ingestKeyPolicy, headers)).toMatchObject({
       status: 401,
       body: { error: { message: expect.stringContaining(message) } },
@@ -111,7 +108,7 @@ describe('keys of OTLP', () => {
     ['a server key after Bearer', { authorization: 'bearer server' }, 'key_server'],
     ['a bare server key', { authorization: 'server ' }, 'key_server'],
     [
-      'both headers, of which the own one counts',
+      'both headers, of which the specific one is used',
       { 'x-ingest-api-key': 'web', authorization: 'x' },
       'key_web',
     ],
@@ -123,23 +120,23 @@ describe('keys of OTLP', () => {
     [
       'a server key in the header of ingest keys',
       { 'x-ingest-api-key': 'server' },
-      'a server key is not taken here',
+      'a server key is not accepted here',
     ],
-    ['a web key in Authorization', { authorization: 'Bearer web' }, 'a web key is not taken here'],
+    ['a web key in Authorization', { authorization: 'Bearer web' }, 'a web key is not accepted here'],
     [
       'another scheme',
       { authorization: 'Basic eDp5' },
       'no key; send an ingest key as "x-ingest-api-key: svc_ing_..." or',
     ],
     ['the header of the API', { 'x-api-key': 'server' }, 'no key'],
-  ])('are asked for after %s', async (_what, headers, message) => {
+  ])('are required after %s', async (_what, headers, message) => {
     expect(await send(otlpKeyPolicy, headers)).toMatchObject({
       status: 401,
       body: { error: { message: expect.stringContaining(message) } },
     });
   });
 
-  it.each(['authorization', 'x-ingest-api-key'])('are refused when %s is sent twice', async (name) => {
+  it.each(['authorization', 'x-ingest-api-key'])('are rejected when %s is sent twice', async (name) => {
     expect(await send(otlpKeyPolicy, { [name]: ['ingest', 'ingest'] })).toMatchObject({ status: 400 });
   });
 });

@@ -1,25 +1,24 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
-import type { IdentityService, KeyIdentity } from '../identity/identity-service.ts';
-import type { KeyKind } from '../identity/key-format.ts';
+import type { Caller, CallerKind, KeyAuthenticator } from './caller.ts';
 import { contextOf } from './request-context.ts';
 
-/** Reads a header of a request that may be sent once. */
+/** Reads a header that may be sent only once. */
 export type HeaderReader = (name: string) => string | undefined;
 
-/** A header that may hold a key, and the kinds that are taken from it. */
+/** A header that may hold a key, and the kinds that are accepted from it. */
 interface KeyPlace {
   readonly header: string;
-  readonly kinds: readonly KeyKind[];
-  /** Finds the key in the header; `undefined` when it holds something else. */
+  readonly kinds: readonly CallerKind[];
+  /** Extracts the key from the header; `undefined` when it has another form. */
   readonly find: (value: string) => string | undefined;
 }
 
-/** Where keys are looked for and which kinds are taken. */
+/** Which headers may hold a key, and which kinds are accepted. */
 export interface KeyPolicy {
-  /** The first that holds a key counts. */
+  /** In order of precedence: the first with a key is used. */
   readonly places: readonly KeyPlace[];
-  /** Says what to send, for a request without a usable key. */
+  /** What to send instead; part of the error for a request without a usable key. */
   readonly remedy: string;
 }
 
@@ -32,7 +31,7 @@ const basicPassword = (value: string): string | undefined => {
     ? undefined
     : /:(\S+)$/.exec(Buffer.from(credentials, 'base64').toString())?.[1];
 };
-/** Exporters are often told a bare key as the value of the header. */
+/** Exporters are often configured with a bare key as the header's value. */
 const bearerOrBareToken = (value: string): string | undefined => /^(?:Bearer +)?(\S+) *$/i.exec(value)?.[1];
 
 export const serverKeyPolicy: KeyPolicy = {
@@ -43,7 +42,7 @@ export const serverKeyPolicy: KeyPolicy = {
   remedy: 'send a server key as "Authorization: Bearer svc_srv_..." or "X-API-Key: svc_srv_..."',
 };
 
-/** Clients of Prometheus can often be told only a user and a password. */
+/** Prometheus clients can often be configured only with a user and a password. */
 export const prometheusKeyPolicy: KeyPolicy = {
   places: [
     {
@@ -61,7 +60,7 @@ export const ingestKeyPolicy: KeyPolicy = {
   remedy: 'send an ingest key as "x-ingest-api-key: svc_ing_..."',
 };
 
-/** OTLP exporters can be told any header, but many products only offer `Authorization`. */
+/** OTLP exporters can send any header, but many products only offer `Authorization`. */
 export const otlpKeyPolicy: KeyPolicy = {
   places: [
     { header: 'x-ingest-api-key', kinds: ['ingest', 'web'], find: wholeHeader },
@@ -70,7 +69,7 @@ export const otlpKeyPolicy: KeyPolicy = {
   remedy: 'send an ingest key as "x-ingest-api-key: svc_ing_..." or "Authorization: Bearer svc_ing_..."',
 };
 
-/** As `otlpKeyPolicy`, but a web key is for pages, and no page speaks gRPC. */
+/** As `otlpKeyPolicy` without web keys: these are for web pages, which cannot use gRPC. */
 export const otlpGrpcKeyPolicy: KeyPolicy = {
   places: otlpKeyPolicy.places.map((place) => ({
     ...place,
@@ -79,31 +78,31 @@ export const otlpGrpcKeyPolicy: KeyPolicy = {
   remedy: otlpKeyPolicy.remedy,
 };
 
-/** Lets a request through whose key the policy takes, and puts its caller into the context. */
-export function authenticate(identity: IdentityService, policy: KeyPolicy): RequestHandler {
+/** Rejects requests whose key the policy does not accept, and puts the caller of others into their context. */
+export function authenticate(keys: KeyAuthenticator, policy: KeyPolicy): RequestHandler {
   return async (request, _response, next) => {
     const readHeader = (name: string) => onlyValue(name, request.headersDistinct[name]);
-    contextOf(request).caller = await identifyCaller(identity, policy, readHeader);
+    contextOf(request).caller = await identifyCaller(keys, policy, readHeader);
     next();
   };
 }
 
 /**
- * Whom the key of a request belongs to.
+ * Resolves the caller of a request by its key.
  *
- * @throws AppError `UNAUTHENTICATED` for no key, an unknown, revoked or mistyped one, or another kind.
+ * @throws AppError `UNAUTHENTICATED` when the key is missing, unknown, revoked, mistyped or of another kind.
  */
 export async function identifyCaller(
-  identity: IdentityService,
+  keys: KeyAuthenticator,
   policy: KeyPolicy,
   readHeader: HeaderReader,
-): Promise<KeyIdentity> {
+): Promise<Caller> {
   const presented = findKey(policy, readHeader);
   if (presented === undefined) throw unauthenticated('no key', policy);
-  const caller = await identity.authenticate(presented.key);
+  const caller = await keys.authenticate(presented.key);
   if (caller === undefined) throw unauthenticated('the key is unknown, mistyped or revoked', policy);
   if (!presented.kinds.includes(caller.kind)) {
-    throw unauthenticated(`${article(caller.kind)} ${caller.kind} key is not taken here`, policy);
+    throw unauthenticated(`${article(caller.kind)} ${caller.kind} key is not accepted here`, policy);
   }
   return caller;
 }
@@ -111,7 +110,7 @@ export async function identifyCaller(
 function findKey(
   { places }: KeyPolicy,
   readHeader: HeaderReader,
-): { readonly key: string; readonly kinds: readonly KeyKind[] } | undefined {
+): { readonly key: string; readonly kinds: readonly CallerKind[] } | undefined {
   for (const { header, kinds, find } of places) {
     const value = readHeader(header);
     const key = value === undefined ? undefined : find(value);
@@ -120,7 +119,7 @@ function findKey(
   return undefined;
 }
 
-function article(kind: KeyKind): string {
+function article(kind: CallerKind): string {
   return kind === 'ingest' ? 'an' : 'a';
 }
 
@@ -129,7 +128,7 @@ function unauthenticated(reason: string, policy: KeyPolicy): AppError {
 }
 
 /**
- * Node keeps the first of two `Authorization` headers silently; two keys in one request are refused instead.
+ * The value of a header that may be sent only once. Node silently keeps the first of two `Authorization` headers.
  *
  * @throws AppError `INVALID_ARGUMENT` for more than one value.
  */

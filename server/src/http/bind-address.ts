@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 
 export interface ListenerAddress {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   readonly port: number;
 }
 
@@ -15,12 +15,11 @@ export interface ListenerAddress {
 export async function bindAddress(server: Server, { host, port }: ListenerAddress): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason =
-        cause.code === 'EADDRINUSE' ? 'another process has it; choose another port' : cause.message;
+      const reason = cause.code === 'EADDRINUSE' ? 'the port is in use; choose another one' : cause.message;
       reject(new Error(`cannot listen on ${host}:${port}: ${reason}`, { cause }));
     });
     server.listen(port, host, resolve);
   });
-  const bound = server.address() as AddressInfo; // a TCP server that listens has one
+  const bound = server.address() as AddressInfo; // not null once a TCP server listens
   return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`;
 }

@@ -1,10 +1,10 @@
 import { type RequestHandler, Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../generated/operations.gen.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
 import { bindOperations } from './bind-operations.ts';
 import { EncodedJson } from './encoded-json.ts';
 import { callerOf, contextOf, type HandlerContexts } from './request-context.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
 type AllHandlers = Handlers<HandlerContexts>;
 
@@ -18,7 +18,7 @@ function bindApi(handlers: Partial<AllHandlers>, stepsOf: Parameters<typeof bind
 }
 
 describe('bindOperations', () => {
-  it('gives a handler what its operation takes, and its context', async () => {
+  it('passes a handler the request of its operation and its context', async () => {
     const seen = Promise.withResolvers<unknown>();
     const { url } = await startTestApp(
       bindApi({
@@ -34,7 +34,7 @@ describe('bindOperations', () => {
     expect(await response.json()).toEqual({ key: 'k', values: ['v'] });
   });
 
-  it('names the operation before the steps that stand in front of the handler', async () => {
+  it('sets the operation before the steps that run before the handler', async () => {
     const order: unknown[] = [];
     const { url } = await startTestApp(
       bindApi({ getHealth: async () => ({ status: 200, body: { status: 'ok' } }) }, ({ security }) => [
@@ -48,7 +48,7 @@ describe('bindOperations', () => {
     expect(order).toEqual(['public', 'getHealth']);
   });
 
-  it('does not run the handler when a step refuses', async () => {
+  it('does not run the handler when a step rejects the request', async () => {
     let ran = false;
     const { url } = await startTestApp(
       bindApi(
@@ -79,7 +79,7 @@ describe('bindOperations', () => {
     expect((await fetch(`${url}/docs`)).headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('sends JSON that is encoded already part by part, and to HEAD only its length', async () => {
+  it('sends encoded JSON part by part, and to HEAD only its length', async () => {
     const body = new EncodedJson(Buffer.from('{"status":'), Buffer.from('"ok"}')).as<{ status: 'ok' }>();
     const { url } = await startTestApp(bindApi({ getHealth: async () => ({ status: 200, body }) }));
     const response = await fetch(`${url}/health`);
@@ -113,7 +113,7 @@ describe('bindOperations', () => {
     expect(decoded.length).toBe(isDecoded ? 1 : 0);
   });
 
-  it('sends no body with a status that has none', async () => {
+  it('sends no body with a status without one', async () => {
     const { url } = await startTestApp(
       bindApi({ getContractYaml: async () => ({ status: 304, headers: { ETag: '"1"' } }) }),
     );
@@ -125,7 +125,7 @@ describe('bindOperations', () => {
     const ran: string[] = [];
     const note = (name: string) => async () => {
       ran.push(name);
-      throw new Error('enough is known');
+      throw new Error('stop after routing');
     };
     const { url } = await startTestApp(
       bindApi({ getTrace: note('getTrace'), getTraceStats: note('getTraceStats') }),
@@ -134,14 +134,14 @@ describe('bindOperations', () => {
     expect(ran).toEqual(['getTraceStats']);
   });
 
-  it('leaves the operations of the other listener alone', async () => {
+  it('ignores the operations of the other listener', async () => {
     const { url } = await startTestApp(bindApi({}), (_request, response) => void response.end('unmatched'));
     const path = '/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush';
     expect(await (await fetch(url + path, { method: 'POST' })).text()).toBe('unmatched');
   });
 
   it('does not start without a handler for every operation', () => {
-    const none = {} as AllHandlers; // what a mistake past the types would leave
+    const none = {} as AllHandlers; // as if the types were bypassed
     expect(() => bindOperations(Router(), 'api', none, () => [])).toThrow(/operation \w+ has no handler/);
   });
 });

@@ -9,7 +9,7 @@ import { EncodedJson } from './encoded-json.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
 
-/** A handler as the table knows it: the types of one operation are checked where `Handlers` is written. */
+/** A handler without the types of its operation, which are checked where `Handlers` is implemented. */
 type AnyHandler = (request: HandlerRequest, context: unknown) => Promise<HandlerResponse>;
 
 interface HandlerRequest {
@@ -22,16 +22,16 @@ interface HandlerRequest {
 interface HandlerResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | number | undefined>>;
-  /** Which of several media types a status is answered in. */
+  /** The media type of the response, where a status has several. */
   readonly contentType?: string;
   readonly body?: unknown;
 }
 
-/** A larger answer is not held against the contract: reading it again would keep all other requests waiting. */
+/** Larger responses are not validated against the contract: parsing them would block all other requests. */
 const maxValidatedBytes = 4 * 1024 * 1024;
 
 /**
- * Routes every operation of a listener to its handler, behind the steps that `stepsOf` asks for, and
+ * Routes every operation of a listener to its handler, after the steps that `stepsOf` returns, and
  * answers the other methods of its paths with 405.
  */
 export function bindOperations(
@@ -55,7 +55,7 @@ export function bindOperations(
 
 function nameOperation({ operationId }: OperationDescription): RequestHandler {
   return (request, _response, next) => {
-    contextOf(request).operationId = operationId as keyof typeof operationTable; // the table is keyed by it
+    contextOf(request).operationId = operationId as keyof typeof operationTable; // every operation is in the table
     next();
   };
 }
@@ -84,7 +84,7 @@ async function send(
     sendEncoded(response.type(mediaType), body);
   else if (mediaType === 'application/json')
     response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
-  // The contract types the bodies of these two media types as what they are cast to.
+  // The contract defines the body types of these two media types.
   else if (mediaType === 'application/x-protobuf')
     response.type(mediaType).send(Buffer.from(body as Uint8Array));
   else if (mediaType === 'text/event-stream') await sendEventStream(response, body as AsyncIterable<string>);

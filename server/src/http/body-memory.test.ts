@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBodyMemory } from './body-memory.ts';
 
-it('takes what fits over all requests, and refuses more with the time to wait', () => {
+it('accepts bytes up to the limit over all requests, and rejects more with a retry time', () => {
   const memory = createBodyMemory(10);
   const [first, second] = [memory.open(), memory.open()];
   first.hold(6);
@@ -11,7 +11,7 @@ it('takes what fits over all requests, and refuses more with the time to wait', 
   );
 });
 
-it('has the room again that a request releases, and only once', () => {
+it('reuses the memory that a request releases, once', () => {
   const memory = createBodyMemory(10);
   const [first, second] = [memory.open(), memory.open()];
   first.hold(6);
@@ -21,7 +21,7 @@ it('has the room again that a request releases, and only once', () => {
   expect(() => second.hold(1)).toThrow('too many bodies');
 });
 
-it('counts nothing of what it refused', () => {
+it('does not count rejected bytes', () => {
   const memory = createBodyMemory(10);
   const request = memory.open();
   expect(() => request.hold(11)).toThrow('too many bodies');

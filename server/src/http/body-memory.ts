@@ -2,18 +2,18 @@ import { AppError } from '../errors/app-error.ts';
 
 /** Bounds the memory of the bodies that are being read, over all requests of a listener. */
 export interface BodyMemory {
-  /** Starts the account of one request. */
+  /** Starts counting the bytes of a request. */
   open(): HeldBody;
 }
 
 export interface HeldBody {
   /**
-   * Counts bytes as they come, not as they are announced: a client that sends nothing holds nothing.
+   * Counts bytes as they arrive, not as `Content-Length` announces them.
    *
-   * @throws AppError `UNAVAILABLE` when all requests together would hold too much.
+   * @throws AppError `UNAVAILABLE` when all requests together would exceed the limit.
    */
   hold(bytes: number): void;
-  /** The body is parsed or given up. */
+  /** Call when the body is parsed or abandoned. */
   release(): void;
 }
 

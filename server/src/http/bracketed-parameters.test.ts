@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contractOfListener } from '../docs/contract.ts';
-import { servedContract } from '../testing/served-contract.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { contractOfListener } from '../contract/contract.ts';
+import { servedContract } from '../contract/testing/served-contract.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 import { createContractValidation } from './validation.ts';
 
 const validate = createContractValidation(
@@ -30,12 +30,12 @@ describe('a query parameter with brackets in its name', () => {
     ['match[]=up&limit=5&match[]=down', ['up', 'down']],
     ['match[]=up%7Ba%3D%22b%26c%2Cd%25%5B%22%7D', ['up{a="b&c,d%["}']],
     [`match[]=${encodeURIComponent('{"__proto__"="x"}')}`, ['{"__proto__"="x"}']],
-  ])('is handed on as it was sent: %s', async (query, values) => {
+  ])('is passed on as sent: %s', async (query, values) => {
     expect(await get(query)).toMatchObject({ status: 200, body: { 'match[]': values } });
   });
 
   it.each(['', 'match=up', 'match[0]=up', 'match[]='])(
-    'is named when it is missing or wrong: %j',
+    'is named in errors when it is missing or invalid: %j',
     async (query) => {
       const { status, body } = await get(query);
       expect(status).toBe(400);

@@ -1,23 +1,23 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as openApiErrors } from 'express-openapi-validator';
-import type { ContractDocument } from '../docs/contract.ts';
+import type { ContractDocument } from '../contract/contract.ts';
 
 /**
- * Query parameters whose names have brackets, as `match[]` of Prometheus. The validator takes them for nesting whatever the
- * contract says, and parses their decoded values a second time
- * (https://github.com/cdimascio/express-openapi-validator/blob/master/src/middlewares/parsers/req.parameter.mutator.ts). So
- * while it looks, their names have no brackets.
+ * Query parameters with brackets in their names, such as `match[]` of Prometheus. The validator treats brackets as nesting,
+ * whatever the contract says, and parses decoded values a second time
+ * (https://github.com/cdimascio/express-openapi-validator/blob/master/src/middlewares/parsers/req.parameter.mutator.ts), so
+ * the brackets are removed from the names for its run.
  */
 export interface BracketedParameters {
-  /** Goes before the validator. */
+  /** Runs before the validator. */
   readonly hide: RequestHandler;
-  /** Goes after the validator. */
+  /** Runs after the validator. */
   readonly show: RequestHandler;
-  /** Goes after the validator, for what it throws. */
+  /** Runs after the validator, for its errors. */
   readonly showInError: ErrorRequestHandler;
 }
 
-/** Renames the bracketed parameters of a contract in place, and says what requests need in turn. */
+/** Renames the bracketed parameters of a contract in place, and returns the handlers that requests then need. */
 export function hideBracketedParameters(contract: ContractDocument): BracketedParameters {
   const hidden = new Map<string, string>();
   for (const operation of Object.values(contract.paths).flatMap((item) => Object.values(item))) {
@@ -53,7 +53,7 @@ function renameQuery(request: Request, names: ReadonlyMap<string, string>): void
   const entries = Object.entries(request.query);
   if (!entries.some(([name]) => names.has(name))) return;
   const value = Object.fromEntries(entries.map(([name, each]) => [names.get(name) ?? name, each]));
-  // Express reads it anew from the address each time unless the request has its own.
+  // Express parses the URL on each access unless the request has a property of its own.
   Object.defineProperty(request, 'query', { value, configurable: true, enumerable: true, writable: true });
 }
 

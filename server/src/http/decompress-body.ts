@@ -2,28 +2,28 @@ import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDe
 import { AppError } from '../errors/app-error.ts';
 import { decodeSnappyBlock, readSnappyLength } from './snappy-block.ts';
 
-/** A `Content-Encoding` that can be undone. */
+/** A supported `Content-Encoding`. */
 export type Compression = 'gzip' | 'zstd' | 'snappy';
 
-/** One that is undone piece by piece. */
+/** A compression that is decompressed in chunks. */
 type StreamedCompression = Exclude<Compression, 'snappy'>;
 
 export interface BodyLimits {
-  /** Of one body, compressed and decompressed. */
+  /** Limit of one body, both compressed and decompressed. */
   readonly maxBytes: number;
-  /** Is told of the bytes that are kept in memory before they are; what it throws ends the reading. */
+  /** Called before buffering bytes; throwing aborts the read. */
   readonly hold: (bytes: number) => void;
 }
 
 const chunkBytes = 64 * 1024;
-/** RFC 9659, section 3: no sender may need a larger window. It is allocated at once, whatever comes then. */
+/** RFC 9659, section 3: senders must not require a larger window. The decoder allocates it up front. */
 const zstdWindowLog = 23;
 
 /**
- * Undoes the compression of a body, so that a bomb costs no more memory than an honest body: piece by piece, or
- * after its length was read.
+ * Decompresses a body, in chunks or after checking its length, so that a decompression bomb uses no more memory
+ * than a valid body.
  *
- * @throws AppError `PAYLOAD_TOO_LARGE` past `maxBytes`, `INVALID_ARGUMENT` for broken data.
+ * @throws AppError `PAYLOAD_TOO_LARGE` above `maxBytes`, `INVALID_ARGUMENT` for malformed data.
  */
 export async function decompressBody(
   raw: Uint8Array,
@@ -33,7 +33,7 @@ export async function decompressBody(
   return compression === 'snappy' ? decompressBlock(raw, limits) : decompressStream(raw, compression, limits);
 }
 
-/** Snappy's raw format, which https://prometheus.io/docs/specs/prw/remote_write_spec/#protocol asks for. */
+/** Snappy's raw format, as required by https://prometheus.io/docs/specs/prw/remote_write_spec/#protocol. */
 function decompressBlock(raw: Uint8Array, { maxBytes, hold }: BodyLimits): Buffer {
   try {
     const length = readSnappyLength(raw);
@@ -66,7 +66,7 @@ async function decompressStream(
     } catch (cause) {
       throw cause instanceof AppError ? cause : brokenData(compression, cause);
     }
-    // Node reads one zstd frame and says nothing of further ones.
+    // Node decodes one zstd frame and silently ignores further ones.
     position += unpacker.bytesWritten;
   } while (compression === 'zstd' && position < raw.length);
   return Buffer.concat(chunks, length);

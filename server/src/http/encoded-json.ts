@@ -1,6 +1,6 @@
 /**
- * A JSON body that was encoded where it was made, because it may be large: it is sent as it stands, its parts one after the
- * other. Where responses are held against the contract it is decoded for that.
+ * A JSON body that was encoded by its producer, because it may be large. Its parts are sent unchanged, in order. It is decoded
+ * only to validate it against the contract.
  */
 export class EncodedJson {
   readonly parts: readonly Uint8Array[];
@@ -18,8 +18,8 @@ export class EncodedJson {
     return Buffer.concat(this.parts);
   }
 
-  /** As the body of a response whose type is `Body`: the caller answers for what the bytes say. */
+  /** Casts it to the body of a response of type `Body`; the caller is responsible for the content. */
   as<Body>(): Body {
-    return this as unknown as Body; // `bindOperations` looks for the class before it looks at the body
+    return this as unknown as Body; // `bindOperations` checks for the class before it reads the body
   }
 }

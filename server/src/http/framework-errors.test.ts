@@ -12,18 +12,18 @@ describe('toAppError', () => {
     ['/query/page_size', 'query', { query: { page_size: 0 } }, '0'],
     ['/params/trace_id', 'path', { path: { trace_id: 'XYZ' } }, 'XYZ'],
     ['/query/page_size', 'query', { query: { page_size: '9'.repeat(300) } }, '9'.repeat(256)],
-  ])('tells back what was sent as %s', (path, location, sent, received) => {
+  ])('quotes the value that was sent as %s', (path, location, sent, received) => {
     const error = toAppError(badRequest({ path, message: 'is wrong' }), sent);
     expect(error.details[0]).toMatchObject({ location, received });
   });
 
-  it('does not tell back the whole of a long name', () => {
+  it('shortens a long name', () => {
     const error = toAppError(badRequest({ path: `/body/${'x'.repeat(10_000)}`, message: 'is bad' }));
     expect(JSON.stringify(error.details).length).toBeLessThan(400);
     expect(error.message.length).toBeLessThan(300);
   });
 
-  it('does not tell back the value of an unknown parameter, which may be a key', () => {
+  it('does not quote the value of an unknown parameter, which may be a key', () => {
     const finding = { path: '/query/api_key', message: "Unknown query parameter 'api_key'" };
     const error = toAppError(badRequest(finding), { query: { api_key: 'svc_srv_secret' } });
     expect(JSON.stringify(error.details)).not.toContain('secret');
@@ -63,21 +63,21 @@ describe('toAppError', () => {
     ['/query/group_by/1', 'is bad', 'query', 'group_by[1]', 'query parameter "group_by[1]" is bad'],
     ['/query/0', 'is bad', 'query', '0', 'query parameter "0" is bad'],
     ['/body', 'must be object', 'body', 'body', 'body field "body" must be object'],
-  ])('names the place %s', (path, finding, location, name, message, reason = finding) => {
+  ])('names the field %s', (path, finding, location, name, message, reason = finding) => {
     const error = toAppError(badRequest({ path, message: finding }));
     expect(error.code).toBe('INVALID_ARGUMENT');
     expect(error.message).toBe(message);
     expect(error.details).toEqual([{ type: 'field', location, name, reason }]);
   });
 
-  it('says that an unknown parameter is none of the operation', () => {
+  it('reports an unknown parameter of the operation', () => {
     const finding = { path: '/query/page_sise', message: "Unknown query parameter 'page_sise'" };
     expect(toAppError(badRequest(finding)).message).toBe(
       'query parameter "page_sise" is not a parameter of this operation',
     );
   });
 
-  it('keeps every finding, and speaks of the first', () => {
+  it('keeps every finding, with the first in the message', () => {
     const error = toAppError(
       badRequest({ path: '/query/a', message: 'is bad' }, { path: '/query/b', message: 'is worse' }),
     );
@@ -89,19 +89,19 @@ describe('toAppError', () => {
     expect(toAppError(badRequest())).toMatchObject({ code: 'INVALID_ARGUMENT', message: 'bad', details: [] });
   });
 
-  it('takes a path that cannot be decoded for the fault of the client', () => {
+  it('treats a path that cannot be decoded as a client error', () => {
     expect(toAppError(new URIError('URI malformed')).code).toBe('INVALID_ARGUMENT');
   });
 
   it.each([
     ['an error', new TypeError('x is undefined')],
     [
-      'an answer that breaks the contract',
+      'a response that violates the contract',
       openApiErrors.InternalServerError.create({ status: 500, path: '/', message: 'response' }),
     ],
     ['text', 'oops'],
     ['nothing', undefined],
-  ])('takes %s for its own fault, and keeps it as the cause', (_what, thrown) => {
+  ])('treats %s as a server error, and keeps it as the cause', (_what, thrown) => {
     const error = toAppError(thrown);
     expect(error.code).toBe('INTERNAL');
     expect(error.cause).toBe(thrown);

@@ -12,23 +12,23 @@ const locations: ReadonlyMap<string, FieldDetail['location']> = new Map([
   ['body', 'body'],
 ]);
 
-/** What the validator says of fields that are named beside it. */
+/** Replacements for reasons of the validator that repeat the field name. */
 const rewordings: ReadonlyMap<string, string> = new Map([
   ['must NOT have additional properties', 'is not a known field'],
   ['must have required property ', 'is required'],
 ]);
 
-/** What the client sent, to be told back. Headers and bodies are left out: they may hold secrets. */
+/** Parameters that may be quoted in errors. Headers and bodies are not quoted: they may contain secrets. */
 export interface SentParameters {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly path?: Readonly<Record<string, unknown>>;
 }
 
-/** Names what Express and its validator throw in the terms of the error catalogue. */
+/** Converts errors of Express and its validator to errors of the catalogue. */
 export function toAppError(thrown: unknown, sent: SentParameters = {}): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof openApiErrors.BadRequest) return toInvalidArgument(thrown.errors, sent, thrown);
-  // Express decodes path parameters itself and marks what it cannot decode with status 400.
+  // Express throws this when it cannot decode a path parameter.
   if (thrown instanceof URIError) {
     return new AppError('INVALID_ARGUMENT', 'the path is not valid percent-encoded UTF-8', [], thrown);
   }
@@ -50,8 +50,8 @@ function toInvalidArgument(
 function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameters): FieldDetail {
   const [root = '', ...rest] = path.replace(/^\//, '').split('/');
   const location = locations.get(root) ?? 'body';
-  const name = shorten(rest.length === 0 ? root : fieldName(rest)); // a body may have unknown fields of any length
-  // The value of an unknown parameter is not told back: it may be a key in the wrong place.
+  const name = shorten(rest.length === 0 ? root : fieldName(rest)); // names of unknown body fields may have any length
+  // The value of an unknown parameter is not quoted: it may be a key in the wrong place.
   if (message.startsWith('Unknown query parameter')) {
     return { type: 'field', location, name, reason: 'is not a parameter of this operation' };
   }
@@ -65,7 +65,7 @@ function toFieldDetail({ path, message }: ValidationFinding, sent: SentParameter
   };
 }
 
-/** `['events', '3', 'payload']` reads `events[3].payload`. */
+/** `['events', '3', 'payload']` becomes `events[3].payload`. */
 function fieldName(segments: readonly string[]): string {
   return segments.reduce((name, segment) =>
     /^\d+$/.test(segment) ? `${name}[${segment}]` : `${name}.${segment}`,

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { startTestServer } from '../testing/start-test-server.ts';
 import { jsonFormat, readRequestBody } from './read-body.ts';
+import { startTestServer } from './testing/start-test-server.ts';
 
-it('a body that is refused halfway leaves its connection to the next request', async () => {
+it('a connection stays usable after a body was rejected halfway', async () => {
   const url = await startTestServer(async (request, response) => {
     try {
       const body = await readRequestBody(request, jsonFormat, { maxBytes: 1_000, hold: () => {} });
@@ -19,7 +19,7 @@ it('a body that is refused halfway leaves its connection to the next request', a
 
   async function post(body: Buffer | string) {
     const request = httpRequest(url, { method: 'POST', agent, headers });
-    request.write(body); // in chunks, so that nothing announces its length
+    request.write(body); // chunked, without Content-Length
     const answered = once(request, 'response') as Promise<[IncomingMessage]>;
     const sent = new Promise<void>((resolve) => request.end(resolve));
     const [[response]] = await Promise.all([answered, sent]);

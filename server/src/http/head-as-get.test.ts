@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/start-test-app.ts';
 import { headAsGet } from './head-as-get.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
 describe('headAsGet', () => {
-  it('answers HEAD with the headers of GET and no body, and leaves other methods alone', async () => {
+  it('answers HEAD with the headers of GET and no body, and ignores other methods', async () => {
     const { url } = await startTestApp(headAsGet, (request, response) => {
       response.setHeader('method', request.method).send('text');
     });

@@ -3,8 +3,8 @@ import type { Request, RequestHandler } from 'express';
 const heads = new WeakSet<Request>();
 
 /**
- * Runs HEAD as the GET of the same path (RFC 9110, section 9.3.2), so that routes and contract need only
- * the latter. Node leaves out the body: it decided so when it made the response.
+ * Handles HEAD as GET of the same path (RFC 9110, section 9.3.2), so that routes and contract need only
+ * GET. Node omits the body, as it decided when it created the response.
  */
 export const headAsGet: RequestHandler = (request, _response, next) => {
   if (request.method === 'HEAD') {
@@ -14,7 +14,7 @@ export const headAsGet: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Whether a request that passed `headAsGet` wants no body: an endless one would never end for it. */
+/** Whether a request that passed `headAsGet` was a HEAD request; an endless response has to end immediately then. */
 export function isHead(request: Request): boolean {
   return heads.has(request);
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { contractOfListener } from '../docs/contract.ts';
+import { contractOfListener } from '../contract/contract.ts';
+import { servedContract } from '../contract/testing/served-contract.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { createRecordingLog } from '../testing/recording-log.ts';
-import { servedContract } from '../testing/served-contract.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
 import { createHttpApp } from './http-app.ts';
 import type { HandlerContexts } from './request-context.ts';
 import { createServerMetrics } from './server-metrics.ts';
+import { problemEnvelopes } from './testing/problem-envelopes.ts';
+import { startTestServer } from './testing/start-test-server.ts';
 
 const known = { getHealth: async () => ({ status: 200, body: { status: 'ok' } }) };
 const handlers = new Proxy(known, {
@@ -22,6 +23,7 @@ async function start(): Promise<string> {
       responseValidation: 'always',
       before: [],
       stepsOf: () => [],
+      errorEnvelopes: problemEnvelopes,
       metrics: createServerMetrics(() => 0),
       log: createRecordingLog().log,
       newRequestId: () => 'req_1',

@@ -1,10 +1,11 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { ContractDocument } from '../docs/contract.ts';
+import type { ContractDocument } from '../contract/contract.ts';
 import type { Handlers, Listener, OperationDescription } from '../generated/operations.gen.ts';
 import { createAccessLog } from './access-log.ts';
 import { bindOperations } from './bind-operations.ts';
+import type { ErrorEnvelopes } from './error-envelope.ts';
 import { headAsGet } from './head-as-get.ts';
 import { createProblemHandler } from './problem.ts';
 import { createRequestContexts, type HandlerContexts } from './request-context.ts';
@@ -19,10 +20,11 @@ export interface HttpAppOptions {
   readonly contract: ContractDocument;
   readonly handlers: Handlers<HandlerContexts>;
   readonly responseValidation: ResponseValidation;
-  /** Runs before anything is routed: CORS, assets. */
+  /** Run before routing: CORS, assets. */
   readonly before: readonly RequestHandler[];
-  /** What stands between route and validation: keys, quotas, bodies. */
+  /** Steps between routing and validation: keys, quotas, bodies. */
   readonly stepsOf: (operation: OperationDescription) => readonly RequestHandler[];
+  readonly errorEnvelopes: ErrorEnvelopes;
   readonly metrics: ServerMetrics;
   readonly log: Logger;
   readonly newRequestId: () => string;
@@ -30,18 +32,18 @@ export interface HttpAppOptions {
   readonly monotonicNowMs: () => number;
 }
 
-/** No policy for pages, the docs bring their own; and no HSTS, that is for the proxy that ends TLS to say. */
+/** Without a content security policy, which the docs set themselves, and without HSTS, which a proxy that terminates TLS sets. */
 const securityHeaders = helmet({
   contentSecurityPolicy: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   strictTransportSecurity: false,
 });
 
-/** The Express application of one listener: every path answers by the contract or in the error envelope. */
+/** The Express application of one listener: every response follows the contract or is an error envelope. */
 export function createHttpApp(options: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.disable('etag'); // the documents bring their own validators; hashing every answer buys nothing
+  app.disable('etag'); // documents have their own ETags; hashing every response is wasted work
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
@@ -56,6 +58,6 @@ export function createHttpApp(options: HttpAppOptions): Express {
     validate,
   ]);
   bindUnmatched(app, options.listener);
-  app.use(createProblemHandler());
+  app.use(createProblemHandler(options.errorEnvelopes));
   return app;
 }

@@ -14,7 +14,7 @@ async function start(
   return listener;
 }
 
-/** Sends bytes as they are and gives all that comes back. */
+/** Sends raw bytes and returns the whole response. */
 async function sendRaw({ url }: Listener, bytes: string): Promise<{ head: string; body: string }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(bytes);
@@ -43,7 +43,7 @@ describe('a listener', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-  ])('answers %s in the envelope and closes', async (_what, bytes, status, code) => {
+  ])('answers %s in the error envelope and closes', async (_what, bytes, status, code) => {
     const { head, body } = await sendRaw(await start(), bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('x-request-id: req_1');
@@ -52,18 +52,18 @@ describe('a listener', () => {
     expect(JSON.parse(body)).toMatchObject({ error: { code, details: [] } });
   });
 
-  it('gives up on headers that do not come, in the envelope', { timeout: 10_000 }, async () => {
+  it('times out headers that do not arrive, in the error envelope', { timeout: 10_000 }, async () => {
     const patience = { headersTimeoutMs: 100, requestTimeoutMs: 60_000 };
     const { head, body } = await sendRaw(await start(undefined, patience), 'GET / HTTP/1.1\r\nHost');
     expect(head).toMatch(/^HTTP\/1.1 408 /);
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'REQUEST_TIMEOUT' } });
   });
 
-  it('says which address it cannot have', async () => {
+  it('names the address it cannot bind', async () => {
     const { url } = await start();
     const port = Number(new URL(url).port);
     await expect(start(undefined, { port })).rejects.toThrow(
-      `cannot listen on 127.0.0.1:${port}: another process has it; choose another port`,
+      `cannot listen on 127.0.0.1:${port}: the port is in use; choose another one`,
     );
     await expect(start(undefined, { host: '203.0.113.1' })).rejects.toThrow(
       'cannot listen on 203.0.113.1:0: ',
@@ -74,7 +74,7 @@ describe('a listener', () => {
     expect((await start(undefined, { host: '::1' })).url).toMatch(/^http:\/\/\[::1\]:\d+$/);
   });
 
-  it('finishes what is under way when it stops, and takes nothing new', async () => {
+  it('finishes open requests when it stops, and accepts no new ones', async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const listener = await start(async (_request, response) => {
@@ -91,11 +91,11 @@ describe('a listener', () => {
     await stopped;
   });
 
-  it('cuts what is not finished when its grace is over', async () => {
+  it('aborts requests that are open at the end of the grace period', async () => {
     const started = Promise.withResolvers<void>();
     const listener = await start(() => started.resolve());
     const answer = fetch(listener.url);
-    answer.catch(() => {}); // looked at below
+    answer.catch(() => {}); // asserted below
     await started.promise;
     await listener.stop(10);
     await expect(answer).rejects.toThrow();

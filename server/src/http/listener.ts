@@ -4,26 +4,26 @@ import { bindAddress, type ListenerAddress } from './bind-address.ts';
 import { maxHeaderBytes, refuseConnection } from './refuse-connection.ts';
 
 export interface ListenerOptions extends ListenerAddress {
-  /** For the request line and all headers. */
+  /** Timeout of the request line and all headers. */
   readonly headersTimeoutMs: number;
-  /** For the whole request, body included. */
+  /** Timeout of the whole request, including its body. */
   readonly requestTimeoutMs: number;
   readonly newRequestId: () => string;
 }
 
 export interface Listener {
   readonly url: string;
-  /** Takes no new connections, lets requests under way finish for `graceMs`, then cuts what is left. */
+  /** Stops accepting connections, waits up to `graceMs` for open requests, then closes the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
 const keepAliveTimeoutMs = 65_000;
-/** How often slow requests are looked for; Node's default of 30 s would let them live that much longer. */
+/** Interval of the check for timeouts; Node's default lets slow requests live up to 30 s longer. */
 const connectionsCheckingIntervalMs = 1_000;
 
 /**
- * Serves `handle` over HTTP/1.1 with bounded patience for slow clients, and answers what Node's own
- * parser refuses in the error envelope.
+ * Serves `handle` over HTTP/1.1 with timeouts for slow clients, and answers requests that Node's parser rejects in the
+ * error envelope.
  *
  * @throws Error naming host and port when they cannot be bound.
  */
@@ -38,7 +38,7 @@ export async function startListener(
       requestTimeout: options.requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: connectionsCheckingIntervalMs,
-      requireHostHeader: false, // the application does, in the error envelope
+      requireHostHeader: false, // checked by the application, with an error envelope
     },
     handle,
   );
@@ -54,14 +54,14 @@ export async function startListener(
     if (stopping) closeAfterwards(response);
     response.once('close', () => {
       underWay.delete(response);
-      // One whose head was out before the stop could not say that its connection closes.
+      // A response whose head was sent before the stop could not announce that its connection closes.
       if (stopping) server.closeIdleConnections();
     });
   });
-  // Node would answer 417 without an envelope; expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
+  // By default Node answers 417 without an envelope; other expectations than 100-continue may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const mayRefuse = socket.writable && owesNoOtherAnswer(socket, underWay);
+    const mayRefuse = socket.writable && hasNoPendingResponse(socket, underWay);
     if (error.code === 'ECONNRESET' || !mayRefuse) socket.destroy();
     else refuseConnection(error, socket, options.newRequestId());
   });
@@ -72,20 +72,20 @@ export async function startListener(
       stopping = true;
       for (const response of underWay) closeAfterwards(response);
       const closed = close(server, graceMs);
-      // Node takes a connection for busy until its first request is answered; this one may never come.
+      // Node treats a connection without a request as busy, and its first request may never come.
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       await closed;
     },
   };
 }
 
-/** Whether what goes out next on a connection can only be meant for what its client is sending now. */
-function owesNoOtherAnswer(socket: Socket, underWay: Iterable<ServerResponse>): boolean {
+/** Whether the next response on a connection belongs to the request that its client is currently sending. */
+function hasNoPendingResponse(socket: Socket, underWay: Iterable<ServerResponse>): boolean {
   const responses = [...underWay].filter(({ req }) => req.socket === socket);
   return responses.every(({ req, headersSent }) => !headersSent && !req.complete);
 }
 
-/** Left open, a connection would bring further requests until the grace is over. */
+/** Otherwise the connection would accept further requests until the end of the grace period. */
 function closeAfterwards(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }

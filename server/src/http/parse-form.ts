@@ -1,6 +1,6 @@
 /**
- * The fields of an `application/x-www-form-urlencoded` body (https://url.spec.whatwg.org/#urlencoded-parsing), a list where a
- * name comes more than once.
+ * Parses an `application/x-www-form-urlencoded` body (https://url.spec.whatwg.org/#urlencoded-parsing). Repeated names become
+ * a list.
  */
 export function parseForm(bytes: Uint8Array): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);

@@ -8,7 +8,7 @@ function parseText(text: string): unknown {
 }
 
 describe('parseJson', () => {
-  it('reads what JSON.stringify wrote', () => {
+  it('parses the output of JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), (value) => {
         const text = JSON.stringify(value);
@@ -43,7 +43,7 @@ describe('parseJson', () => {
     expect(parseText(String.raw`"\\\ud83d"`)).toBe('\\\ufffd');
   });
 
-  it('gives well-formed text alone, keys included', () => {
+  it('returns only well-formed text, including keys', () => {
     const unicodeEscape = fc
       .integer({ min: 0xd700, max: 0xe100 })
       .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`);
@@ -58,7 +58,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('gives members named like those of objects as plain members', () => {
+  it('keeps members with names of object properties as plain members', () => {
     const value = parseText('{"__proto__":{"a":1},"constructor":"c"}') as object; // the text is an object
     expect(Object.keys(value)).toEqual(['__proto__', 'constructor']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -70,7 +70,7 @@ describe('parseJson', () => {
     ['a cut character', [0x22, 0xe2, 0x82, 0x22]],
     ['Latin-1', [0x22, 0xe9, 0x22]],
     ['UTF-16', [0xff, 0xfe, 0x22, 0x00]],
-  ])('refuses %s as no UTF-8', (_what, bytes) => {
+  ])('rejects %s as invalid UTF-8', (_what, bytes) => {
     expect(thrownBy(() => parseJson(Uint8Array.from(bytes)))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       message: 'the body is not valid UTF-8',
@@ -78,7 +78,7 @@ describe('parseJson', () => {
   });
 
   it.each(['', '{', '{"a":1,}', 'undefined', 'NaN', "{'a':1}", '[1] x', '"\n"', '"\\x41"', '"\\ud83"'])(
-    'refuses %j as no JSON',
+    'rejects %j as invalid JSON',
     (text) => {
       const error = thrownBy(() => parseText(text));
       expect(error.code).toBe('INVALID_ARGUMENT');
@@ -87,11 +87,11 @@ describe('parseJson', () => {
     },
   );
 
-  it('reads ten thousand levels without overflowing the stack', () => {
+  it('parses ten thousand levels without overflowing the stack', () => {
     expect(() => parseText('['.repeat(10_000) + ']'.repeat(10_000))).not.toThrow();
   });
 
-  it('never fails but with an AppError', () => {
+  it('fails only with an AppError', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {

@@ -8,10 +8,10 @@ const loneEscapeLength = 6;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses a JSON body (RFC 8259) that has to be UTF-8. Lone surrogates, which only an escape can bring in,
- * become U+FFFD: they are no Unicode text and would not survive the store.
+ * Parses a JSON body (RFC 8259) in UTF-8. Lone surrogates, which only escapes can produce, become U+FFFD:
+ * they are not valid Unicode and would not survive storage.
  *
- * @throws AppError `INVALID_ARGUMENT` naming what is wrong.
+ * @throws AppError `INVALID_ARGUMENT` with the reason.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   return parseText(decodeUtf8(bytes));

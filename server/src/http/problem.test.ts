@@ -2,15 +2,15 @@ import type { RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { type ErrorCode, errorCatalogue } from '../errors/error-catalogue.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
 import { toProblem } from './problem.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
 const fail = (thrown: unknown): RequestHandler => {
   return () => {
     throw thrown;
   };
 };
-const codes = Object.keys(errorCatalogue) as ErrorCode[]; // the catalogue has no other keys
+const codes = Object.keys(errorCatalogue) as ErrorCode[]; // its keys are exactly the codes
 const secret = 'SQLITE_IOERR: /var/lib/cairn/traces.db';
 
 describe('the problem handler', () => {
@@ -30,7 +30,7 @@ describe('the problem handler', () => {
     ['an error', new Error(secret)],
     ['an AppError with the code INTERNAL', new AppError('INTERNAL', secret, [], new Error(secret))],
     ['text', secret],
-  ])('tells nothing of %s but the request id, and logs it', async (_what, thrown) => {
+  ])('answers %s with only the request id, and logs it', async (_what, thrown) => {
     const { url, lines } = await startTestApp(fail(thrown));
     const response = await fetch(url);
     expect(response.status).toBe(500);
@@ -46,7 +46,7 @@ describe('the problem handler', () => {
     expect(JSON.stringify(lines[0])).toContain(secret);
   });
 
-  it('tells nothing of the cause of an error it describes', async () => {
+  it('does not reveal the cause of an error it describes', async () => {
     const { url, lines } = await startTestApp(
       fail(new AppError('UNAVAILABLE', 'no writes now', [], new Error(secret))),
     );
@@ -54,13 +54,13 @@ describe('the problem handler', () => {
     expect(lines).toEqual([]);
   });
 
-  it('repeats when to come back in Retry-After', async () => {
+  it('sends the retry time in Retry-After', async () => {
     const details = [{ type: 'retry', retry_after_seconds: 7 }] as const;
     const { url } = await startTestApp(fail(new AppError('UNAVAILABLE', 'no writes now', details)));
     expect((await fetch(url)).headers.get('retry-after')).toBe('7');
   });
 
-  it('ends the connection when the answer has begun already', async () => {
+  it('closes the connection when the response has already started', async () => {
     const { url, lines } = await startTestApp((_request, response) => {
       response.write('half');
       throw new Error('too late');
@@ -71,7 +71,7 @@ describe('the problem handler', () => {
 });
 
 describe('toProblem', () => {
-  it('keeps message and details of what is the fault of the client', () => {
+  it('keeps message and details of client errors', () => {
     const detail = { type: 'field', location: 'query', name: 'since', reason: 'is bad' } as const;
     expect(toProblem(new AppError('INVALID_ARGUMENT', 'since is bad', [detail]), 'req_1')).toEqual({
       error: { code: 'INVALID_ARGUMENT', message: 'since is bad', details: [detail] },

@@ -2,14 +2,12 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppError, ErrorDetail } from '../errors/app-error.ts';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
 import { type ErrorFormat, type OperationDescription, operationTable } from '../generated/operations.gen.ts';
-import { otlpEncodingOf, otlpMediaTypes } from '../ingest/otlp/otlp-body.ts';
-import { encodeRpcStatus, rpcStatusToJson, toRpcStatus } from '../ingest/otlp/rpc-status.ts';
+import type { ErrorEnvelope, ErrorEnvelopes } from './error-envelope.ts';
 import { toAppError } from './framework-errors.ts';
-import { toPrometheusError } from './prometheus-error.ts';
 import { mediaTypeOf } from './read-body.ts';
 import { canAnswer, contextOf } from './request-context.ts';
 
-/** The body of every error outside of OTLP and of Prometheus' paths; the contract's `Problem`. */
+/** Error body of all operations except OTLP and the Prometheus API; the contract's `Problem`. */
 export interface Problem {
   readonly error: {
     readonly code: string;
@@ -19,39 +17,38 @@ export interface Problem {
 }
 
 /**
- * Turns what a request threw into the envelope of its operation, and logs what is the server's own fault.
+ * Sends errors of requests in the envelope of their operation, and logs internal errors.
  */
-export function createProblemHandler(): ErrorRequestHandler {
+export function createProblemHandler(protocolEnvelopes: ErrorEnvelopes): ErrorRequestHandler {
+  const envelopes = { ...protocolEnvelopes, problem: encodeProblem };
   return (thrown, request, response, _next) => {
     const context = contextOf(request);
     const error = toAppError(thrown, { query: request.query, path: request.params });
-    // A request whose client left ends with whatever it was doing then: seldom a fault of the server.
+    // After a disconnect any step may fail, usually not because of the server.
     const level = context.signal.aborted ? 'debug' : 'error';
     if (error.code === 'INTERNAL') context.log[level]({ err: thrown }, 'request failed');
-    // The status line is out, or nobody listens: all that is left is to end the connection.
+    // The status line was sent or the client has disconnected: the connection can only be closed.
     if (!canAnswer(response)) response.destroy();
-    else sendError(request, response, error);
+    else sendError(request, response, error, envelopes[errorFormatOf(request)]);
   };
 }
 
-function sendError(request: Request, response: Response, error: AppError): void {
-  const { requestId } = contextOf(request);
+function sendError(request: Request, response: Response, error: AppError, envelope: ErrorEnvelope): void {
   for (const [name, value] of Object.entries(problemHeaders(error))) response.setHeader(name, value);
-  response.status(errorCatalogue[error.code].status);
-  const format = errorFormatOf(request);
-  if (format === 'problem') response.json(toProblem(error, requestId));
-  else if (format === 'prometheus') {
-    const { status, body } = toPrometheusError(error, requestId);
-    response.status(status).json(body);
-  } else if (otlpEncodingOf(mediaTypeOf(request.headers['content-type'])) === 'json') {
-    response.json(rpcStatusToJson(toRpcStatus(error, requestId)));
-  } else {
-    const status = encodeRpcStatus(toRpcStatus(error, requestId));
-    response.type(otlpMediaTypes.protobuf).send(Buffer.from(status));
-  }
+  const { requestId } = contextOf(request);
+  const encoded = envelope(error, { requestId, mediaType: mediaTypeOf(request.headers['content-type']) });
+  response.status(encoded.status);
+  if ('json' in encoded) response.json(encoded.json);
+  else response.type(encoded.mediaType).send(Buffer.from(encoded.bytes));
 }
 
-/** Whose envelope the operation of a request speaks; an unknown path or method is nobody's. */
+/** The default envelope. */
+export const encodeProblem: ErrorEnvelope = (error, { requestId }) => ({
+  status: errorCatalogue[error.code].status,
+  json: toProblem(error, requestId),
+});
+
+/** The error format of the operation; `problem` for an unknown path or method. */
 function errorFormatOf(request: Request): ErrorFormat {
   const { operationId } = contextOf(request);
   if (operationId === undefined) return 'problem';
@@ -59,7 +56,7 @@ function errorFormatOf(request: Request): ErrorFormat {
   return operation.errorFormat;
 }
 
-/** What the client may know: never the message of an unexpected error, always its request id. */
+/** The public part of an error: for an unexpected one, only the request id. */
 export function toProblem(error: AppError, requestId: string): Problem {
   if (error.code !== 'INTERNAL') {
     return { error: { code: error.code, message: error.message, details: error.details } };

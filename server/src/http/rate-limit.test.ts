@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCaller } from '../testing/sample-caller.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { sampleCaller } from '../identity/testing/sample-caller.ts';
 import { createRateLimiter, limitRequests, type RateLimit } from './rate-limit.ts';
 import { contextOf } from './request-context.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
-/** Callers that name themselves, behind a rate limit. */
+/** Serves requests behind a rate limit; a header names the caller. */
 async function startLimited(limit: RateLimit, nowMs: () => number) {
   const { url } = await startTestApp(
     (request, _response, next) => {
@@ -18,7 +18,7 @@ async function startLimited(limit: RateLimit, nowMs: () => number) {
 }
 
 describe('the rate limit', () => {
-  it('tells each caller its quota, and refuses what is over it until time has passed', async () => {
+  it('reports the quota to each caller, and rejects requests over it until time has passed', async () => {
     let nowMs = 0;
     const send = await startLimited({ unit: 'requests', perSecond: 2 }, () => nowMs);
     const first = await send('key_1');
@@ -43,7 +43,7 @@ describe('the rate limit', () => {
     expect((await send('key_1')).status).toBe(200);
   });
 
-  it('counts each key on its own', async () => {
+  it('counts each key separately', async () => {
     const send = await startLimited({ unit: 'requests', perSecond: 1 }, () => 0);
     expect([(await send('a')).status, (await send('a')).status, (await send('b')).status]).toEqual([
       200, 429, 200,
@@ -52,7 +52,7 @@ describe('the rate limit', () => {
 });
 
 describe('the rate limiter', () => {
-  it('rounds the wait up to whole seconds, so that nobody comes back too early', () => {
+  it('rounds the wait up to whole seconds, so that no client retries too early', () => {
     const limiter = createRateLimiter({ unit: 'bytes', perSecond: 100 }, () => 0);
     const headers = new Map<string, unknown>();
     const response = { setHeader: (name: string, value: unknown) => headers.set(name, value) };

@@ -7,20 +7,20 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 const maxTrackedKeys = 10_000;
 
 export interface RateLimit {
-  /** What is counted, as the quota's name in the `RateLimit` headers. */
+  /** The counted unit, also the quota's name in the `RateLimit` headers. */
   readonly unit: 'requests' | 'bytes';
   readonly perSecond: number;
 }
 
-/** An answer before it is sent. */
+/** A response whose headers are not sent yet. */
 export interface HeaderSink {
   setHeader(name: string, value: string): unknown;
 }
 
-/** The rate limit of each key, kept in memory for the keys used last. */
+/** A rate limit per key, kept in memory for the most recently used keys. */
 export interface RateLimiter {
   /**
-   * Charges a key and tells the client its quota (draft-ietf-httpapi-ratelimit-headers).
+   * Charges a key and reports its quota to the client (draft-ietf-httpapi-ratelimit-headers).
    *
    * @throws AppError `RESOURCE_EXHAUSTED` with the seconds to wait.
    */

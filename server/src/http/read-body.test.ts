@@ -4,8 +4,8 @@ import { json as readJson } from 'node:stream/consumers';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
 import { type BodyFormat, jsonFormat, readRequestBody } from './read-body.ts';
+import { startTestServer } from './testing/start-test-server.ts';
 
 const maxBytes = 1_000;
 const json = { 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ interface Reader {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A server that answers with the body it read, or with the error as JSON. */
+/** Starts a server that responds with the body it read, or with the error as JSON. */
 async function startReader({
   format = jsonFormat,
   hold = () => {},
@@ -50,7 +50,7 @@ async function post(
 }
 
 /**
- * A zstd frame (RFC 8878) that says in four bytes: 128 KiB of zeros.
+ * A zstd frame (RFC 8878) whose blocks encode 128 KiB of zeros in four bytes each.
  */
 function zstdBomb(blockCount: number): Uint8Array<ArrayBuffer> {
   const blocks = Array.from({ length: blockCount }, (_, index) => {
@@ -71,7 +71,7 @@ describe('readRequestBody', () => {
     expect(await (await post('{"é":1}', headers)).text()).toBe('{"é":1}');
   });
 
-  it.each(['gzip', 'GZIP', ' gzip '])('unpacks a body of the encoding %j', async (encoding) => {
+  it.each(['gzip', 'GZIP', ' gzip '])('decompresses a body with the encoding %j', async (encoding) => {
     const response = await post(gzipSync('{"a":1}'), { ...json, 'content-encoding': encoding });
     expect(await response.text()).toBe('{"a":1}');
   });
@@ -81,21 +81,21 @@ describe('readRequestBody', () => {
     ['content-type', { 'content-type': 'application/jsonp' }, 'application/jsonp', ['application/json']],
     ['content-encoding', { ...json, 'content-encoding': 'br' }, 'br', ['gzip', 'identity']],
     ['content-encoding', { ...json, 'content-encoding': 'gzip, gzip' }, 'gzip, gzip', ['gzip', 'identity']],
-  ])('refuses a %s it does not know, and lists those it does', async (name, headers, received, allowed) => {
+  ])('rejects an unknown %s, and lists the known ones', async (name, headers, received, allowed) => {
     expect(await (await post('{}', headers)).json()).toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       details: [{ type: 'field', location: 'header', name, received, allowed }],
     });
   });
 
-  it('takes a body of exactly the limit, plain and compressed', async () => {
+  it('accepts a body of exactly the limit, plain and compressed', async () => {
     const body = 'a'.repeat(maxBytes);
     expect(await (await post(body)).text()).toBe(body);
     const packed = await post(gzipSync(body), { ...json, 'content-encoding': 'gzip' });
     expect(await packed.text()).toBe(body);
   });
 
-  it('refuses one byte more, by what was declared or by what came', async () => {
+  it('rejects one byte more, by the declared or by the received length', async () => {
     const refusal = {
       code: 'PAYLOAD_TOO_LARGE',
       details: [{ type: 'limit', limit: 'body_bytes', max: maxBytes, received: maxBytes + 1 }],
@@ -111,7 +111,7 @@ describe('readRequestBody', () => {
     expect(await response.json()).toMatchObject(refusal);
   });
 
-  it('refuses by the declared length before any of it came', async () => {
+  it('rejects by the declared length before any byte arrives', async () => {
     const headers = { ...json, 'content-length': '1000000000' };
     const request = httpRequest(await startReader(), { method: 'POST', headers });
     request.on('error', () => {}); // it is destroyed below
@@ -124,7 +124,7 @@ describe('readRequestBody', () => {
     request.destroy();
   });
 
-  it('answers a client that goes on sending past the limit', async () => {
+  it('answers a client that keeps sending beyond the limit', async () => {
     const request = httpRequest(await startReader(), { method: 'POST', headers: json });
     request.on('error', () => {}); // the rest of the upload may fail
     const chunk = Buffer.alloc(64 * 1024);
@@ -135,7 +135,7 @@ describe('readRequestBody', () => {
     request.destroy();
   });
 
-  it('refuses a bomb without unpacking it', async () => {
+  it('rejects a bomb without decompressing it', async () => {
     const bomb = gzipSync(Buffer.alloc(500_000));
     expect(bomb.length).toBeLessThan(maxBytes);
     const response = await post(bomb, { ...json, 'content-encoding': 'gzip' });
@@ -146,7 +146,7 @@ describe('readRequestBody', () => {
     ['no gzip', Buffer.from('{}')],
     ['half of it', gzipSync('{"a":1}').subarray(0, 15)],
     ['an empty body', Buffer.alloc(0)],
-  ])('refuses %s where gzip was promised', async (_what, body) => {
+  ])('rejects %s with Content-Encoding gzip', async (_what, body) => {
     expect(
       await (await post(Uint8Array.from(body), { ...json, 'content-encoding': 'gzip' })).json(),
     ).toMatchObject({
@@ -155,7 +155,7 @@ describe('readRequestBody', () => {
     });
   });
 
-  it('ends when the client leaves in the middle of its upload', async () => {
+  it('ends when the client disconnects during the upload', async () => {
     const failed = Promise.withResolvers<unknown>();
     const url = await startReader({ onFailure: failed.resolve });
     const request = httpRequest(url, { method: 'POST', headers: { ...json, 'content-length': '500' } });
@@ -164,13 +164,13 @@ describe('readRequestBody', () => {
     expect(await failed.promise).toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('answers with the media type it found', async () => {
+  it('returns the media type of the body', async () => {
     const headers = { 'content-type': 'Application/X-Protobuf; v=1' };
     const response = await post('x', headers, { format: anyFormat });
     expect(response.headers.get('content-type')).toBe('application/x-protobuf');
   });
 
-  it('refuses what another format takes', async () => {
+  it('rejects bodies of another format', async () => {
     for (const headers of [
       { ...json, 'content-encoding': 'zstd' },
       { 'content-type': 'application/x-protobuf' },
@@ -185,12 +185,12 @@ describe('zstd', () => {
   const postZstd = (body: Uint8Array, reader: Partial<Reader> = {}) =>
     post(Uint8Array.from(body), zstd, { format: anyFormat, ...reader });
 
-  it('is unpacked, in one frame or several', async () => {
+  it('is decompressed, in one frame or several', async () => {
     const [first, second] = [zstdCompressSync('{"a":'), zstdCompressSync('1}')];
     expect(await (await postZstd(Buffer.concat([first, second]))).text()).toBe('{"a":1}');
   });
 
-  it('refuses a bomb of 4 GiB by its first piece', async () => {
+  it('rejects a bomb of 4 GiB by its first chunk', async () => {
     const held: number[] = [];
     const response = await postZstd(zstdBomb(32_768).subarray(0, maxBytes), {
       hold: (bytes) => void held.push(bytes),
@@ -205,14 +205,14 @@ describe('zstd', () => {
     ['an empty body', Buffer.alloc(0)],
     ['junk after it', Buffer.concat([zstdCompressSync('{}'), Buffer.from('junk')])],
     ['a window over 8 MiB', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x70, 1, 0, 0])],
-  ])('is refused when it is %s', async (_what, body) => {
+  ])('is rejected when it is %s', async (_what, body) => {
     expect(await (await postZstd(body)).json()).toMatchObject({
       code: 'INVALID_ARGUMENT',
       message: 'the body is not valid zstd; compress it again or send it plain',
     });
   });
 
-  it('is held piece by piece as it is unpacked', async () => {
+  it('is held chunk by chunk as it is decompressed', async () => {
     const held: number[] = [];
     await postZstd(zstdCompressSync('a'.repeat(900)), { hold: (bytes) => void held.push(bytes) });
     expect(held.at(-1)).toBe(900);

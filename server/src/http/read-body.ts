@@ -3,13 +3,13 @@ import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
 import { type BodyLimits, bodyTooLarge, type Compression, decompressBody } from './decompress-body.ts';
 
-/** What an operation takes as its body. */
+/** The bodies that an operation accepts. */
 export interface BodyFormat {
   readonly contentTypes: readonly string[];
   readonly compressions: readonly Compression[];
-  /** What a body has whose compression is not named; without one it is plain, which may be named `identity`. */
+  /** Compression of a body without `Content-Encoding`; if absent, such a body is plain, as with `identity`. */
   readonly unnamedCompression?: Compression;
-  /** Parameters of the content type that choose between messages; other parameters are passed over. */
+  /** The parameter of the content type that selects the message; other parameters are ignored. */
   readonly parameter?: { readonly name: string; readonly allowed: readonly string[] };
 }
 
@@ -22,11 +22,11 @@ export interface ReadBody {
 }
 
 /**
- * Reads a whole body, decompressed where `Content-Encoding` says so. The limit holds before and after
- * decompression, so a bomb costs no more memory than an honest body.
+ * Reads a whole body and decompresses it according to `Content-Encoding`. The limit applies before and
+ * after decompression, so a decompression bomb uses no more memory than a valid body.
  *
  * @throws AppError `UNSUPPORTED_MEDIA_TYPE` for another content type or encoding, `PAYLOAD_TOO_LARGE`
- *   past `maxBytes`, `INVALID_ARGUMENT` for broken compression.
+ *   above `maxBytes`, `INVALID_ARGUMENT` for malformed compression.
  */
 export async function readRequestBody(
   request: IncomingMessage,
@@ -92,8 +92,8 @@ async function readRaw(request: IncomingMessage, { maxBytes, hold }: BodyLimits)
       chunks.push(chunk);
     }
   } catch (error) {
-    // Node reads past a body that nobody began to read, but stops for good at one that is half read: the next
-    // request on the connection would never be seen.
+    // Node skips a body that was never read, but not the rest of a half-read one: it would never parse the next
+    // request on the connection.
     request.resume();
     throw error;
   }

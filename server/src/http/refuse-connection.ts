@@ -3,9 +3,9 @@ import { AppError } from '../errors/app-error.ts';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
 import { toProblem } from './problem.ts';
 
-/** For the request line and all headers. */
+/** Limit of the request line and all headers. */
 export const maxHeaderBytes = 32 * 1024;
-/** How long a refused client may take to read its answer; one that goes on sending would never end by itself. */
+/** Time for a rejected client to read its response; one that keeps sending would never close the connection. */
 const lingerMs = 1_000;
 
 const parserErrors: ReadonlyMap<string, AppError> = new Map([
@@ -26,8 +26,8 @@ const parserErrors: ReadonlyMap<string, AppError> = new Map([
 const malformed = new AppError('INVALID_ARGUMENT', 'the request is not valid HTTP/1.1');
 
 /**
- * Answers what Node's own parser gave up on in the error envelope, and ends the connection. Written by
- * hand, because Node may give up before there is a response object.
+ * Answers a request that Node's parser rejected in the error envelope, and closes the connection. The
+ * response is written by hand, because there may be no response object yet.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
   const problem = parserErrors.get(error.code ?? '') ?? malformed;

@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/start-test-app.ts';
 import { callerOf, canAnswer, contextOf } from './request-context.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
 describe('the context of a request', () => {
-  it('has an id that the client gets too, and a log that carries it', async () => {
+  it('has an id that the client receives, and a log that includes it', async () => {
     const { url, lines } = await startTestApp((request, response) => {
       contextOf(request).log.info('seen');
       response.json(contextOf(request).requestId);
@@ -16,7 +16,7 @@ describe('the context of a request', () => {
     expect(lines[0]).toMatchObject({ requestId: 'req_1', msg: 'seen' });
   });
 
-  it('is called off when the client leaves before its answer', async () => {
+  it('is aborted when the client disconnects before the response', async () => {
     const left = Promise.withResolvers<boolean>();
     const { url } = await startTestApp((request, response) => {
       contextOf(request).signal.addEventListener('abort', () => left.resolve(canAnswer(response)));
@@ -28,7 +28,7 @@ describe('the context of a request', () => {
     expect(await left.promise).toBe(false);
   });
 
-  it('is not called off by an answer that went out whole', async () => {
+  it('is not aborted by a complete response', async () => {
     const closed = Promise.withResolvers<boolean>();
     const { url } = await startTestApp((request, response) => {
       response.on('close', () => closed.resolve(contextOf(request).signal.aborted));
@@ -38,8 +38,8 @@ describe('the context of a request', () => {
     expect(await closed.promise).toBe(false);
   });
 
-  it('is missed loudly: a step out of order is a mistake in the program', async () => {
-    const stranger = {} as Request; // only looked up, never read
+  it('throws when it is missing: steps in the wrong order are a programming error', async () => {
+    const stranger = {} as Request; // only looked up, no member is read
     expect(() => contextOf(stranger)).toThrow('createRequestContexts has to run first');
     const { url, lines } = await startTestApp((request) => void callerOf(request));
     expect((await fetch(url)).status).toBe(500);

@@ -1,40 +1,40 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { OperationId } from '../generated/operations.gen.ts';
-import type { KeyIdentity } from '../identity/identity-service.ts';
+import type { Caller } from './caller.ts';
 
-/** What is known of a request besides what its operation takes. */
+/** Context of a request besides the parameters of its operation. */
 export interface RequestContext {
   readonly requestId: string;
   /** Carries the request id. */
   readonly log: Logger;
-  /** Aborts when the client goes away before its answer. */
+  /** Aborts when the client disconnects before the response is sent. */
   readonly signal: AbortSignal;
 }
 
 /** The context of an operation that needs a key. */
 export interface KeyedContext extends RequestContext {
-  readonly caller: KeyIdentity;
+  readonly caller: Caller;
 }
 
-/** What each kind of operation gets beside its request. */
+/** The context type of each kind of operation. */
 export interface HandlerContexts {
   public: RequestContext;
   server_key: KeyedContext;
   ingest_key: KeyedContext;
 }
 
-/** A context while the steps before the handler fill it in. */
+/** A context while the steps before the handler complete it. */
 interface OpenContext extends RequestContext {
   operationId?: OperationId;
-  caller?: KeyIdentity;
-  /** The answer is held against the contract before it is sent. */
+  caller?: Caller;
+  /** The response is validated against the contract before it is sent. */
   validatesResponse?: true;
 }
 
 const contexts = new WeakMap<Request, OpenContext>();
 
-/** Starts every request: names it, answers `x-request-id`, and follows whether its client stays. */
+/** Creates the context of each request: sets `x-request-id`, and aborts `signal` when the client disconnects. */
 export function createRequestContexts(deps: {
   readonly log: Logger;
   readonly newRequestId: () => string;
@@ -60,13 +60,13 @@ export function contextOf(request: Request): OpenContext {
 }
 
 /** The caller of a request that passed `authenticate`. */
-export function callerOf(request: Request): KeyIdentity {
+export function callerOf(request: Request): Caller {
   const { caller } = contextOf(request);
   if (caller === undefined) throw new Error('the request has no caller: authenticate has to run first');
   return caller;
 }
 
-/** Whether anything may still be sent. */
+/** Whether a response can still be sent. */
 export function canAnswer(response: Response): boolean {
   return !response.headersSent && !response.destroyed;
 }

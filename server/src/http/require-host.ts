@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * Refuses an HTTP/1.1 request without `Host` (RFC 9112, section 3.2). Node would do so itself, but without
- * the error envelope.
+ * Rejects an HTTP/1.1 request without `Host` (RFC 9112, section 3.2). Node's own check has no error
+ * envelope.
  *
  * @throws AppError `INVALID_ARGUMENT`.
  */

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp } from '../testing/start-test-app.ts';
 import { headAsGet } from './head-as-get.ts';
 import { sendEventStream } from './send-event-stream.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
 interface RecordingProducer extends AsyncIterable<string> {
   readonly returned: Promise<void>;
-  askedCount(): number;
+  nextCount(): number;
 }
 
-/** Yields what `next` gives, notes how often it is asked, and ends a wait when it is returned. */
+/** Yields the results of `next`, counts its calls, and ends a wait on `return`. */
 function createProducer(next: (count: number) => string | undefined | 'wait'): RecordingProducer {
   const returned = Promise.withResolvers<void>();
-  let askedCount = 0;
+  let nextCount = 0;
   return {
     returned: returned.promise,
-    askedCount: () => askedCount,
+    nextCount: () => nextCount,
     [Symbol.asyncIterator]: () => ({
       async next() {
-        askedCount += 1;
-        const value = next(askedCount);
+        nextCount += 1;
+        const value = next(nextCount);
         if (value === 'wait') await returned.promise;
         return value === undefined || value === 'wait' ? { done: true, value } : { done: false, value };
       },
@@ -33,14 +33,14 @@ function createProducer(next: (count: number) => string | undefined | 'wait'): R
   };
 }
 
-async function serve(producer: AsyncIterable<string>, patienceMs?: number): Promise<string> {
+async function serve(producer: AsyncIterable<string>, stallTimeoutMs?: number): Promise<string> {
   const { url } = await startTestApp(headAsGet, (_request, response) =>
-    sendEventStream(response, producer, patienceMs),
+    sendEventStream(response, producer, stallTimeoutMs),
   );
   return url;
 }
 
-/** A client that sends its request and then reads nothing. */
+/** Connects a client that sends its request and then reads nothing. */
 async function connectStalled(url: string): Promise<Socket> {
   const { port, host } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -52,7 +52,7 @@ async function connectStalled(url: string): Promise<Socket> {
 }
 
 describe('an event stream', () => {
-  it('is sent as it comes, never cached or held back, and ends with its producer', async () => {
+  it('is sent immediately, never cached or buffered, and ends with its producer', async () => {
     const texts = ['data: 1\n\n', 'data: é \u2028\n\n'];
     const response = await fetch(await serve(createProducer((count) => texts[count - 1])));
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -75,7 +75,7 @@ describe('an event stream', () => {
     await producer.returned;
   });
 
-  it('ends the producer when the client leaves, even while it waits for an event', async () => {
+  it('ends the producer when the client disconnects, even while it waits for an event', async () => {
     const producer = createProducer((count) => (count === 1 ? 'data: 1\n\n' : 'wait'));
     const leave = new AbortController();
     await fetch(await serve(producer), { signal: leave.signal });
@@ -83,19 +83,19 @@ describe('an event stream', () => {
     await producer.returned;
   });
 
-  it('asks the producer for no more than the client takes, and cuts it when that is nothing', async () => {
+  it('applies backpressure to the producer, and disconnects a client that reads nothing', async () => {
     const producer = createProducer(() => 'x'.repeat(100_000));
     const socket = await connectStalled(await serve(producer, 300));
     await producer.returned;
-    const asked = producer.askedCount();
+    const count = producer.nextCount();
     await delay(100);
-    expect(producer.askedCount()).toBe(asked);
+    expect(producer.nextCount()).toBe(count);
     const closed = once(socket, 'close');
     socket.resume();
     await closed;
   });
 
-  it('does not cut a client that reads slowly', { timeout: 20_000 }, async () => {
+  it('does not disconnect a client that reads slowly', { timeout: 20_000 }, async () => {
     const producer = createProducer((count) => (count <= 100 ? 'x'.repeat(100_000) : undefined));
     const socket = await connectStalled(await serve(producer, 500));
     let bytes = 0;
@@ -106,10 +106,10 @@ describe('an event stream', () => {
     });
     socket.resume();
     while (bytes < 10_000_000) await delay(20);
-    expect(producer.askedCount()).toBe(101);
+    expect(producer.nextCount()).toBe(101);
   });
 
-  it('cuts a client that does not take the end', async () => {
+  it('disconnects a client that does not read the end', async () => {
     const producer = createProducer((count) => (count === 1 ? 'x'.repeat(20_000_000) : undefined));
     const socket = await connectStalled(await serve(producer, 300));
     await producer.returned;
@@ -122,6 +122,6 @@ describe('an event stream', () => {
     const response = await fetch(await serve(producer), { method: 'HEAD' });
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     await producer.returned;
-    expect(producer.askedCount()).toBeLessThan(10);
+    expect(producer.nextCount()).toBeLessThan(10);
   });
 });

@@ -1,15 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/start-test-app.ts';
 import { contextOf } from './request-context.ts';
 import { createServerMetrics } from './server-metrics.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 
 async function linesOf(metrics: ReturnType<typeof createServerMetrics>): Promise<readonly string[]> {
   return (await metrics.render()).split('\n');
 }
 
 describe('the metrics of the server', () => {
-  it('count items as received and by what became of them', async () => {
+  it('count received items, and items by outcome', async () => {
     const metrics = createServerMetrics(() => 0);
     metrics.countReceived('traces', 5);
     metrics.countOutcome('traces', 'accepted', 3);
@@ -20,7 +20,7 @@ describe('the metrics of the server', () => {
     expect(lines).toContain('cairn_ingest_items_total{signal="traces",outcome="rejected"} 2');
   });
 
-  it('count samples that were rejected by why, and those that were late', async () => {
+  it('count rejected samples by reason, and late samples', async () => {
     const metrics = createServerMetrics(() => 0);
     metrics.countRejectedSamples('too_old', 2);
     metrics.countLateSamples(3);
@@ -29,7 +29,7 @@ describe('the metrics of the server', () => {
     expect(lines).toContain('cairn_metric_samples_late_total 3');
   });
 
-  it('count damaged files that were set aside, from none', async () => {
+  it('count quarantined files, starting at 0', async () => {
     const metrics = createServerMetrics(() => 0);
     expect(await linesOf(metrics)).toContain('cairn_quarantined_files_total 0');
     metrics.countQuarantined();
@@ -54,7 +54,7 @@ describe('the metrics of the server', () => {
     expect(lines).toContain(`cairn_http_request_duration_seconds_count{${labels}} 1`);
   });
 
-  it('keep what no route took, and who left, apart', async () => {
+  it('distinguish unmatched requests and disconnected clients', async () => {
     const metrics = createServerMetrics(() => 0);
     const closed = Promise.withResolvers<void>();
     const { url } = await startTestApp(metrics.observeRequests('ingest'), (_request, response) => {
@@ -70,7 +70,7 @@ describe('the metrics of the server', () => {
     );
   });
 
-  it('are kept apart for two services in one process', async () => {
+  it('are separate for two services in one process', async () => {
     const first = createServerMetrics(() => 0);
     createServerMetrics(() => 0).countReceived('traces', 7);
     expect(await first.render()).not.toContain('cairn_ingest_items_received_total{signal="traces"} 7');

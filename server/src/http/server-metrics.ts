@@ -1,33 +1,32 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Listener } from '../generated/operations.gen.ts';
-import type { RejectionReason } from '../metrics/sample-sink.ts';
 import { contextOf } from './request-context.ts';
 
 const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * What became of an ingested item: stored, stored before, wrong in itself, or not stored because its trace is
- * closed or the store failed. Over all of them the counts add up to the items received.
+ * Outcome of an ingested item: stored, stored before, invalid, or not stored because its trace is closed or the
+ * store failed. The counts of all outcomes add up to the items received.
  */
 export type ItemOutcome = 'accepted' | 'duplicate' | 'rejected' | 'dropped';
 
 type Signal = 'traces' | 'logs' | 'metrics';
 
-/** The service's own metrics, as `/metrics` serves them. */
+/** The metrics of the service itself, served at `/metrics`. */
 export interface ServerMetrics {
   /** Prometheus text exposition format 0.0.4. */
   render(): Promise<string>;
   countReceived(signal: Signal, count: number): void;
   countOutcome(signal: Signal, outcome: ItemOutcome, count: number): void;
-  /** Samples of metrics, which are counted as rejected items too. */
-  countRejectedSamples(reason: RejectionReason, count: number): void;
-  /** Samples of metrics that were accepted out of order. */
+  /** Rejected metric samples, which also count as rejected items. */
+  countRejectedSamples(reason: string, count: number): void;
+  /** Metric samples that were accepted out of order. */
   countLateSamples(count: number): void;
   countQuarantined(): void;
   /** Attempts to deliver notifications. */
   countDelivery(channelType: string, outcome: string): void;
-  /** Label sets that an alert fires for beyond its bound of incidents. */
+  /** Firing label sets of an alert beyond its limit of incidents. */
   countStorm(labelSets: number): void;
   /** Counts requests and their durations by operation and status. */
   observeRequests(listener: Listener): RequestHandler;
@@ -38,48 +37,48 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
   collectDefaultMetrics({ register: registry, prefix: 'cairn_' });
   const requestSeconds = new Histogram({
     name: 'cairn_http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer.',
+    help: 'Time from the request line to the end of the response.',
     labelNames: ['listener', 'operation', 'status'],
     buckets: durationBucketsSeconds,
     registers: [registry],
   });
   const received = new Counter({
     name: 'cairn_ingest_items_received_total',
-    help: 'Items that ingest requests brought.',
+    help: 'Items received by ingest requests.',
     labelNames: ['signal'],
     registers: [registry],
   });
   const outcomes = new Counter({
     name: 'cairn_ingest_items_total',
-    help: 'Items by what became of them; the sum over the outcomes is cairn_ingest_items_received_total.',
+    help: 'Items by outcome; the sum over the outcomes is cairn_ingest_items_received_total.',
     labelNames: ['signal', 'outcome'],
     registers: [registry],
   });
   const rejectedSamples = new Counter({
     name: 'cairn_metric_samples_rejected_total',
-    help: 'Samples of metrics that were rejected, by why; cairn_ingest_items_total counts them too.',
+    help: 'Rejected metric samples by reason; cairn_ingest_items_total counts them too.',
     labelNames: ['reason'],
     registers: [registry],
   });
   const lateSamples = new Counter({
     name: 'cairn_metric_samples_late_total',
-    help: 'Samples of metrics that were accepted though older than the newest of their series.',
+    help: 'Accepted metric samples that are older than the newest of their series.',
     registers: [registry],
   });
   const quarantined = new Counter({
     name: 'cairn_quarantined_files_total',
-    help: 'Damaged files of the stores that were set aside since the service was started.',
+    help: 'Damaged store files that were quarantined since the service started.',
     registers: [registry],
   });
   const deliveries = new Counter({
     name: 'cairn_notification_attempts_total',
-    help: 'Attempts to deliver notifications, by what became of them.',
+    help: 'Attempts to deliver notifications, by outcome.',
     labelNames: ['channel_type', 'outcome'],
     registers: [registry],
   });
   const storms = new Counter({
     name: 'cairn_alert_label_sets_over_bound_total',
-    help: 'Times that a label set fired without an incident, because its alert had as many open as it may.',
+    help: 'Label sets that fired without an incident, because their alert had reached its limit of open ones.',
     registers: [registry],
   });
   return {

@@ -6,36 +6,36 @@ export class MalformedSnappy extends Error {
 interface Preamble {
   /** The length of the data. */
   readonly length: number;
-  /** Where the elements begin. */
+  /** Offset of the first element. */
   readonly start: number;
 }
 
-/** Up to here a loop is faster than a call, of bytes and of words. */
+/** Up to this length a loop over bytes or words is faster than a call of `set`. */
 const longestLoop = 24;
 const longestWordLoop = 64;
 
 const wordBytes = 4;
-/** What a copy by words may write behind its end. */
+/** Bytes that a copy by words may write past its end. */
 const maxExcess = wordBytes - 1;
 
 /**
- * How long the data of a block is, which is said at its start and costs nothing to read.
+ * Reads the length of the decompressed data from the preamble of a block.
  *
- * @throws MalformedSnappy when the start is cut short, or the length does not fit the size of the block.
+ * @throws MalformedSnappy when the preamble is truncated, or the length is impossible for the size of the block.
  */
 export function readSnappyLength(block: Uint8Array): number {
   return readPreamble(block).length;
 }
 
 /**
- * The data of a block in snappy's raw format, which has no frames and no checksums.
+ * Decompresses a block of snappy's raw format, which has no frames and no checksums.
  * Source: https://github.com/google/snappy/blob/main/format_description.txt
  *
- * @throws MalformedSnappy when the elements do not make exactly the length that the block says.
+ * @throws MalformedSnappy when the elements do not produce exactly the announced length.
  */
 export function decodeSnappyBlock(block: Uint8Array): Buffer<ArrayBuffer> {
   const { length, start } = readPreamble(block);
-  // Every byte of it is written below, or it is not returned.
+  // Not zeroed: every byte is written below, or the buffer is not returned.
   const data = Buffer.from(new ArrayBuffer(length));
   const words = new DataView(data.buffer);
   const blockWords = new DataView(block.buffer, block.byteOffset, block.byteLength);
@@ -43,7 +43,7 @@ export function decodeSnappyBlock(block: Uint8Array): Buffer<ArrayBuffer> {
   let position = start;
   let size = 0;
   while (position < end) {
-    // Casts here and below: in bounds by the checks before.
+    // Casts here and below: the checks before keep the index in bounds.
     const tag = block[position++] as number;
     const upper = tag >>> 2;
     if ((tag & 3) === 0) {
@@ -77,7 +77,7 @@ export function decodeSnappyBlock(block: Uint8Array): Buffer<ArrayBuffer> {
       size += copyLength;
       continue;
     }
-    // Byte by byte: what is copied may begin in what the copy itself writes.
+    // Byte by byte, because source and target may overlap.
     for (let index = 0; index < copyLength; index++, size++) data[size] = data[size - offset] as number;
   }
   if (size !== length) throw new MalformedSnappy('less data than announced');
@@ -95,7 +95,7 @@ function readPreamble(block: Uint8Array): Preamble {
   throw new MalformedSnappy('a length of more than 32 bits');
 }
 
-/** A copy of three bytes makes at most 64, so no honest block announces more than that. */
+/** A copy element of three bytes produces at most 64, which bounds the length of a valid block. */
 function checked(length: number, blockLength: number): number {
   if (length > 2 ** 32 - 1 || length > 22 * blockLength)
     throw new MalformedSnappy('less data than announced');
@@ -113,7 +113,7 @@ function copy(source: Uint8Array, from: number, target: Uint8Array, to: number, 
   else for (let index = 0; index < length; index++) target[to + index] = source[from + index] as number;
 }
 
-/** Word by word, and so up to `maxExcess` bytes too many, which what comes next overwrites. */
+/** Copies whole words, so it writes up to `maxExcess` bytes too many, which the next element overwrites. */
 function copyWords(source: DataView, from: number, target: DataView, to: number, length: number): void {
   for (let index = 0; index < length; index += wordBytes) {
     target.setInt32(to + index, source.getInt32(from + index));

@@ -1,9 +1,9 @@
 /**
  * A token bucket (RFC 2215, section 3.6): holds at most `capacity` tokens and gains `perSecond` of them
- * each second. A request larger than the bucket may take a full one and leaves it in debt.
+ * each second. A request larger than the bucket is admitted when it is full and leaves it in debt.
  */
 export interface TokenBucket {
-  /** Takes `amount` tokens, or answers how many milliseconds to wait for them. */
+  /** Takes `amount` tokens, or returns the milliseconds to wait for them. */
   take(amount: number, nowMs: number): { readonly ok: boolean; readonly waitMs: number };
   /** Whole tokens left. */
   remaining(nowMs: number): number;
@@ -15,7 +15,7 @@ export function createTokenBucket(perSecond: number, capacity = perSecond): Toke
 
   function refill(nowMs: number): void {
     const elapsedMs = nowMs - refilledAtMs;
-    if (elapsedMs > 0) tokens = Math.min(capacity, tokens + (elapsedMs / 1000) * perSecond);
+    if (elapsedMs > 0) tokens = Math.min(capacity, tokens + (elapsedMs * perSecond) / 1000);
     refilledAtMs = Math.max(refilledAtMs, nowMs);
   }
 
@@ -27,7 +27,7 @@ export function createTokenBucket(perSecond: number, capacity = perSecond): Toke
         tokens -= amount;
         return { ok: true, waitMs: 0 };
       }
-      return { ok: false, waitMs: Math.ceil(((needed - tokens) / perSecond) * 1000) };
+      return { ok: false, waitMs: Math.ceil(((needed - tokens) * 1000) / perSecond) };
     },
     remaining(nowMs) {
       refill(nowMs);

@@ -12,18 +12,18 @@ it('leaves findings without a union as they are', () => {
   expect(withoutOtherBranches(findings)).toEqual(findings);
 });
 
-it('tells of the branch that the type names', () => {
+it('reports the branch that the type names', () => {
   const meant = { path: '/body/widgets/1/query/expression', message: 'must be string' };
   const findings = [otherType('timeseries'), meant, otherType('table'), union];
   expect(withoutOtherBranches(findings)).toEqual([meant]);
 });
 
-it('tells once what every branch says', () => {
+it('reports once what every branch says', () => {
   const missing = { path: '/body/widgets/1/title', message: "must have required property 'title'" };
   expect(withoutOtherBranches([missing, missing, union])).toEqual([missing]);
 });
 
-it('names every type when it is none of them', () => {
+it('names every type when none matches', () => {
   expect(withoutOtherBranches([otherType('stat'), otherType('table'), union])).toEqual([
     otherType('stat, table'),
   ]);

@@ -8,8 +8,8 @@ const noBranchMessage = 'must match exactly one schema in oneOf';
 const otherTypeMessage = 'must be equal to one of the allowed values: ';
 
 /**
- * Says of a value that is none of a union, whose branches are told apart by their `type`, what is wrong with it: the
- * validator says of every branch why the value is not of it, and most branches were never meant.
+ * Reduces the findings about a union, whose branches differ in their `type`, to the one finding of the branch that the
+ * value names. The validator reports why the value fits none of the branches, one by one.
  */
 export function withoutOtherBranches(findings: readonly ValidationFinding[]): readonly ValidationFinding[] {
   const unions = findings.filter(({ message }) => message === noBranchMessage).map(({ path }) => path);
@@ -22,11 +22,15 @@ function withoutBranchesOf(
 ): readonly ValidationFinding[] {
   const typePath = `${unionPath}/type`;
   const isOfUnion = ({ path }: ValidationFinding) => path === unionPath || path.startsWith(`${unionPath}/`);
-  const ofBranches = findings.filter((finding) => isOfUnion(finding) && finding.message !== noBranchMessage);
+  const branchFindings = findings.filter(
+    (finding) => isOfUnion(finding) && finding.message !== noBranchMessage,
+  );
   const isOtherType = ({ path, message }: ValidationFinding) =>
     path === typePath && message.startsWith(otherTypeMessage);
-  const [meant] = ofBranches.filter((finding) => !isOtherType(finding));
-  const types = ofBranches.filter(isOtherType).map(({ message }) => message.slice(otherTypeMessage.length));
-  const telling = meant ?? { path: typePath, message: `${otherTypeMessage}${types.join(', ')}` };
-  return [...findings.filter((finding) => !isOfUnion(finding)), telling];
+  const [namedBranchFinding] = branchFindings.filter((finding) => !isOtherType(finding));
+  const types = branchFindings
+    .filter(isOtherType)
+    .map(({ message }) => message.slice(otherTypeMessage.length));
+  const finding = namedBranchFinding ?? { path: typePath, message: `${otherTypeMessage}${types.join(', ')}` };
+  return [...findings.filter((finding) => !isOfUnion(finding)), finding];
 }

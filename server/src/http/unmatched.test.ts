@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import { operationTable } from '../generated/operations.gen.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 import { bindUnmatched } from './unmatched.ts';
 
 async function start(listener: 'api' | 'ingest'): Promise<string> {
@@ -10,13 +10,13 @@ async function start(listener: 'api' | 'ingest'): Promise<string> {
   return (await startTestApp(router)).url;
 }
 
-describe('what no route took', () => {
+describe('an unmatched request', () => {
   it.each([
     ['api', 'POST', '/v1/traces', 'GET, HEAD'],
     ['api', 'DELETE', '/v1/traces/4bf92f3577b34da6a3ce929d0e0e4736', 'GET, HEAD'],
     ['ingest', 'GET', '/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush', 'POST'],
   ] as const)(
-    'on the %s listener %s %s is 405 with what is allowed',
+    'on the %s listener %s %s is 405 with the allowed methods',
     async (listener, method, path, allow) => {
       const response = await fetch((await start(listener)) + path, { method });
       expect(response.status).toBe(405);
@@ -24,13 +24,13 @@ describe('what no route took', () => {
       expect(await response.json()).toMatchObject({
         error: {
           code: 'METHOD_NOT_ALLOWED',
-          message: `${method} is not allowed on ${path}; it takes ${allow}`,
+          message: `${method} is not allowed on ${path}; it accepts ${allow}`,
         },
       });
     },
   );
 
-  it('knows every path of its listener', async () => {
+  it('is 405, not 404, for every path of its listener', async () => {
     const url = await start('api');
     const operations = Object.values(operationTable);
     const known = new Set<string>(

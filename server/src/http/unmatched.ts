@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
 import { type Listener, type OperationDescription, operationTable } from '../generated/operations.gen.ts';
 
-/** Answers what no route took: 405 with `Allow` for a known path, else 404. Bound after every route. */
+/** Answers unmatched requests: 405 with `Allow` for a known path, else 404. Bind it after all routes. */
 export function bindUnmatched(router: Router, listener: Listener): void {
   for (const [path, methods] of methodsByPath(listener)) router.all(path, refuseMethod(methods));
   router.use((request) => {
@@ -31,7 +31,7 @@ function refuseMethod(methods: readonly string[]): RequestHandler {
     response.setHeader('allow', allow);
     throw new AppError(
       'METHOD_NOT_ALLOWED',
-      `${request.method} is not allowed on ${shorten(request.path)}; it takes ${allow}`,
+      `${request.method} is not allowed on ${shorten(request.path)}; it accepts ${allow}`,
     );
   };
 }

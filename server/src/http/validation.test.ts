@@ -1,15 +1,15 @@
 import { Router } from 'express';
 import { describe, expect, it } from 'vitest';
-import { contractOfListener } from '../docs/contract.ts';
-import { servedContract } from '../testing/served-contract.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { contractOfListener } from '../contract/contract.ts';
+import { servedContract } from '../contract/testing/served-contract.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 import { createContractValidation, type ResponseValidation } from './validation.ts';
 
 const { document } = servedContract;
 const api = contractOfListener(document, 'api');
 const ingest = contractOfListener(document, 'ingest');
 
-/** Serves `/v1/identity` with an answer that breaks the contract, and the trace list with its query. */
+/** Serves `/v1/identity` with a response that violates the contract, and the trace list with its query. */
 async function startApi(responses: ResponseValidation, random = () => 0.5): Promise<string> {
   const routes = Router();
   const validate = createContractValidation(api, responses, random);
@@ -26,7 +26,7 @@ describe('validation of requests', () => {
     ['a number below its minimum', 'page_size=0', 'page_size'],
     ['text for a number', 'page_size=ten', 'page_size'],
     ['a repeated parameter', 'page_size=1&page_size=2', 'page_size'],
-  ])('refuses %s by name', async (_what, query, name) => {
+  ])('rejects %s by name', async (_what, query, name) => {
     const response = await fetch(`${await startApi('always')}/v1/traces?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -34,7 +34,7 @@ describe('validation of requests', () => {
     });
   });
 
-  it('hands on parameters in the types of the contract', async () => {
+  it('passes parameters in the types of the contract', async () => {
     const response = await fetch(`${await startApi('always')}/v1/traces?page_size=7&filter=tag%3D%22a%22`);
     expect(await response.json()).toMatchObject({ query: { page_size: 7, filter: 'tag="a"' } });
   });
@@ -42,8 +42,8 @@ describe('validation of requests', () => {
   it.each([
     ['GET', '/v1/traces'],
     ['DELETE', '/v1/dashboards/checkout'],
-  ])('keeps nothing of the content types of requests without a body: %s', async (method, path) => {
-    // The validator would compile and remember a schema for each: any client could fill the memory.
+  ])('drops the content types of requests without a body: %s', async (method, path) => {
+    // The validator would cache a schema for each, so any client could fill the memory.
     const routes = Router();
     const validate = createContractValidation(api, 'off', Math.random);
     routes.all(path, validate, (request, response) => void response.json(request.headers));
@@ -53,7 +53,7 @@ describe('validation of requests', () => {
     expect(await response.json()).not.toHaveProperty('content-type');
   });
 
-  it('leaves bodies to the decoders that judge their items one by one', async () => {
+  it('does not validate bodies whose decoders validate item by item', async () => {
     const routes = Router();
     const path = '/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush';
     const validate = createContractValidation(ingest, 'off', Math.random);
@@ -67,7 +67,7 @@ describe('validation of requests', () => {
     expect(await response.text()).toBe('decoded elsewhere');
   });
 
-  it('does not change the contract it was given', () => {
+  it('does not modify its contract', () => {
     const contract = contractOfListener(JSON.parse(servedContract.json), 'ingest');
     const before = JSON.stringify(contract);
     createContractValidation(contract, 'always', Math.random);
@@ -81,7 +81,7 @@ describe('validation of responses', () => {
     ['sampled', 0.009, 500],
     ['sampled', 0.01, 200],
     ['off', 0, 200],
-  ] as const)('%s, at the draw %s, answers a broken response with %s', async (responses, draw, status) => {
+  ] as const)('%s, at the draw %s, replaces an invalid response with %s', async (responses, draw, status) => {
     const response = await fetch(`${await startApi(responses, () => draw)}/v1/identity`);
     expect(response.status).toBe(status);
     if (status === 500) expect(await response.text()).not.toContain('organization_id');

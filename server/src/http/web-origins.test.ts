@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyIdentity } from '../identity/identity-service.ts';
-import { sampleCaller } from '../testing/sample-caller.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { sampleCaller } from '../identity/testing/sample-caller.ts';
+import type { Caller } from './caller.ts';
 import { contextOf } from './request-context.ts';
+import { startTestApp } from './testing/start-test-app.ts';
 import { answerPreflight, requireAllowedOrigin } from './web-origins.ts';
 
-const webKey: Partial<KeyIdentity> = { kind: 'web', allowedOrigins: ['https://shop.example'] };
+const webKey: Partial<Caller> = { kind: 'web', allowedOrigins: ['https://shop.example'] };
 
-async function start(caller: Partial<KeyIdentity>): Promise<string> {
+async function start(caller: Partial<Caller>): Promise<string> {
   const { url } = await startTestApp(
     answerPreflight,
     (request, _response, next) => {
@@ -21,7 +21,7 @@ async function start(caller: Partial<KeyIdentity>): Promise<string> {
 }
 
 describe('a preflight', () => {
-  it('is answered for any origin without a key, with what a page may send', async () => {
+  it('is answered for any origin without a key, with the allowed methods and headers', async () => {
     const response = await fetch(await start(webKey), {
       method: 'OPTIONS',
       headers: { origin: 'https://any.example', 'access-control-request-method': 'POST' },
@@ -36,7 +36,7 @@ describe('a preflight', () => {
     });
   });
 
-  it('is not what OPTIONS without a requested method is', async () => {
+  it('requires a requested method', async () => {
     const headers = { origin: 'https://shop.example' };
     const response = await fetch(await start(webKey), { method: 'OPTIONS', headers });
     expect(await response.text()).toBe('written');
@@ -44,7 +44,7 @@ describe('a preflight', () => {
 });
 
 describe('a write from a page', () => {
-  it('is taken from an allowed origin, and the page may read the answer', async () => {
+  it('is accepted from an allowed origin, and the page may read the response', async () => {
     const response = await fetch(await start(webKey), { headers: { origin: 'https://shop.example' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example');
@@ -57,7 +57,7 @@ describe('a write from a page', () => {
     ['another port', 'https://shop.example:444'],
     ['another case', 'https://SHOP.example'],
     ['a page without origin', 'null'],
-  ])('is refused from %s, in an answer the page may read', async (_what, origin) => {
+  ])('is rejected from %s, in a response the page may read', async (_what, origin) => {
     const response = await fetch(await start(webKey), { headers: { origin } });
     expect(response.status).toBe(403);
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
@@ -75,7 +75,7 @@ describe('a write from a page', () => {
     expect(await response.text()).toContain('a web key needs an Origin header');
   });
 
-  it('needs none with an ingest key, whatever the origin', async () => {
+  it('needs no allowed origin with an ingest key', async () => {
     const url = await start({ kind: 'ingest' });
     expect((await fetch(url)).status).toBe(200);
     expect((await fetch(url, { headers: { origin: 'https://any.example' } })).status).toBe(200);

@@ -6,8 +6,8 @@ import { callerOf } from './request-context.ts';
 const preflightMaxAgeSeconds = 600;
 
 /**
- * CORS of the ingest listener (Fetch standard, "CORS protocol"). A preflight carries no key, so it is
- * answered for every origin; whether the origin may write is decided with the key of the request itself.
+ * CORS of the ingest listener (Fetch standard, "CORS protocol"). A preflight has no key, so it is allowed
+ * for every origin; the origin is checked against the key of the actual request.
  */
 export const answerPreflight: RequestHandler = (request, response, next) => {
   const { origin } = request.headers;
@@ -28,9 +28,9 @@ export const answerPreflight: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Holds a web key to the origins it was made for.
+ * Rejects requests with a web key from origins that the key does not allow.
  *
- * @throws AppError `PERMISSION_DENIED` for another origin, or none.
+ * @throws AppError `PERMISSION_DENIED` for another origin or a missing one.
  */
 export const requireAllowedOrigin: RequestHandler = (request, _response, next) => {
   const caller = callerOf(request);

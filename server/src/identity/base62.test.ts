@@ -12,7 +12,7 @@ describe('base 62', () => {
     expect(encodeBase62(value, 3)).toBe(expected);
   });
 
-  it.each([62n ** 3n, -1n])('refuses %d in three digits', (value) => {
+  it.each([62n ** 3n, -1n])('rejects %d in three digits', (value) => {
     expect(() => encodeBase62(value, 3)).toThrow(RangeError);
   });
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createFakeIdentityStore } from '../testing/fake-identity-store.ts';
 import { createFirstIdentities } from './first-start.ts';
 import { hashKey, parseKey } from './key-format.ts';
+import { createFakeIdentityStore } from './testing/fake-identity-store.ts';
 
 const issuer = { randomBytes, nowMs: () => 1_000 };
 
-it('the first start makes an organization, a project, a server key and an ingest key', async () => {
+it('the first start creates an organization, a project, a server key and an ingest key', async () => {
   const store = createFakeIdentityStore();
   const keys = await createFirstIdentities({ store, ...issuer });
 
@@ -21,7 +21,7 @@ it('the first start makes an organization, a project, a server key and an ingest
   }
 });
 
-it('every later start makes nothing', async () => {
+it('later starts create nothing', async () => {
   const store = createFakeIdentityStore();
   await createFirstIdentities({ store, ...issuer });
   expect(await createFirstIdentities({ store: store.openAnother(), ...issuer })).toBeUndefined();

@@ -13,8 +13,8 @@ export interface FirstStartOptions extends KeyIssuer {
 }
 
 /**
- * Gives an empty store the organization `default` with the project `default`, one server key and one ingest key.
- * `undefined` when the store was set up before.
+ * Creates the organization `default` with the project `default`, one server key and one ingest key in an empty store.
+ * `undefined` if the store is already initialized.
  */
 export async function createFirstIdentities(options: FirstStartOptions): Promise<FirstKeys | undefined> {
   const { store, randomBytes, nowMs } = options;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContext } from '../testing/sample-context.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import { createIdentityHandlers } from './identity-handlers.ts';
 
 describe('getIdentity', () => {

@@ -7,7 +7,7 @@ it.each([
   ['project', /^prj_[0-9A-Za-z]{14}$/],
   ['key', /^key_[0-9A-Za-z]{14}$/],
   ['secret', /^sec_[0-9A-Za-z]{14}$/],
-] as const)('an id of a %s names what it is of', (of, pattern) => {
+] as const)('an id of a %s has its prefix', (of, pattern) => {
   expect(createIdentityId(of, randomBytes)).toMatch(pattern);
 });
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeIdentityStore, type FakeIdentityStore } from '../testing/fake-identity-store.ts';
 import { createFirstIdentities } from './first-start.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { issueKey } from './issue-key.ts';
 import { createKey } from './key-format.ts';
+import { createFakeIdentityStore, type FakeIdentityStore } from './testing/fake-identity-store.ts';
 
 const issuer = { randomBytes, nowMs: () => 1_000 };
 
@@ -39,7 +39,7 @@ describe('the identity service', () => {
     });
   });
 
-  it('answers whom a key belongs to and notes its use', async () => {
+  it('returns the owner of a key and records its use', async () => {
     const [project] = await store.listProjects();
     expect(await service.authenticate(serverKey)).toEqual({
       keyId: serverKeyId,
@@ -51,7 +51,7 @@ describe('the identity service', () => {
     expect(used).toEqual([serverKeyId]);
   });
 
-  it('hands the allowed origins of a web key on', async () => {
+  it('returns the allowed origins of a web key', async () => {
     const projectId = (await store.listProjects())[0]?.id ?? '';
     const allowedOrigins = ['https://shop.example'];
     const { key, record } = issueKey({ kind: 'web', projectId, name: 'shop', allowedOrigins }, issuer);
@@ -59,19 +59,19 @@ describe('the identity service', () => {
     expect(await service.authenticate(key)).toMatchObject({ kind: 'web', allowedOrigins });
   });
 
-  it('looks a key up once', async () => {
+  it('reads a key from the store once', async () => {
     for (let request = 0; request < 5; request++) await service.authenticate(serverKey);
     expect(lookUpCount).toBe(1);
     expect(used).toHaveLength(5);
   });
 
-  it('refuses a mistyped key without a look-up', async () => {
+  it('rejects a mistyped key without a lookup', async () => {
     const mistyped = serverKey.slice(0, -1) + (serverKey.endsWith('0') ? '1' : '0');
     expect(await service.authenticate(mistyped)).toBeUndefined();
     expect(lookUpCount).toBe(0);
   });
 
-  it('refuses an unknown key, and takes it once another process has made it', async () => {
+  it('rejects an unknown key, and accepts it once another process has created it', async () => {
     const projectId = (await store.listProjects())[0]?.id ?? '';
     const { key, record } = issueKey({ kind: 'ingest', projectId, name: 'late' }, issuer);
     expect(await service.authenticate(key)).toBeUndefined();
@@ -81,14 +81,14 @@ describe('the identity service', () => {
     expect(used).toEqual([record.id]);
   });
 
-  it('refuses a key at once after it revoked it', async () => {
+  it('rejects a key immediately after revoking it', async () => {
     await service.authenticate(serverKey);
     expect(await service.revokeKey(serverKeyId)).toMatchObject({ revokedAtMs: 2_000 });
     expect(await service.authenticate(serverKey)).toBeUndefined();
     expect(await service.revokeKey('key_unknown')).toBeUndefined();
   });
 
-  it('refuses a key within 500 ms after another process revoked it', async () => {
+  it('rejects a key within 500 ms after another process revoked it', async () => {
     await service.authenticate(serverKey);
     await store.openAnother().revokeKey(serverKeyId, 1_500);
     monotonicMs = 499;
@@ -97,7 +97,7 @@ describe('the identity service', () => {
     expect(await service.authenticate(serverKey)).toBeUndefined();
   });
 
-  it('lists the server keys that it revoked at once, and those of another process within 500 ms', async () => {
+  it('lists server keys it revoked immediately, and those revoked by another process within 500 ms', async () => {
     const projectId = (await store.listProjects())[0]?.id ?? '';
     const { record } = issueKey({ kind: 'server', projectId, name: 'second' }, issuer);
     await store.createKey(record);
@@ -113,7 +113,7 @@ describe('the identity service', () => {
     expect([...(await service.revokedKeyIds())].sort()).toEqual([record.id, serverKeyId].sort());
   });
 
-  it('lists revoked keys again after that failed', async () => {
+  it('retries the list of revoked keys after a failure', async () => {
     let failures = 1;
     const shaky = createIdentityService({
       store: {
@@ -128,7 +128,7 @@ describe('the identity service', () => {
     expect([...(await shaky.revokedKeyIds())]).toEqual([]);
   });
 
-  it('never remembers a key that was revoked while it was being read', async () => {
+  it('never caches a key that was revoked while it was being read', async () => {
     const hasRead = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
     const slow = createIdentityService({

@@ -1,20 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { Caller, KeyAuthenticator } from '../http/caller.ts';
 import type { ApiKey, IdentityStore } from './identity-store.ts';
-import { hashKey, type KeyKind, parseKey } from './key-format.ts';
+import { hashKey, parseKey } from './key-format.ts';
 
-/** Who a request comes from, by its key. */
-export interface KeyIdentity {
-  readonly keyId: string;
-  readonly kind: KeyKind;
-  readonly projectId: string;
-  readonly organizationId: string;
-  /** Origins a web key works from; empty for the other kinds. */
-  readonly allowedOrigins: readonly string[];
-}
-
-export interface IdentityService {
-  /** Whom the key belongs to; `undefined` for a mistyped, unknown or revoked one. */
-  authenticate(presentedKey: string): Promise<KeyIdentity | undefined>;
+export interface IdentityService extends KeyAuthenticator {
   /** Takes effect at once. The key as it is afterwards, `undefined` when there is no such key. */
   revokeKey(keyId: string): Promise<ApiKey | undefined>;
   /** Server keys that no longer work, for connections that outlive a request. The same set until one is added. */
@@ -23,24 +12,24 @@ export interface IdentityService {
 
 export interface IdentityServiceOptions {
   readonly store: IdentityStore;
-  /** Called for every request that was authenticated. */
+  /** Called for every authenticated request. */
   readonly recordUse: (keyId: string) => void;
   readonly nowMs: () => number;
-  /** Never goes back; `performance.now` in production. */
+  /** Monotonic; `performance.now` in production. */
   readonly monotonicNowMs: () => number;
 }
 
 const cachedKeyCount = 10_000;
-/** Bounds how long a key revoked by another process goes on working. */
+/** Bounds how long a key revoked by another process keeps working. */
 const foreignChangePollMs = 500;
 
 /**
- * Authenticates keys, each from memory after its first use. Unknown keys are not remembered, so a key made by
- * another process works at once; one revoked by another process stops within half a second.
+ * Authenticates keys and caches them after first use. Unknown keys are not cached, so a key created by another
+ * process works immediately; one revoked by another process stops working within half a second.
  */
 export function createIdentityService(options: IdentityServiceOptions): IdentityService {
   const { store, recordUse, nowMs, monotonicNowMs } = options;
-  const callersByHash = new LRUCache<string, KeyIdentity>({ max: cachedKeyCount });
+  const callersByHash = new LRUCache<string, Caller>({ max: cachedKeyCount });
   let polledAtMs = Number.NEGATIVE_INFINITY;
   let foreignChangeMarker: number | undefined;
   let generation = 0;
@@ -62,15 +51,15 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
     forgetCallers();
   }
 
-  async function findCaller(hash: Uint8Array): Promise<KeyIdentity | undefined> {
+  async function findCaller(hash: Uint8Array): Promise<Caller | undefined> {
     const cacheKey = Buffer.from(hash).toString('base64');
     const cached = callersByHash.get(cacheKey);
     if (cached !== undefined) return cached;
     const generationBefore = generation;
     const key = await store.findKeyByHash(hash);
     if (key === undefined || key.revokedAtMs !== undefined) return undefined;
-    const caller = toKeyIdentity(key);
-    // The key may have been revoked while it was read: then it must not come back into the cache.
+    const caller = toCaller(key);
+    // The key may have been revoked while it was read; it must not re-enter the cache.
     if (generation === generationBefore) callersByHash.set(cacheKey, caller);
     return caller;
   }
@@ -98,14 +87,14 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
       const listed = revokedKeyIds ?? listRevokedKeyIds();
       revokedKeyIds = listed;
       listed.catch(() => {
-        if (revokedKeyIds === listed) revokedKeyIds = undefined; // or nobody would ever ask again
+        if (revokedKeyIds === listed) revokedKeyIds = undefined; // otherwise it would never be retried
       });
       return listed;
     },
   };
 }
 
-function toKeyIdentity(key: ApiKey): KeyIdentity {
+function toCaller(key: ApiKey): Caller {
   const { id: keyId, kind, projectId, organizationId, allowedOrigins } = key;
   return { keyId, kind, projectId, organizationId, allowedOrigins };
 }

@@ -15,19 +15,19 @@ export interface Project {
   readonly createdAtMs: number;
 }
 
-/** A key as it is stored: never the key itself. */
+/** A stored key, without the key itself. */
 export interface ApiKey {
   readonly id: string;
   readonly kind: KeyKind;
   readonly organizationId: string;
   readonly projectId: string;
   readonly name: string;
-  /** The start of the key, to recognise it by. */
+  /** The start of the key, to recognize it. */
   readonly displayPrefix: string;
-  /** Origins of the pages a web key works from; empty for the other kinds. */
+  /** Origins that a web key is valid for; empty for the other kinds. */
   readonly allowedOrigins: readonly string[];
   readonly createdAtMs: number;
-  /** Coarse: up to a few minutes behind. */
+  /** Approximate: may lag by a few minutes. */
   readonly lastUsedAtMs?: number;
   readonly revokedAtMs?: number;
 }
@@ -48,29 +48,32 @@ export interface KeyFilter {
   readonly kind?: KeyKind;
 }
 
-/** Where organizations, projects and keys live. Every write resolves only once it is durable. */
+/** Storage of organizations, projects and keys. Writes are durable when they resolve. */
 export interface IdentityStore {
-  /** Stores all of it when there is no organization yet, else nothing; says whether it did. */
+  /** Stores the first identities unless there is an organization. @returns whether it stored them. */
   initialize(identities: FirstIdentities): Promise<boolean>;
 
   /** Oldest first. */
   listOrganizations(): Promise<readonly Organization[]>;
 
-  /** Stores nothing and answers `false` when the organization has a project of that name. */
+  /** @returns false, storing nothing, when the organization has a project of that name. */
   createProject(project: Project): Promise<boolean>;
   /** Oldest first. */
   listProjects(): Promise<readonly Project[]>;
 
   createKey(key: NewApiKey): Promise<void>;
-  /** The key with that SHA-256, revoked or not. */
+  /** The key with this SHA-256, revoked or not. */
   findKeyByHash(hash: Uint8Array): Promise<ApiKey | undefined>;
   /** Oldest first, revoked ones included. */
   listKeys(filter: KeyFilter): Promise<readonly ApiKey[]>;
-  /** The key as it is afterwards; a key revoked before keeps its time. `undefined` when there is no such key. */
+  /** @returns the revoked key; one revoked before keeps its time. `undefined` when there is no such key. */
   revokeKey(keyId: string, revokedAtMs: number): Promise<ApiKey | undefined>;
-  /** Moves the time of last use of each key forward, never back; unknown keys are ignored. */
+  /** Advances the time of last use of each key, never back; unknown keys are ignored. */
   recordKeyUse(lastUsedAtMsByKeyId: ReadonlyMap<string, number>): Promise<void>;
 
-  /** Differs from the last answer whenever another process has changed the store since. Cheap. */
+  /**
+   * A marker that differs from the last one when another process has changed the store since. Polled twice a second, so that
+   * a key revoked by another process is rejected within a second; a backend that is notified of changes returns it from memory.
+   */
   foreignChangeMarker(): Promise<number>;
 }

@@ -7,7 +7,7 @@ export interface KeyRequest {
   readonly kind: KeyKind;
   readonly projectId: string;
   readonly name: string;
-  /** For web keys only, each in the form `parseOrigin` gives. */
+  /** For web keys only, each as returned by `parseOrigin`. */
   readonly allowedOrigins?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface KeyIssuer {
   readonly nowMs: () => number;
 }
 
-/** Makes a key and the record to store for it. */
+/** Creates a key and its record for the store. */
 export function issueKey(request: KeyRequest, { randomBytes, nowMs }: KeyIssuer): IssuedKey {
   const key = createKey(request.kind, randomBytes);
   const record: NewApiKey = {

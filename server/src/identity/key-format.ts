@@ -22,7 +22,7 @@ const displayDigitCount = 4;
 const keyPattern = /^(svc_srv_|svc_ing_|svc_web_)[0-9A-Za-z]{33}$/;
 
 /**
- * Makes a new key: the kind's prefix, 160 random bits in 27 base 62 digits, and a checksum in 6.
+ * Creates a new key: the kind's prefix, 160 random bits in 27 base 62 digits, and a checksum in 6.
  * The checksum is the CRC-32 (IEEE 802.3) of everything before it.
  */
 export function createKey(kind: KeyKind, randomBytes: RandomSource): string {
@@ -32,8 +32,8 @@ export function createKey(kind: KeyKind, randomBytes: RandomSource): string {
 }
 
 /**
- * The kind a well-formed key says it is, or `undefined` for anything else. The checksum finds every single wrong
- * character and every two swapped ones, so a typo costs no look-up. A well-formed key need not exist.
+ * The kind in a well-formed key, or `undefined` for anything else. The checksum detects every single wrong
+ * character and every two swapped ones, so a typo costs no lookup. A well-formed key need not exist.
  */
 export function parseKey(text: string): { readonly kind: KeyKind } | undefined {
   const prefix = keyPattern.exec(text)?.[1];
@@ -44,14 +44,14 @@ export function parseKey(text: string): { readonly kind: KeyKind } | undefined {
 }
 
 /**
- * The SHA-256 under which a key is stored and looked up. A plain hash is enough for 160 random bits, and a
- * look-up by it tells an attacker who measures time nothing about the key.
+ * The SHA-256 under which a key is stored and looked up. A plain hash is enough for 160 random bits, and the
+ * timing of a lookup by hash reveals nothing about the key.
  */
 export function hashKey(key: string): Uint8Array {
   return createHash('sha256').update(key).digest();
 }
 
-/** The start of the key that lists may show: its prefix and four digits. */
+/** The start of the key for display: its prefix and four digits. */
 export function toDisplayPrefix(key: string): string {
   return key.slice(0, prefixes.server.length + displayDigitCount);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createFakeIdentityStore } from '../testing/fake-identity-store.ts';
 import type { IdentityStore } from './identity-store.ts';
 import { startLastUsedRecorder } from './last-used-recorder.ts';
+import { createFakeIdentityStore } from './testing/fake-identity-store.ts';
 
 function startRecorder(recordKeyUse: IdentityStore['recordKeyUse']) {
   let tick: () => unknown = () => {};
@@ -48,7 +48,7 @@ it('writes nothing when no key was used', async () => {
   expect(writeCount).toBe(1);
 });
 
-it('writes what is left when it stops, and never again', async () => {
+it('flushes the rest when it stops, and never writes again', async () => {
   const batches: [string, number][][] = [];
   const { recorder, tick } = startRecorder(async (batch) => void batches.push([...batch]));
   recorder.record('key_a');
@@ -59,7 +59,7 @@ it('writes what is left when it stops, and never again', async () => {
   expect(batches).toHaveLength(1);
 });
 
-it('tells of a failed write and tries it again with newer times kept', async () => {
+it('reports a failed write and retries it, keeping newer times', async () => {
   const batches: [string, number][][] = [];
   let isFull = true;
   const { recorder, clock, errors, tick } = startRecorder(async (batch) => {

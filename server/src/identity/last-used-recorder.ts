@@ -1,24 +1,24 @@
 import type { IdentityStore } from './identity-store.ts';
 
 export interface LastUsedRecorder {
-  /** Notes that the key was used now; never waits. */
+  /** Records a use of the key now; never blocks. */
   record(keyId: string): void;
-  /** Writes what is noted and ends. */
+  /** Flushes recorded uses and stops. */
   stop(): Promise<void>;
 }
 
 export interface LastUsedRecorderOptions {
   readonly store: IdentityStore;
   readonly nowMs: () => number;
-  /** Runs the task every so often until the returned function is called. */
+  /** Repeats the task at an interval until the returned function is called. */
   readonly repeat: (task: () => void, intervalMs: number) => () => void;
-  /** Told when the times could not be written; they are tried again with the next batch. */
+  /** Called when the times could not be written; they are retried with the next batch. */
   readonly onError: (error: unknown) => void;
 }
 
 const writeIntervalMs = 60_000;
 
-/** Writes when keys were last used, all of a minute in one transaction, so that requests pay nothing for it. */
+/** Writes last-used times of keys, one transaction a minute, off the request path. */
 export function startLastUsedRecorder(options: LastUsedRecorderOptions): LastUsedRecorder {
   const { store, nowMs, repeat, onError } = options;
   let pending = new Map<string, number>();

@@ -5,7 +5,7 @@ const randomByteCount = 10;
 /** 62^14 is above 2^80. */
 const digitCount = 14;
 
-/** Makes an opaque identifier with 80 random bits, such as `inc_0ZqcBNlXx5xJ2k`. */
+/** Creates an opaque identifier with 80 random bits, such as `inc_0ZqcBNlXx5xJ2k`. */
 export function createOpaqueId(prefix: string, randomBytes: RandomSource): string {
   return prefix + encodeBase62(toBigEndianNumber(randomBytes(randomByteCount)), digitCount);
 }

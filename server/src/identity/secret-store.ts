@@ -1,15 +1,15 @@
-/** What a secret protects; each purpose has a secret of its own. */
+/** The purpose of a secret; each has its own. */
 export type SecretPurpose = 'page-token';
 
 export interface Secret {
-  /** Names the secret inside what it protects, so that it can be replaced later. */
+  /** Stored with what the secret protects, so that the secret can be rotated later. */
   readonly keyId: string;
   /** 32 random bytes. */
   readonly key: Uint8Array;
 }
 
-/** Secrets that must outlive a restart. */
+/** Storage of secrets that must survive a restart. */
 export interface SecretStore {
-  /** The same secret for the same purpose for ever, whichever process asks first. */
+  /** Always the same secret for a purpose, whichever process creates it. */
   getOrCreateSecret(purpose: SecretPurpose): Promise<Secret>;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { QueryBudget } from '../query-budget.ts';
-import { createFakeLogStore } from '../testing/fake-log-store.ts';
-import { sampleLogBatch } from '../testing/sample-log.ts';
-import { sampleProjectId } from '../testing/sample-trace.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
+import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import { createLogCatalogueService } from './log-catalogue-service.ts';
 import type { LogCatalogueQuery } from './log-store.ts';
+import { createFakeLogStore } from './testing/fake-log-store.ts';
+import { sampleLogBatch } from './testing/sample-log.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 const nowNs = BigInt(nowMs + 1) * 1_000_000n;
@@ -34,7 +34,7 @@ async function create() {
   return { catalogue, calls };
 }
 
-it('lists what the last day can be filtered by, and says which day that is', async () => {
+it('lists the catalogue of the last day, and its window', async () => {
   const { catalogue, calls } = await create();
   expect(await catalogue.read(sampleProjectId, {}, signal)).toEqual({
     keys: [{ key: 'a', values: ['1'], valuesTruncated: false }],
@@ -51,7 +51,7 @@ it('lists what the last day can be filtered by, and says which day that is', asy
   ]);
 });
 
-it('takes a window of up to 7 days', async () => {
+it('accepts a window of up to 7 days', async () => {
   const { catalogue } = await create();
   const { keys } = await catalogue.read(sampleProjectId, { since: '7d' }, signal);
   expect(keys.map(({ key }) => key)).toEqual(['a', 'b']);

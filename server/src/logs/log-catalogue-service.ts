@@ -2,14 +2,14 @@ import type { WindowBounds } from '../time/time-window.ts';
 import type { LogCatalogue, LogStore, LogWindow } from './log-store.ts';
 import { readLogWindow } from './log-window.ts';
 
-/** The most a catalogue lists; the contract states them. */
+/** Limits of a catalogue, as stated in the contract. */
 const limits = { maxKeys: 1_000, maxValuesPerKey: 100, maxServiceNames: 1_000 };
 
 export interface LogAttributes extends LogCatalogue {
   readonly window: LogWindow;
 }
 
-/** What logs can be filtered by. */
+/** Lists the attributes and services that logs can be filtered by. */
 export interface LogCatalogueService {
   /** @throws AppError `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
   read(projectId: string, bounds: WindowBounds, signal: AbortSignal): Promise<LogAttributes>;

@@ -16,7 +16,7 @@ describe('parseLogDimensions', () => {
     expect(parseLogDimensions([text])).toEqual([dimension]);
   });
 
-  it('reads none, and two in their order', () => {
+  it('accepts none, and two in their order', () => {
     expect(parseLogDimensions([])).toEqual([]);
     expect(parseLogDimensions(['attribute.k', 'severity'])).toEqual([
       { kind: 'attribute', key: 'k' },
@@ -33,10 +33,10 @@ describe('parseLogDimensions', () => {
     'attribute.a-b',
     'attribute.""',
     ' severity',
-  ])('refuses %j and lists what there is', (text) => {
+  ])('rejects %j and lists the valid dimensions', (text) => {
     expect(thrownBy(() => parseLogDimensions([text]))).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: expect.stringContaining('service.name, severity, event.name, attribute.<key>'),
+      message: expect.stringContaining('service.name, severity, event.name or attribute.<key>'),
       details: [{ type: 'field', location: 'query', name: 'group_by', received: text }],
     });
   });
@@ -47,7 +47,7 @@ describe('parseLogDimensions', () => {
     ['attribute.span_id', 'select one with a filter'],
     ['attribute.service.name', 'write service.name'],
     ['attribute."event.name"', 'write event.name'],
-  ])('refuses %s with a reason of its own', (text, message) => {
+  ])('rejects %s with a specific reason', (text, message) => {
     expect(thrownBy(() => parseLogDimensions([text]))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       message: expect.stringContaining(message),
@@ -70,7 +70,7 @@ describe('parseLogDimensions', () => {
 
 describe('formatLogDimension', () => {
   it.each(['service.name', 'severity', 'event.name', 'attribute.header.country'])(
-    'writes %s as it was asked for',
+    'writes %s as in the request',
     (text) => {
       expect(parseLogDimensions([text]).map(formatLogDimension)).toEqual([text]);
     },

@@ -12,7 +12,7 @@ const promotedDimensions: ReadonlyMap<string, LogDimension> = new Map([
   ['event.name', { kind: 'event' }],
 ]);
 
-/** What can be asked for but makes no groups. */
+/** Fields that cannot be grouped by, with the reason. */
 const ungrouped: ReadonlyMap<string, string> = new Map([
   ['body', 'cannot group by body text; select bodies with a filter'],
   ['trace_id', 'cannot group by id; select one with a filter'],
@@ -20,23 +20,26 @@ const ungrouped: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads `group_by`: up to two different ones of `service.name`, `severity`, `event.name` and `attribute.<key>`, of
- * the last at most one. Keys are written as in filters, bare or quoted.
+ * Parses `group_by`: up to two different dimensions out of `service.name`, `severity`, `event.name` and at most one
+ * `attribute.<key>`. Keys are written as in filters, bare or quoted.
  *
  * @throws AppError `INVALID_ARGUMENT`.
  */
 export function parseLogDimensions(texts: readonly string[]): readonly LogDimension[] {
   const dimensions = texts.map(parseDimension);
-  if (dimensions.length > maxDimensions) throw refuse(texts, `takes at most ${maxDimensions} dimensions`);
+  if (dimensions.length > maxDimensions) throw refuse(texts, `accepts at most ${maxDimensions} dimensions`);
   const [first, second] = dimensions;
   if (first !== undefined && first.kind === second?.kind) {
     const name = formatLogDimension(first);
-    throw refuse(texts, first.kind === 'attribute' ? 'takes at most one attribute' : `names "${name}" twice`);
+    throw refuse(
+      texts,
+      first.kind === 'attribute' ? 'accepts at most one attribute' : `names "${name}" twice`,
+    );
   }
   return dimensions;
 }
 
-/** The name of a dimension in a response: as in a request, attribute keys bare. */
+/** The name of a dimension in a response: as in a request, but with attribute keys unquoted. */
 export function formatLogDimension(dimension: LogDimension): string {
   switch (dimension.kind) {
     case 'service':
@@ -59,10 +62,10 @@ function parseDimension(text: string): LogDimension {
   if (key === undefined) {
     throw refuse(
       [text],
-      'is none of service.name, severity, event.name, attribute.<key>; quote keys with other characters: attribute."a-b"',
+      'has to be service.name, severity, event.name or attribute.<key>; quote keys with other characters: attribute."a-b"',
     );
   }
-  // The same keys as in filters: an attribute that has a field of its own is not looked for among attributes.
+  // As in filters: keys that have a field of their own are not looked up among the attributes.
   if (logDialect.attributes?.promotedKeys.has(key) === true) {
     throw refuse([text], ungrouped.get(key) ?? `has a dimension of its own for this key: write ${key}`);
   }

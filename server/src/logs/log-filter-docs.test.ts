@@ -17,7 +17,7 @@ function readTable(firstHead: string): readonly string[][] {
     .map((row) => row.slice(2, -2).split(' | '));
 }
 
-/** What stands in backticks. */
+/** The texts in backticks. */
 function findCode(text = ''): readonly string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 }
@@ -33,8 +33,8 @@ function reasonOf(filter: string): unknown {
 
 const orWords: Record<FieldRule['or'], string> = { none: 'no', equality: '`=` without NOT', any: 'any leaf' };
 
-describe('what docs/filter-language.md says about logs', () => {
-  test('is every field, operator and rule of the dialect', () => {
+describe('the log section of docs/filter-language.md', () => {
+  test('lists every field, operator and rule of the dialect', () => {
     const fields = readTable('field | values').map(([field, , operators, or, not]) => ({
       field: findCode(field)[0],
       operators: findCode(operators),
@@ -55,19 +55,16 @@ describe('what docs/filter-language.md says about logs', () => {
     );
   });
 
-  const examples = readTable('filter of logs').map(([filter]) => findCode(filter)[0] ?? '');
+  const examples = readTable('log filter').map(([filter]) => findCode(filter)[0] ?? '');
   test.each(examples)('has an example that is a filter: %s', (filter) => {
     expect(parseLogFilter(filter).clauses.length).toBeGreaterThan(0);
   });
 
-  const mistakes = readTable('example in a filter of logs');
-  test.each(mistakes)(
-    'is right about the mistake %s, its reason %s and its remedy',
-    (example, reason, remedy) => {
-      expect(reasonOf(findCode(example)[0] ?? '')).toMatchObject({ reason: findCode(reason)[0] });
-      for (const filter of findCode(remedy)) expect(reasonOf(filter)).toBeUndefined();
-    },
-  );
+  const mistakes = readTable('example in a log filter');
+  test.each(mistakes)('describes the mistake %s with its reason %s and remedy', (example, reason, remedy) => {
+    expect(reasonOf(findCode(example)[0] ?? '')).toMatchObject({ reason: findCode(reason)[0] });
+    for (const filter of findCode(remedy)) expect(reasonOf(filter)).toBeUndefined();
+  });
 
   test('has examples and mistakes', () => {
     expect(examples.length).toBeGreaterThan(5);

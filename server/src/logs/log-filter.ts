@@ -4,7 +4,7 @@ import { orderedSeverities } from './log-severity.ts';
 const textField: FieldRule = { operators: ['=', '!='], value: { kind: 'text' }, or: 'equality', not: true };
 const hexField: FieldRule = { operators: ['='], value: { kind: 'hex' }, or: 'none', not: false };
 
-/** The fields of log filters (specification, "Log filters"); `logMatches` says what they mean. */
+/** The fields of log filters (specification, "Log filters"); `logMatches` defines their meaning. */
 export const logDialect: FilterDialect = {
   signal: 'log',
   fields: new Map<string, FieldRule>([

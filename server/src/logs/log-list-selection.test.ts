@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleProjectId } from '../testing/sample-trace.ts';
-import { createTenLogs, numbersOf, type TenLogs } from '../testing/ten-logs.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import type { ListLogsRequest } from './log-service.ts';
+import { createTenLogs, numbersOf, type TenLogs } from './testing/ten-logs.ts';
 
 const signal = new AbortController().signal;
 const minuteMs = 60_000;
@@ -29,7 +29,7 @@ async function tokenOf(request: ListLogsRequest = {}): Promise<string> {
 }
 
 describe('a page token of logs', () => {
-  it('goes on behind its record when others arrive before and after it, and at its very time', async () => {
+  it('continues after its record when others arrive before, after and at its time', async () => {
     const pageToken = await tokenOf({ pageSize: 4 });
     await ten.add(6n * minuteNs, '71');
     await ten.add(6n * minuteNs - 1n, '69');
@@ -37,7 +37,7 @@ describe('a page token of logs', () => {
     expect(numbersOf(await list({ pageToken, pageSize: 3 }))).toEqual([69, 6, 5]);
   });
 
-  it('goes on in the window of its first page, though a relative bound would have moved', async () => {
+  it('keeps the window of the first page, although a relative bound would have moved', async () => {
     const pageToken = await tokenOf({ since: '5m', pageSize: 2 });
     const { window } = ten.queries[0]?.query ?? {};
     ten.clock.nowMs += 60 * minuteMs;
@@ -46,12 +46,15 @@ describe('a page token of logs', () => {
     expect(page.window).toEqual(window);
   });
 
-  it.each(['since', 'until'] as const)('cannot be sent with %s: it holds the window', async (name) => {
-    expect(await refusalOf({ pageToken: await tokenOf(), [name]: '1h' })).toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      details: [{ type: 'field', location: 'query', name, received: '1h' }],
-    });
-  });
+  it.each(['since', 'until'] as const)(
+    'cannot be sent with %s, because it holds the window',
+    async (name) => {
+      expect(await refusalOf({ pageToken: await tokenOf(), [name]: '1h' })).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        details: [{ type: 'field', location: 'query', name, received: '1h' }],
+      });
+    },
+  );
 
   it.each([
     ['itself', 'severity>="warn" AND service.name=""'],
@@ -64,7 +67,7 @@ describe('a page token of logs', () => {
   });
 
   it.each(['severity="error"', 'severity>="warn"', '', 'NOT severity>="warn" AND service.name=""'])(
-    'cannot be sent with the filter %j of another list',
+    'cannot be sent with the different filter %j',
     async (filter) => {
       const pageToken = await tokenOf({ filter: 'severity>="warn" AND service.name=""' });
       expect(await refusalOf({ pageToken, filter })).toMatchObject({
@@ -75,20 +78,20 @@ describe('a page token of logs', () => {
     },
   );
 
-  it('does not hide that the filter beside it is none', async () => {
+  it('does not hide that the filter sent with it is invalid', async () => {
     expect((await refusalOf({ pageToken: await tokenOf(), filter: 'severity=' })).code).toBe(
       'INVALID_FILTER',
     );
   });
 
-  it.each(['', 'x', 'k1.AAAA'])('is none when it is %j', async (pageToken) => {
+  it.each(['', 'x', 'k1.AAAA'])('is rejected when it is %j', async (pageToken) => {
     expect(await refusalOf({ pageToken })).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: [{ type: 'field', location: 'query', name: 'page_token' }],
     });
   });
 
-  it('is none in another project, nor after a day', async () => {
+  it('is rejected in another project and after a day', async () => {
     const pageToken = await tokenOf();
     const elsewhere = ten.logs.list('prj_2', { pageToken }, signal);
     expect((await rejectionOf(elsewhere)).code).toBe('INVALID_ARGUMENT');

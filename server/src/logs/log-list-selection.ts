@@ -7,7 +7,7 @@ import type { LogWindow } from './log-store.ts';
 import { readLogWindow } from './log-window.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
 
-/** Which records a request lists, and after which of them its page begins. */
+/** The records that a request lists, and the position after which its page starts. */
 export interface LogListSelection {
   readonly filter: Filter;
   /** As the first request of the list wrote it. */
@@ -23,8 +23,8 @@ interface SelectionRequest extends WindowBounds {
 }
 
 /**
- * Reads the list that a first request describes, or the one that a page token goes on with. Beside a token
- * the filter may be sent again, in any spelling, but no window.
+ * Reads the list of a first request, or the one that a page token continues. With a token the filter may be
+ * repeated, in any notation, but the window may not.
  *
  * @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`.
  */

@@ -33,7 +33,7 @@ const bare: LogRecord = {
 
 test.each<[filter: string, matchesRecord: boolean, matchesBare: boolean]>([
   ['', true, true],
-  // Bodies: whole words in either case, in any order, cut at whatever is neither letter nor digit.
+  // Bodies: whole words in any case and order, separated by all characters that are neither letters nor digits.
   ['body:"payment"', true, false],
   ['body:"FAILED überweisung"', true, false],
   ['body:"card.declined"', true, false],
@@ -42,7 +42,7 @@ test.each<[filter: string, matchesRecord: boolean, matchesBare: boolean]>([
   ['body:"pay"', false, false],
   ['body:"payment succeeded"', false, false],
   ['body:"payment" AND body:"card"', true, false],
-  // Severities: of the number, never the text; unspecified only where it is named.
+  // Severities: by number, never by text; unspecified only where it is named.
   ['severity="error"', true, false],
   ['severity!="error"', false, false],
   ['NOT severity="error"', false, true],
@@ -56,7 +56,7 @@ test.each<[filter: string, matchesRecord: boolean, matchesBare: boolean]>([
   ['severity="unspecified"', false, true],
   ['severity!="unspecified"', true, false],
   ['severity!="error" OR severity="unspecified"', false, true],
-  // Names: a missing one equals the empty one.
+  // Names: missing equals empty.
   ['service.name="checkout"', true, false],
   ['service.name="Checkout"', false, false],
   ['service.name=""', false, true],
@@ -64,7 +64,7 @@ test.each<[filter: string, matchesRecord: boolean, matchesBare: boolean]>([
   ['event.name=""', true, true],
   ['event.name!="order.placed"', true, true],
   ['NOT event.name!="order.placed"', false, false],
-  // Attributes: of the record before its resource; only presence tells missing from empty.
+  // Attributes: of the record before its resource; only presence distinguishes missing from empty.
   ['attribute.region="eu"', true, false],
   ['attribute.region="us"', false, false],
   ['attribute.host="h1"', true, false],
@@ -75,7 +75,7 @@ test.each<[filter: string, matchesRecord: boolean, matchesBare: boolean]>([
   ['attribute.empty!=""', false, false],
   ['attribute.host!="h2"', true, true],
   ['attribute.host="h2" OR attribute.host="h1"', true, false],
-  // Ids: in either case; a trace also by an attribute.
+  // Ids: in any case; a trace also by an attribute.
   [`trace_id="${traceId.toUpperCase()}"`, true, false],
   ['trace_id="abcDEF"', true, false],
   ['trace_id="abcde"', false, false],

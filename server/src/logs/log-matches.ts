@@ -3,12 +3,12 @@ import { tokenizeBody } from './body-tokens.ts';
 import type { LogRecord } from './log.ts';
 import { orderedSeverities, toSeverity } from './log-severity.ts';
 
-/** Whether a record matches: the definition of log filters, to which every store has faster ways. */
+/** Whether a record matches. This defines log filters; stores have faster implementations with the same result. */
 export function logMatches(record: LogRecord, filter: Filter): boolean {
   return filter.clauses.every(({ alternatives }) => alternatives.some((leaf) => leafMatches(record, leaf)));
 }
 
-/** NOT is the plain inversion of its leaf, also where `!=` is not: `NOT severity="error"` matches unspecified. */
+/** NOT always inverts its leaf, even where `!=` does not: `NOT severity="error"` matches unspecified. */
 function leafMatches(record: LogRecord, leaf: Leaf): boolean {
   const matches = leaf.kind === 'presence' ? isPresent(record, leaf.field) : compares(record, leaf);
   return matches !== leaf.negated;
@@ -16,7 +16,7 @@ function leafMatches(record: LogRecord, leaf: Leaf): boolean {
 
 function isPresent(record: LogRecord, field: FieldRef): boolean {
   if (field.kind === 'attribute') return findAttribute(record, field.key) !== undefined;
-  throw new TypeError(`a log filter cannot ask for the presence of ${field.name}`);
+  throw new TypeError(`a log filter cannot test the presence of ${field.name}`);
 }
 
 function compares(record: LogRecord, leaf: ComparisonLeaf): boolean {
@@ -40,7 +40,7 @@ function compares(record: LogRecord, leaf: ComparisonLeaf): boolean {
   }
 }
 
-/** A missing value and an empty one compare equal; only presence tells them apart. */
+/** Missing and empty values compare equal; only a presence test distinguishes them. */
 function equals(actual: string, { operator, value }: ComparisonLeaf): boolean {
   return (actual === value) === (operator === '=');
 }
@@ -56,7 +56,7 @@ function hasTokens(body: string, terms: string): boolean {
 
 const leastFirst: readonly string[] = orderedSeverities;
 
-/** Unspecified has no place in the order, so of all comparisons only `="unspecified"` matches it. */
+/** Unspecified is not ordered: only the comparison `="unspecified"` matches it. */
 function severityCompares(
   severityNumber: number,
   operator: ComparisonLeaf['operator'],

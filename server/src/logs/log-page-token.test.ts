@@ -9,7 +9,7 @@ const sealer = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32).fill(1) 
 const instantNs = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 
 describe('the page tokens of logs', () => {
-  it('bring back every position, to the nanosecond', () => {
+  it('round-trip every position, to the nanosecond', () => {
     const tokens = createLogPageTokens(sealer, () => 0);
     const positions = fc.record(
       {
@@ -26,7 +26,7 @@ describe('the page tokens of logs', () => {
     );
   });
 
-  it('are none of traces, and those of traces none of logs', () => {
+  it('are not valid for traces, nor are those of traces for logs', () => {
     const logTokens = createLogPageTokens(sealer, () => 0);
     const traceTokens = createTracePageTokens(sealer, () => 0);
     const window = { sinceNs: 0n, untilNs: 1n };

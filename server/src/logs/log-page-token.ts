@@ -3,12 +3,12 @@ import type { TokenSealer } from '../paging/sealed-token.ts';
 import type { LogPosition } from './log.ts';
 import type { LogWindow } from './log-store.ts';
 
-/** Where a list of logs stopped. */
+/** The position at which a list of logs continues. */
 export interface LogListPosition {
   /** As the client wrote it: the canonical form may be longer than a filter may be. */
   readonly filter: string;
   readonly window: LogWindow;
-  /** The place of the last record of the page. */
+  /** Position of the last record of the page. */
   readonly before: LogPosition;
 }
 
@@ -19,7 +19,7 @@ export interface LogPageTokens {
   decode(projectId: string, token: string): LogListPosition | undefined;
 }
 
-/** Instants in decimal digits, because JSON has no 64-bit numbers. */
+/** Instants as decimal digits, because JSON numbers cannot hold 64 bits. */
 interface TokenPosition {
   readonly filter: string;
   readonly sinceNs: string;

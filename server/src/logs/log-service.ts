@@ -20,7 +20,7 @@ export interface LogsPage {
   readonly nextPageToken?: string;
 }
 
-/** What the API lists of logs, of one project only. */
+/** Lists the logs of a project. */
 export interface LogService {
   /** @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
   list(projectId: string, request: ListLogsRequest, signal: AbortSignal): Promise<LogsPage>;

@@ -1,4 +1,4 @@
-/** Normalized severities, least severe first; `unspecified` has no place in the order. */
+/** Normalized severities, least severe first; `unspecified` is not ordered. */
 export const orderedSeverities = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 export type LogSeverity = (typeof orderedSeverities)[number] | 'unspecified';

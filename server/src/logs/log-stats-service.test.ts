@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { QueryBudget } from '../query-budget.ts';
-import { createFakeLogStore } from '../testing/fake-log-store.ts';
-import { sampleLogBatch } from '../testing/sample-log.ts';
-import { sampleProjectId } from '../testing/sample-trace.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
+import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import { createLogStatsService, type LogStatsRequest } from './log-stats-service.ts';
 import type { LogStatsQuery, LogStore } from './log-store.ts';
+import { createFakeLogStore } from './testing/fake-log-store.ts';
+import { sampleLogBatch } from './testing/sample-log.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 34, 56);
 const nowNs = BigInt(nowMs + 1) * 1_000_000n;
@@ -40,7 +40,7 @@ async function write(agoNs: readonly bigint[], body = ''): Promise<void> {
 }
 
 describe('log statistics', () => {
-  it('read the last hour unless asked otherwise, clipped at both ends to the nanosecond', async () => {
+  it('cover the last hour by default, clipped at both ends to the nanosecond', async () => {
     const { window, interval, buckets } = await read();
     expect([window, interval]).toEqual([{ sinceNs: nowNs - hourNs, untilNs: nowNs }, '5m']);
     expect(buckets.length).toBe(13);
@@ -57,7 +57,7 @@ describe('log statistics', () => {
     ]);
   });
 
-  it('hand filter, dimensions, top_k and exemplars to the store, with a deadline', async () => {
+  it('pass filter, dimensions, top_k and exemplars to the store, with a deadline', async () => {
     await read({ filter: 'body:"a"', groupBy: ['severity', 'attribute.k'], topK: 3, exemplars: 2 });
     expect(queries).toMatchObject([
       {
@@ -73,14 +73,14 @@ describe('log statistics', () => {
     ]);
   });
 
-  it('show one exemplar of each group unless asked otherwise, and none without groups', async () => {
+  it('show one exemplar of each group by default, and none without groups', async () => {
     await read({ groupBy: ['severity'] });
     await read({ groupBy: ['severity'], exemplars: 0 });
     await read();
     expect(queries.map(({ query }) => query.exemplars)).toEqual([1, 0, 0]);
   });
 
-  it.each([0, 1])('refuse exemplars=%i without groups', async (exemplars) => {
+  it.each([0, 1])('reject exemplars=%i without groups', async (exemplars) => {
     expect(await rejectionOf(read({ exemplars }))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: [{ type: 'field', location: 'query', name: 'exemplars', received: String(exemplars) }],
@@ -88,7 +88,7 @@ describe('log statistics', () => {
     expect(queries).toEqual([]);
   });
 
-  it('leave out exemplars of the oldest buckets when they have too much text, but count them', async () => {
+  it('omit exemplars of the oldest buckets when they have too much text, but count them', async () => {
     const agoNs = Array.from({ length: 40 }, (_, index) => BigInt(index) * minuteNs + 1n);
     await write(agoNs, 'x'.repeat(1_000_000));
     const { buckets } = await read({ interval: '1m', since: '40m', groupBy: ['severity'] });
@@ -100,7 +100,7 @@ describe('log statistics', () => {
     ]);
   });
 
-  it('have no bucket for an empty window, and do not ask the store', async () => {
+  it('have no bucket for an empty window, and do not query the store', async () => {
     expect(await read({ since: '1h', until: '1h', interval: '1m' })).toMatchObject({
       interval: '1m',
       buckets: [],
@@ -108,7 +108,7 @@ describe('log statistics', () => {
     expect(queries).toEqual([]);
   });
 
-  it('take a window of 7 days by the minute, and no longer one', async () => {
+  it('accept a window of 7 days by the minute, and no longer one', async () => {
     expect((await read({ since: '7d', interval: '1m' })).buckets.length).toBe(7 * 1440 + 1);
     expect(await rejectionOf(read({ since: '169h' }))).toMatchObject({
       code: 'INVALID_ARGUMENT',
@@ -117,9 +117,9 @@ describe('log statistics', () => {
   });
 
   it.each([
-    ['a filter that is none', { filter: 'severity=error' }, 'INVALID_FILTER'],
-    ['a dimension that is none', { groupBy: ['body'] }, 'INVALID_ARGUMENT'],
-    ['a bound that is none', { until: 'now' }, 'INVALID_ARGUMENT'],
+    ['an invalid filter', { filter: 'severity=error' }, 'INVALID_FILTER'],
+    ['an invalid dimension', { groupBy: ['body'] }, 'INVALID_ARGUMENT'],
+    ['an invalid bound', { until: 'now' }, 'INVALID_ARGUMENT'],
     ['a since in the future', { since: new Date(nowMs + 2).toISOString() }, 'INVALID_ARGUMENT'],
   ])('refuse %s', async (_what, request, code) => {
     expect((await rejectionOf(read(request))).code).toBe(code);

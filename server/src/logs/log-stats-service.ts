@@ -27,7 +27,7 @@ export interface LogStats {
   readonly buckets: readonly LogStatsBucket[];
 }
 
-/** Exact counts of logs over time. */
+/** Counts logs over time, exactly. */
 export interface LogStatsService {
   /** @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
   read(projectId: string, request: LogStatsRequest, signal: AbortSignal): Promise<LogStats>;
@@ -66,7 +66,7 @@ function readExemplars({ groupBy, exemplars }: LogStatsRequest): number {
   ]);
 }
 
-/** Leaves exemplars out once an answer has too much text; those of the newest buckets are the last to go. */
+/** Omits exemplars once a response has too much text, those of the oldest buckets first. */
 function limitExemplars(buckets: readonly LogStatsBucket[]): readonly LogStatsBucket[] {
   const hasRoom = createLogTextBudget();
   return buckets

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sampleLog } from '../testing/sample-log.ts';
 import type { LogStats } from './log-stats-service.ts';
 import { toWireLogStats } from './log-stats-wire.ts';
 import type { LogStatsGroup } from './log-store.ts';
 import { toWireLog } from './log-wire.ts';
+import { sampleLog } from './testing/sample-log.ts';
 
 const window = { sinceNs: 1n, untilNs: 3_600_000_000_000n };
 const group = (...values: (string | undefined)[]): LogStatsGroup => ({ values, count: 1, exemplars: [] });
@@ -18,7 +18,7 @@ function groupsOf(groupBy: LogStats['groupBy'], ...groups: LogStatsGroup[]) {
 }
 
 describe('log statistics on the wire', () => {
-  it('say which window they read, at which width, in how many buckets', () => {
+  it('have their window, bucket width and number of buckets', () => {
     const bucket = { startNs: 1n, endNs: 3_600_000_000_000n, totalCount: 3, groups: [], otherCount: 3 };
     expect(toWire({ buckets: [bucket] })).toEqual({
       project_id: 'prj_1',
@@ -46,7 +46,7 @@ describe('log statistics on the wire', () => {
     ]);
   });
 
-  it('tell an empty attribute from one that was never set', () => {
+  it('distinguish an empty attribute from one that was never set', () => {
     const groupBy = [{ kind: 'attribute', key: 'k' }] as const;
     expect(groupsOf(groupBy, group(''), group(undefined))).toMatchObject([
       { values: { 'attribute.k': '' }, present: true },

@@ -1,5 +1,6 @@
 import type { Filter } from '../filter/ast.ts';
-import type { QueryBudget } from '../query-budget.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
+import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogPosition, StoredLog } from './log.ts';
 
 /** One OTLP request of one key. */
@@ -7,7 +8,7 @@ export interface LogBatch {
   readonly projectId: string;
   /** The same bytes from the same key within ten minutes, by `receivedAtNs`, are stored once. */
   readonly keyId: string;
-  /** An `ExportLogsServiceRequest` in protobuf (opentelemetry-proto 1.x). The store owns the bytes from now on. */
+  /** An `ExportLogsServiceRequest` in protobuf (opentelemetry-proto 1.x). The store takes ownership of the bytes. */
   readonly request: Uint8Array<ArrayBuffer>;
   readonly receivedAtNs: bigint;
   /** Records whose time is before `oldestNs` or after `newestNs` are rejected. */
@@ -18,9 +19,9 @@ export interface LogBatch {
 export interface AppendOutcome {
   readonly accepted: number;
   readonly rejected: number;
-  /** Why the first rejected record was, and what to do; absent when none was. */
+  /** Why the first rejected record was rejected, and what to do; absent when none was. */
   readonly reason?: string;
-  /** The same request was stored before; the counts are those of then. */
+  /** Whether the same request was stored before; the counts are then those of the first time. */
   readonly duplicate: boolean;
 }
 
@@ -34,17 +35,17 @@ export interface LogListQuery {
   readonly projectId: string;
   readonly filter: Filter;
   readonly window: LogWindow;
-  /** Only records before this place, for the next page. */
+  /** Only records before this position, for the next page. */
   readonly before?: LogPosition;
-  /** Only records that had arrived by then, this one included. */
-  readonly untilSequence?: number;
+  /** Only records that the mark covers. */
+  readonly arrivedBy?: ArrivalMark;
   readonly limit: number;
 }
 
 export interface LogPage {
   /** Newest first, ties by arrival, the latest first. */
   readonly records: readonly StoredLog[];
-  /** Whether a match older than the last record exists. */
+  /** Whether there is a match older than the last record. */
   readonly hasMore: boolean;
 }
 
@@ -100,9 +101,9 @@ export interface LogCatalogueQuery {
 
 export interface LogAttributeKey {
   readonly key: string;
-  /** Values of recent records, sorted. */
+  /** Values found in recent records, sorted. */
   readonly values: readonly string[];
-  /** Whether other values may exist. */
+  /** Whether there may be other values. */
   readonly valuesTruncated: boolean;
 }
 
@@ -119,9 +120,9 @@ export interface LogCatalogue {
 export interface LogArrivalsQuery {
   readonly projectId: string;
   readonly filter: Filter;
-  /** Only records that arrived after this one. */
-  readonly afterSequence: number;
-  /** Only records whose time lies in the window; bounds what has to be read. */
+  /** Only records that the mark does not cover. */
+  readonly after: ArrivalMark;
+  /** Only records whose time is in the window; limits what has to be read. */
   readonly window: LogWindow;
   readonly limit: number;
   /** Which records to keep when more than `limit` match. */
@@ -129,22 +130,22 @@ export interface LogArrivalsQuery {
 }
 
 export interface LogArrivals {
-  /** In order of arrival. */
+  /** The records of each writer are in their order of arrival. */
   readonly records: readonly StoredLog[];
   /** Whether more than `limit` matched. */
   readonly hasMore: boolean;
-  /** Everything up to this sequence has been looked at, or skipped by `keep: 'latest'`. */
-  readonly throughSequence: number;
+  /** Includes `after`. Every match that it covers was covered by `after`, is among the records, or was skipped by `keep: 'latest'`. */
+  readonly through: ArrivalMark;
 }
 
 /**
- * Where logs live. What `append` accepted is durable when it resolves, and visible to every read that starts
+ * Storage of logs. Accepted records are durable when `append` resolves, and visible to every read that starts
  * afterwards.
  *
- * @throws AppError `INVALID_ARGUMENT` when a request is not protobuf: nothing of it was stored.
- * @throws AppError `UNAVAILABLE` when the medium takes no writes now (a full disk): nothing was stored.
- * @throws AppError `DEADLINE_EXCEEDED` when a read ran past its budget.
- * @throws AppError `INVALID_ARGUMENT` when statistics have more groups than a query may hold.
+ * @throws AppError `INVALID_ARGUMENT` when a request is not valid protobuf: nothing of it was stored.
+ * @throws AppError `UNAVAILABLE` when the medium accepts no writes at present (a full disk): nothing was stored.
+ * @throws AppError `DEADLINE_EXCEEDED` when a read exceeds its budget.
+ * @throws AppError `INVALID_ARGUMENT` when statistics have more groups than a query may have.
  */
 export interface LogStore {
   append(batch: LogBatch): Promise<AppendOutcome>;
@@ -154,13 +155,18 @@ export interface LogStore {
   catalogue(query: LogCatalogueQuery, budget: QueryBudget): Promise<LogCatalogue>;
   arrivals(query: LogArrivalsQuery, budget: QueryBudget): Promise<LogArrivals>;
 
-  /** The sequence of the record stored last; 0 in an empty store. */
-  lastSequence(): number;
-  /** Called after each commit that stored records of the project, with the last sequence; returns how to stop it. */
-  onAppend(listener: (projectId: string, lastSequence: number) => void): () => void;
+  /** A mark that covers every record of the project acknowledged before, by any process. Cheap enough to poll every second. */
+  arrivalMark(projectId: string): Promise<ArrivalMark>;
+  /** The mark with this text; `undefined` when this store did not make it. */
+  parseArrivalMark(text: string): ArrivalMark | undefined;
+  /**
+   * Subscribes to a hint: the listener is called soon after records of the project become readable, at least for those that
+   * this process stored. A caller that must not miss any also polls `arrivalMark`. @returns a function that unsubscribes.
+   */
+  onAppend(listener: (projectId: string) => void): () => void;
 
-  /** Removes every whole UTC day that ended by then. */
+  /** Removes every UTC day that ended at or before this time. */
   dropDaysBefore(ns: bigint): Promise<void>;
-  /** Waits for writes under way, then releases files and threads. */
+  /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
 }

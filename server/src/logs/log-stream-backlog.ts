@@ -1,4 +1,5 @@
-import type { QueryBudget } from '../query-budget.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
+import type { ArrivalMark } from './arrival-mark.ts';
 import type { StoredLog } from './log.ts';
 import type { LogStore } from './log-store.ts';
 import type { LogStreamPosition } from './log-stream-id.ts';
@@ -6,37 +7,37 @@ import { allTimes, timesSince } from './log-stream-window.ts';
 import type { LogTailTopic } from './log-tail-hub.ts';
 import { maxWaitingLength } from './log-tail-outbox.ts';
 
-/** Some of the records between a position and the live end, oldest first in the order they are sent. */
+/** A page of the records between a position and the live end, oldest first, in the order they are sent. */
 export interface BacklogPage {
-  /** Encoded events; at most as long as a client may make wait, but for a single longer one. */
+  /** Encoded events, up to the outbox limit per client, or a single longer one. */
   readonly text: string;
-  /** Behind the last of them. */
+  /** The position after the last of them. */
   readonly position: LogStreamPosition;
-  /** How many records of the replay there were behind the position the page was read from. */
+  /** Number of records of the replay after the position the page was read from. */
   readonly replayCount: number;
-  /** Whether everything that had arrived when it was read is behind `position`. */
+  /** Whether everything that had arrived at the time of the read lies before `position`. */
   readonly isAtHead: boolean;
 }
 
 export interface BacklogQuery {
   readonly topic: LogTailTopic;
   readonly position: LogStreamPosition;
-  /** The most records that one read takes. */
+  /** Limit of records per read. */
   readonly pageSize: number;
-  /** Stop behind this record; what arrives later comes another way. */
-  readonly untilSequence: number;
+  /** Stops at what this mark covers; later arrivals come from the tail. */
+  readonly until?: ArrivalMark | undefined;
   readonly encode: (record: StoredLog, position: LogStreamPosition) => string;
 }
 
 interface PlacedRecord {
   readonly record: StoredLog;
-  /** Behind the record. */
+  /** The position after the record. */
   readonly position: LogStreamPosition;
 }
 
 /**
- * Reads on from a position. Nothing but the position is kept from page to page, so a client that reads slowly costs
- * one page, and one that resumes with an id goes on exactly where it was.
+ * Reads the page after a position. Only the position is kept between pages, so a slow client costs the memory of one page,
+ * and one that resumes with an id continues exactly where it was.
  *
  * @throws AppError as the store's `list` and `arrivals`.
  */
@@ -52,11 +53,11 @@ export function readBacklog(
     : readArrivals(store, query, position, nowMs, budget);
 }
 
-/** The newest `remaining` records of the snapshot that come after the position: the rest of its replay. */
+/** The rest of the replay: the newest `remaining` records of the snapshot that come after the position. */
 async function readReplay(
   store: Pick<LogStore, 'list'>,
   { topic: { projectId, filter }, encode }: BacklogQuery,
-  { snapshotSequence, after, remaining }: Extract<LogStreamPosition, { kind: 'replay' }>,
+  { snapshot, after, remaining }: Extract<LogStreamPosition, { kind: 'replay' }>,
   nowMs: number,
   budget: QueryBudget,
 ): Promise<BacklogPage> {
@@ -65,7 +66,7 @@ async function readReplay(
       projectId,
       filter,
       window: timesSince(after.timeNs, nowMs),
-      untilSequence: snapshotSequence,
+      arrivedBy: snapshot,
       limit: remaining,
     },
     budget,
@@ -73,41 +74,45 @@ async function readReplay(
   const rest = records
     .filter(({ timeNs, sequence }) => timeNs > after.timeNs || sequence > after.sequence)
     .reverse();
-  const live: LogStreamPosition = { kind: 'live', sequence: snapshotSequence };
+  const live: LogStreamPosition = { kind: 'live', mark: snapshot };
   const placed = rest.map((record, index): PlacedRecord => {
     const left = rest.length - index - 1;
-    const position: LogStreamPosition = { kind: 'replay', snapshotSequence, after: record, remaining: left };
+    const position: LogStreamPosition = { kind: 'replay', snapshot, after: record, remaining: left };
     return { record, position: left === 0 ? live : position };
   });
   const { text, count } = encodeWithinBound(placed, encode);
   return { text, position: placed[count - 1]?.position ?? live, replayCount: rest.length, isAtHead: false };
 }
 
-/** What arrived after the position, however long ago. */
+/** Records that arrived after the position, however long ago. */
 async function readArrivals(
   store: Pick<LogStore, 'arrivals'>,
-  { topic: { projectId, filter }, pageSize, untilSequence, encode }: BacklogQuery,
-  { sequence: afterSequence }: Extract<LogStreamPosition, { kind: 'live' }>,
+  { topic: { projectId, filter }, pageSize, until, encode }: BacklogQuery,
+  { mark: after }: Extract<LogStreamPosition, { kind: 'live' }>,
   nowMs: number,
   budget: QueryBudget,
 ): Promise<BacklogPage> {
-  const { records, hasMore, throughSequence } = await store.arrivals(
-    { projectId, filter, afterSequence, window: allTimes(nowMs), limit: pageSize, keep: 'earliest' },
+  const { records, hasMore, through } = await store.arrivals(
+    { projectId, filter, after, window: allTimes(nowMs), limit: pageSize, keep: 'earliest' },
     budget,
   );
-  const placed = records
-    .filter(({ sequence }) => sequence <= untilSequence)
-    .map((record): PlacedRecord => ({ record, position: { kind: 'live', sequence: record.sequence } }));
+  let mark = after;
+  const placed: PlacedRecord[] = [];
+  for (const record of records) {
+    if (until?.covers(record) === false) continue;
+    mark = mark.extendTo(record);
+    placed.push({ record, position: { kind: 'live', mark } });
+  }
   const { text, count } = encodeWithinBound(placed, encode);
   if (count < placed.length) {
-    const position = placed[count - 1]?.position ?? { kind: 'live', sequence: afterSequence };
+    const position = placed[count - 1]?.position ?? { kind: 'live', mark: after };
     return { text, position, replayCount: 0, isAtHead: false };
   }
-  const sequence = Math.min(throughSequence, untilSequence);
-  return { text, position: { kind: 'live', sequence }, replayCount: 0, isAtHead: !hasMore };
+  const position: LogStreamPosition = { kind: 'live', mark: until?.intersect(through) ?? through };
+  return { text, position, replayCount: 0, isAtHead: !hasMore };
 }
 
-/** The first of the records, as many as a slow client may make wait, at least one. */
+/** Encodes records up to the outbox limit per client, at least one. */
 function encodeWithinBound(
   placed: readonly PlacedRecord[],
   encode: BacklogQuery['encode'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import { createRecordingLog } from '../testing/recording-log.ts';
-import { sampleContext } from '../testing/sample-context.ts';
 import { createLogStreamHandlers } from './log-stream-handlers.ts';
 import type { LogStreamConnection, LogStreamRequest } from './log-stream-service.ts';
 
-/** Opens a stream through the handler, and gives what the service was asked for. */
+/** Opens a stream through the handler, and returns the arguments of the service call. */
 async function open(context = sampleContext()) {
   const opened: { connection: LogStreamConnection; request: LogStreamRequest }[] = [];
   const handlers = createLogStreamHandlers({
@@ -29,7 +29,7 @@ async function open(context = sampleContext()) {
 }
 
 describe('the stream handler', () => {
-  it('asks for the stream of its caller', async () => {
+  it('opens the stream of its caller', async () => {
     const context = sampleContext({ projectId: 'project_7', keyId: 'key_7' });
     const { answer, connection, request } = await open(context);
     expect(answer.status).toBe(200);
@@ -43,18 +43,18 @@ describe('the stream handler', () => {
     });
   });
 
-  it('tells of trouble in the error envelope', async () => {
+  it('encodes a failure in the error envelope', async () => {
     const { connection } = await open();
-    const text = connection.describeTrouble(new AppError('UNAVAILABLE', 'no threads'));
+    const text = connection.describeFailure(new AppError('UNAVAILABLE', 'no threads'));
     expect(text).toBe(
       'event: error\ndata: {"error":{"code":"UNAVAILABLE","message":"no threads","details":[]}}\n\n',
     );
   });
 
-  it('tells of an unexpected error only its request, and logs the rest', async () => {
+  it('sends only the request id of an unexpected error, and logs the rest', async () => {
     const { log, lines } = createRecordingLog();
     const { connection } = await open({ ...sampleContext(), log });
-    const text = connection.describeTrouble(new Error('SELECT secret'));
+    const text = connection.describeFailure(new Error('SELECT secret'));
     expect(text).toContain('"code":"INTERNAL"');
     expect(text).toContain('"request_id":"req_1"');
     expect(text).not.toContain('SELECT');

@@ -3,7 +3,7 @@ import { toAppError } from '../http/framework-errors.ts';
 import { toProblem } from '../http/problem.ts';
 import type { HandlerContexts, KeyedContext } from '../http/request-context.ts';
 import type { LogStreamService } from './log-stream-service.ts';
-import { encodeTrouble } from './log-stream-wire.ts';
+import { encodeFailure } from './log-stream-wire.ts';
 
 export function createLogStreamHandlers(
   streams: LogStreamService,
@@ -16,7 +16,7 @@ export function createLogStreamHandlers(
           projectId: caller.projectId,
           keyId: caller.keyId,
           signal,
-          describeTrouble: (error) => describeTrouble(error, context),
+          describeFailure: (error) => describeFailure(error, context),
         },
         {
           filter: query.filter,
@@ -31,9 +31,9 @@ export function createLogStreamHandlers(
   };
 }
 
-/** The status line is out: what would be the answer is the last event. */
-function describeTrouble(thrown: unknown, { log, requestId }: KeyedContext): string {
+/** The status line is already sent, so the error goes into the last event. */
+function describeFailure(thrown: unknown, { log, requestId }: KeyedContext): string {
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') log.error({ err: thrown }, 'stream failed');
-  return encodeTrouble(toProblem(error, requestId));
+  return encodeFailure(toProblem(error, requestId));
 }

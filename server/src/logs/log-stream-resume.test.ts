@@ -16,7 +16,7 @@ describe('a log stream that is resumed', () => {
     ({ clock, append, open } = world);
   });
 
-  it('goes on exactly behind any event, in the replay and after it, whatever arrived meanwhile', async () => {
+  it('continues exactly after any event, in the replay and after it, whatever arrived meanwhile', async () => {
     await append(['r3', 'r3b'], 1n * minuteNs);
     await append(['r1'], 3n * minuteNs);
     await append(['r2'], 2n * minuteNs);
@@ -37,7 +37,7 @@ describe('a log stream that is resumed', () => {
       expect(stream.bodies()).toEqual(whole.slice(index, -1));
       expect(stream.events()[0]).toMatchObject({ id, data: { resumed: true } });
       expect(stream.logs().every(([, replay]) => replay)).toBe(true);
-      // The ids are those of the first time, so that what comes twice can be told.
+      // The ids are those of the first time, so that duplicates can be recognized.
       const known = new Set(first.events().map((event) => event.id));
       const repeated = stream.events().slice(1, 6 - index);
       expect(repeated.every((event) => known.has(event.id))).toBe(true);
@@ -91,7 +91,7 @@ describe('a log stream that is resumed', () => {
     expect(stream.bodies().map((body) => body.split(' ')[0])).toEqual(['first', 'second']);
   });
 
-  it('takes a resume id with the same filter in another spelling, and no other', async () => {
+  it('accepts a resume id with the same filter in another notation, and no other filter', async () => {
     const first = await open({ filter: 'body:"a" AND severity="unspecified"' });
     await runMicrotasks();
     const lastEventId = first.events()[0]?.id ?? '';

@@ -18,7 +18,7 @@ describe('a log stream', () => {
     ({ clock, append, open } = world);
   });
 
-  it('begins with its retry delay and what was understood', async () => {
+  it('starts with its retry delay and the parsed request', async () => {
     await append(['a', 'b']);
     const stream = await open({ filter: ' body:"a"   OR'.slice(0, -2), window: '1h' });
     await runMicrotasks();
@@ -29,7 +29,7 @@ describe('a log stream', () => {
     });
   });
 
-  it('replays the newest records of the window, oldest first, then sends what arrives', async () => {
+  it('replays the newest records of the window, oldest first, then sends new ones', async () => {
     await append(['too old'], 6n * minuteNs);
     await append(['2'], 2n * minuteNs);
     await append(['1'], 3n * minuteNs);
@@ -62,7 +62,7 @@ describe('a log stream', () => {
     expect(clock.timerCount()).toBe(0);
   });
 
-  it('ends when the service stops, after what waited, and no new one begins', async () => {
+  it('ends when the service stops, after pending events, and no new one starts', async () => {
     const stream = await open();
     await append(['a']);
     await clock.advance(0);
@@ -72,7 +72,7 @@ describe('a log stream', () => {
     expect((await rejectionOf(open())).code).toBe('UNAVAILABLE');
   });
 
-  it('ends when the service stops during a read of what was missed', async () => {
+  it('ends when the service stops during a read of the backlog', async () => {
     await append(['a']);
     const first = await open();
     await runMicrotasks();
@@ -95,7 +95,7 @@ describe('a log stream', () => {
     expect(streams.map((stream) => stream.names().at(-1))).toEqual(['error', 'error', 'log']);
   });
 
-  it('sends nothing more of the log to a revoked key, not even what waited', async () => {
+  it('sends no more records to a revoked key, not even pending ones', async () => {
     const stream = await open();
     await runMicrotasks();
     stream.pause();
@@ -117,14 +117,14 @@ describe('a log stream', () => {
     expect([stream.isOver(), stream.names()]).toEqual([true, ['ready', 'error']]);
   });
 
-  it('is refused like any request when the first read fails, and leaves nothing behind', async () => {
+  it('is rejected like any request when the first read fails, and leaks nothing', async () => {
     world.overrides.list = () => Promise.reject(new AppError('DEADLINE_EXCEEDED', 'too slow'));
     expect((await rejectionOf(open())).code).toBe('DEADLINE_EXCEEDED');
     await clock.advance(1000);
     expect(clock.timerCount()).toBe(0);
   });
 
-  it('lets go of everything when its client leaves, whatever it waits for', async () => {
+  it('releases everything when its client disconnects, whatever it waits for', async () => {
     const gone = new AbortController();
     const streams = [await open(), await open({}, { signal: gone.signal })];
     await clock.advance(1000);
@@ -135,7 +135,7 @@ describe('a log stream', () => {
     expect(clock.timerCount()).toBe(0);
   });
 
-  it('has nothing read for clients that left', async () => {
+  it('reads nothing for disconnected clients', async () => {
     const streams = [await open(), await open()];
     await runMicrotasks();
     for (const stream of streams) stream.close();
@@ -149,13 +149,13 @@ describe('a log stream', () => {
     expect(readCount).toBe(0);
   });
 
-  it('lets go of everything when its client left before it was opened', async () => {
+  it('releases everything when its client disconnected before it was opened', async () => {
     const stream = await open({}, { signal: AbortSignal.abort() });
     await clock.advance(1000);
     expect([stream.isOver(), clock.timerCount()]).toEqual([true, 0]);
   });
 
-  it('is refused when too many are open', async () => {
+  it('is rejected when too many are open', async () => {
     const streams = await Promise.all(Array.from({ length: maxLogStreams }, () => open()));
     expect(await rejectionOf(open())).toMatchObject({ code: 'UNAVAILABLE' });
     streams[0]?.close();
@@ -167,7 +167,7 @@ describe('a log stream', () => {
     const stream = await open();
     await runMicrotasks();
     stream.pause();
-    await append(['asked for before the pause']);
+    await append(['requested before the pause']);
     await clock.advance(200);
     await append(Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(2000)}`));
     await clock.advance(1000);

@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { formatFilter } from '../filter/format.ts';
 import type { IdentityService } from '../identity/identity-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
+import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogStore } from './log-store.ts';
 import { type LogStream, type LogStreamStart, openLogStream } from './log-stream.ts';
 import { createLogStreamIds, type LogStreamIds } from './log-stream-id.ts';
@@ -19,22 +20,22 @@ export interface LogStreamRequest {
   readonly lastEventId?: string | undefined;
 }
 
-/** Who follows, and over what connection. */
+/** The caller of a stream and its connection. */
 export interface LogStreamConnection {
   readonly projectId: string;
   readonly keyId: string;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** The event that tells this client of trouble. */
-  readonly describeTrouble: (error: unknown) => string;
+  /** Encodes an error as the last event for this client. */
+  readonly describeFailure: (error: unknown) => string;
 }
 
 export interface LogStreamService {
   /**
-   * The text of the stream, to be iterated once.
+   * Opens a stream. Its text can be iterated once.
    *
    * @throws AppError `INVALID_FILTER`; `INVALID_ARGUMENT` for a `lastEventId` of another filter or project; `UNAVAILABLE`
-   *   when there are too many streams or the service is stopping; whatever the store throws.
+   *   when there are too many streams or the service is stopping; the errors of the store.
    */
   open(connection: LogStreamConnection, request: LogStreamRequest): Promise<AsyncIterable<string>>;
 }
@@ -48,7 +49,7 @@ export interface LogStreamServiceOptions {
   readonly queryDeadlineMs: number;
   /** Aborts when the service stops: every stream ends. */
   readonly stopping: AbortSignal;
-  /** The keys could not be checked; they are again at the next tick. */
+  /** Called when the keys could not be checked; this is retried at the next tick. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -60,18 +61,17 @@ interface OpenStream {
 
 /** Streams that one process serves at a time. */
 export const maxLogStreams = 10_000;
-/** A client connects again then: no stream lives on a forgotten connection for ever. */
+/** Clients reconnect after this, so that no stream stays on a forgotten connection. */
 const lifetimeMs = 3_600_000;
-/** With the half second that the identity service may be behind, a revoked key ends its streams within a second. */
+/** The identity service may lag by half a second, so a revoked key ends its streams within a second. */
 const tickMs = 250;
 
-/** Follows the log for many clients: one timer for all of them, one read for all that follow the same records. */
+/** Streams new logs to many clients, with one timer for all and one read for all that follow the same records. */
 export function createLogStreamService(options: LogStreamServiceOptions): LogStreamService {
   const { store, identity, nowMs, setTimer, stopping } = options;
   const hub = createLogTailHub({
     ...options,
-    encode: ({ ids }, record) =>
-      encodeLog(record, false, ids.encode({ kind: 'live', sequence: record.sequence })),
+    encode: ({ ids }, record, mark) => encodeLog(record, false, ids.encode({ kind: 'live', mark })),
   });
   const streams = new Set<OpenStream>();
   let openingCount = 0;
@@ -105,20 +105,20 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
   }
 
   function assertRoom(): void {
-    if (stopping.aborted) throw unavailable('the service is stopping; connect again');
+    if (stopping.aborted) throw unavailable('the service is stopping; reconnect');
     if (streams.size + openingCount < maxLogStreams) return;
-    throw unavailable(`${maxLogStreams} streams are open, which is the most; try again later`);
+    throw unavailable(`the limit of ${maxLogStreams} open streams is reached; try again later`);
   }
 
   async function open(
-    { projectId, keyId, signal, describeTrouble }: LogStreamConnection,
+    { projectId, keyId, signal, describeFailure }: LogStreamConnection,
     request: LogStreamRequest,
   ): Promise<LogStream> {
     const { window, pageSize } = request;
     const filter = parseLogFilter(request.filter);
     const filterText = formatFilter(filter);
-    const ids = createLogStreamIds(options.sealingKey, projectId, filterText);
-    const start = readStart(ids, request, { arrivedSequence: store.lastSequence(), nowMs: nowMs() });
+    const ids = createLogStreamIds(options.sealingKey, projectId, filterText, store.parseArrivalMark);
+    const start = readStart(ids, request, await store.arrivalMark(projectId), nowMs());
     let opened: OpenStream | undefined;
     const stream = await openLogStream(
       {
@@ -127,7 +127,7 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
         topic: { projectId, filter, filterText, ids },
         pageSize,
         heartbeatMs: request.heartbeatSeconds * 1000,
-        describeTrouble,
+        describeFailure,
         onClose: () => opened && streams.delete(opened),
       },
       start,
@@ -140,7 +140,7 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
     opened = { stream, keyId, endsAtMs: nowMs() + lifetimeMs };
     streams.add(opened);
     startTicking();
-    // Either may have happened while the store was read.
+    // Both may have happened during the read.
     if (stopping.aborted) stream.end();
     if (signal.aborted) stream.close();
     else signal.addEventListener('abort', stream.close, { once: true });
@@ -167,34 +167,30 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
 function readStart(
   ids: LogStreamIds,
   { lastEventId, window, pageSize }: LogStreamRequest,
-  { arrivedSequence, nowMs }: { readonly arrivedSequence: number; readonly nowMs: number },
+  arrived: ArrivalMark,
+  nowMs: number,
 ): LogStreamStart {
   if (lastEventId === undefined) {
     const after = { timeNs: replaySinceNs(window, nowMs), sequence: 0 };
-    const position = {
-      kind: 'replay',
-      snapshotSequence: arrivedSequence,
-      after,
-      remaining: pageSize,
-    } as const;
-    return { position, arrivedSequence, resumed: false };
+    const position = { kind: 'replay', snapshot: arrived, after, remaining: pageSize } as const;
+    return { position, arrived, resumed: false };
   }
   const position = ids.decode(lastEventId);
   if (position === undefined) throw badEventId();
-  return { position, arrivedSequence, resumed: true };
+  return { position, arrived, resumed: true };
 }
 
 function badEventId(): AppError {
-  const reason = 'is no id of this stream with this filter';
+  const reason = 'is not a valid event id of this stream with this filter';
   return new AppError(
     'INVALID_ARGUMENT',
-    `header parameter "Last-Event-ID" ${reason}; send the filter that it came with, or start again without it`,
+    `header parameter "Last-Event-ID" ${reason}; send the filter of the original stream, or start over without it`,
     [{ type: 'field', location: 'header', name: 'Last-Event-ID', reason }],
   );
 }
 
 function keyRevoked(): AppError {
-  return new AppError('UNAUTHENTICATED', 'the key was revoked; connect again with another one');
+  return new AppError('UNAUTHENTICATED', 'the key was revoked; reconnect with another one');
 }
 
 function unavailable(message: string): AppError {

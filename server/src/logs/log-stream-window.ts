@@ -4,10 +4,10 @@ const nsPerMs = 1_000_000n;
 const minuteNs = 60_000n * nsPerMs;
 const hourNs = 60n * minuteNs;
 const dayNs = 24n * hourNs;
-/** Producers' clocks may be ahead of ours; whoever follows the log wants to see their records too. */
+/** Clocks of producers may be ahead; a stream includes their records too. */
 const aheadNs = dayNs;
 
-/** How far back the replay of a stream may reach. */
+/** Length of the replay of a stream. */
 export type LogStreamWindow = '1m' | '5m' | '15m' | '1h' | '4h' | '12h' | '24h' | '7d' | '30d';
 
 const windowNs: Readonly<Record<LogStreamWindow, bigint>> = {
@@ -22,17 +22,17 @@ const windowNs: Readonly<Record<LogStreamWindow, bigint>> = {
   '30d': 30n * dayNs,
 };
 
-/** When the replay of a window begins, in nanoseconds since the epoch. */
+/** Start of the replay of a window, in nanoseconds since the epoch. */
 export function replaySinceNs(window: LogStreamWindow, nowMs: number): bigint {
   return BigInt(nowMs) * nsPerMs - windowNs[window];
 }
 
-/** From an instant on, into the time that producers may be ahead. */
+/** The window from an instant to the latest time that clocks of producers may be ahead. */
 export function timesSince(sinceNs: bigint, nowMs: number): LogWindow {
   return { sinceNs, untilNs: BigInt(nowMs) * nsPerMs + aheadNs };
 }
 
-/** Late records have any time that is kept: what has arrived is told by its sequence alone. */
+/** The window of all kept times: late records may have any, and new ones are recognized by their sequence alone. */
 export function allTimes(nowMs: number): LogWindow {
   return timesSince(0n, nowMs);
 }

@@ -5,10 +5,10 @@ import { formatRfc3339 } from '../time/rfc3339.ts';
 import type { StoredLog } from './log.ts';
 import { toWireLog } from './log-wire.ts';
 
-/** How long clients wait before they connect again. */
+/** Delay before clients reconnect. */
 const retryDelayMs = 1000;
 
-/** How a stream begins. */
+/** Content of the first event of a stream. */
 export interface LogStreamReady {
   /** Canonical; '' for none. */
   readonly filterText: string;
@@ -32,13 +32,13 @@ export function encodeLog(record: StoredLog, replay: boolean, id: string): strin
   return encodeEvent({ event: 'log', id, data });
 }
 
-/** @param id absent while the stream is not live yet. */
+/** @param id absent until the stream is live. */
 export function encodeHeartbeat(nowMs: number, id?: string): string {
   const data: Schemas['LogStreamHeartbeat'] = { time: formatRfc3339(BigInt(nowMs) * 1_000_000n) };
   return encodeEvent({ event: 'heartbeat', ...(id === undefined ? {} : { id }), data });
 }
 
-/** The last event of a stream in trouble. */
-export function encodeTrouble(problem: Problem): string {
+/** The last event of a failed stream. */
+export function encodeFailure(problem: Problem): string {
   return encodeEvent({ event: 'error', data: problem });
 }

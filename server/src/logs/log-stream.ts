@@ -1,3 +1,4 @@
+import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogStore } from './log-store.ts';
 import { type BacklogPage, readBacklog } from './log-stream-backlog.ts';
 import type { LogStreamPosition } from './log-stream-id.ts';
@@ -5,47 +6,47 @@ import { encodeHeartbeat, encodeLog } from './log-stream-wire.ts';
 import type { LogTail, LogTailHub, LogTailTopic } from './log-tail-hub.ts';
 import { createTailOutbox } from './log-tail-outbox.ts';
 
-/** One connection that follows the log. To be iterated once. */
+/** The stream of one connection. Can be iterated once. */
 export interface LogStream extends AsyncIterable<string> {
-  /** Heartbeats, and the bound of what waits; called a few times a second. */
+  /** Sends heartbeats and trims the outbox; call it a few times a second. */
   tick(): void;
-  /** Sends what waits, then ends: the client will connect again. */
+  /** Sends pending events, then ends: the client reconnects. */
   end(): void;
-  /** Sends what waits and why it ends. */
+  /** Sends pending events, then the error, and ends. */
   fail(error: unknown): void;
-  /** As `fail`, but nothing more of the log is sent. */
+  /** As `fail`, but drops pending events. */
   cutOff(error: unknown): void;
-  /** The client is gone: lets go of everything. Safe to call twice. */
+  /** Releases everything when the client has disconnected. Idempotent. */
   close(): void;
 }
 
 export interface LogStreamOptions {
-  readonly store: Pick<LogStore, 'list' | 'arrivals' | 'lastSequence'>;
+  readonly store: Pick<LogStore, 'list' | 'arrivals'>;
   readonly hub: LogTailHub;
   readonly topic: LogTailTopic;
   readonly pageSize: number;
   readonly heartbeatMs: number;
   readonly nowMs: () => number;
   readonly queryDeadlineMs: number;
-  /** The last event for a client whose stream fails. */
-  readonly describeTrouble: (error: unknown) => string;
-  /** Called once. */
+  /** Encodes an error as the last event of the stream. */
+  readonly describeFailure: (error: unknown) => string;
+  /** Called once, when the stream is closed. */
   readonly onClose: () => void;
 }
 
-/** Where a stream starts. */
+/** Start of a stream. */
 export interface LogStreamStart {
   readonly position: LogStreamPosition;
-  /** Everything up to here had arrived before the connection. */
-  readonly arrivedSequence: number;
-  /** Whether the client goes on with an earlier stream, so that nothing since then may be left out. */
+  /** Records that had arrived before the client connected. */
+  readonly arrived: ArrivalMark;
+  /** Whether the client resumes an earlier stream, so that nothing since then may be skipped. */
   readonly resumed: boolean;
 }
 
 /**
- * Opens a stream: what the client has not seen yet, page by page, then what arrives.
+ * Opens a stream: the backlog that the client has not seen, page by page, then new records.
  *
- * @param encodeOpening the text before the first record, told how many records the replay has.
+ * @param encodeOpening returns the text before the first record, given the number of records of the replay.
  * @throws AppError as the store's reads, before anything is sent.
  */
 export async function openLogStream(
@@ -59,25 +60,23 @@ export async function openLogStream(
   let tail: LogTail | undefined;
   let isLive = false;
   let isClosed = false;
-  /** Since when the client has been there for the next event; `undefined` while it takes one. */
+  /** Since when the client waits for the next event; `undefined` while one is being sent. */
   let idleSinceMs: number | undefined;
 
-  /** From now on new records wait in the outbox. */
-  function follow(afterSequence: number): LogTail {
-    return hub.join(topic, { pageSize, afterSequence, onEvents: outbox.push, onFailure: fail });
+  /** Queues new records in the outbox from now on. */
+  function follow(after: ArrivalMark): LogTail {
+    return hub.join(topic, { pageSize, after, onEvents: outbox.push, onFailure: fail });
   }
 
   function read(position: LogStreamPosition): Promise<BacklogPage> {
-    const untilSequence = tail?.liveFromSequence ?? Number.POSITIVE_INFINITY;
     return readBacklog(
       store,
       {
         topic,
         position,
         pageSize,
-        untilSequence,
-        encode: (record, behind) =>
-          encodeLog(record, record.sequence <= start.arrivedSequence, topic.ids.encode(behind)),
+        until: tail?.liveFrom,
+        encode: (record, behind) => encodeLog(record, start.arrived.covers(record), topic.ids.encode(behind)),
       },
       nowMs(),
       { deadlineMs: nowMs() + options.queryDeadlineMs, signal: reads.signal },
@@ -101,15 +100,14 @@ export async function openLogStream(
     for (let page: BacklogPage | undefined = firstPage; page !== undefined; ) {
       if (page.text !== '') yield page.text;
       const { position, isAtHead }: BacklogPage = page;
-      if (tail === undefined && position.kind === 'live' && isAtHead) tail = follow(position.sequence);
-      if (position.kind === 'live' && tail !== undefined && position.sequence >= tail.liveFromSequence)
-        return;
+      if (tail === undefined && position.kind === 'live' && isAtHead) tail = follow(position.mark);
+      if (position.kind === 'live' && tail !== undefined && position.mark.includes(tail.liveFrom)) return;
       if (outbox.isEnded) return;
       page = yield* sendBeatsDuring(read(position));
     }
   }
 
-  /** What was read; `undefined` when the stream has ended before. */
+  /** Sends heartbeats during a read. @returns its result; `undefined` when the stream ended first. */
   async function* sendBeatsDuring<Value>(
     reading: Promise<Value>,
   ): AsyncGenerator<string, Value | undefined, undefined> {
@@ -137,7 +135,7 @@ export async function openLogStream(
   }
 
   function fail(error: unknown): void {
-    if (!outbox.isEnded) outbox.end(options.describeTrouble(error));
+    if (!outbox.isEnded) outbox.end(options.describeFailure(error));
   }
 
   function close(): void {
@@ -149,7 +147,7 @@ export async function openLogStream(
     options.onClose();
   }
 
-  if (!start.resumed) tail = follow(start.arrivedSequence);
+  if (!start.resumed) tail = follow(start.arrived);
   const firstPage = await read(start.position).catch((error: unknown) => {
     close();
     throw error;
@@ -159,14 +157,13 @@ export async function openLogStream(
     tick() {
       outbox.trimIfStalled();
       if (idleSinceMs === undefined || nowMs() - idleSinceMs < heartbeatMs) return;
-      // Before it is live, the client has not got all that the tail was told.
-      const id =
-        tail && isLive ? topic.ids.encode({ kind: 'live', sequence: tail.throughSequence() }) : undefined;
+      // Before the stream is live, the client has not received everything that the tail covers.
+      const id = tail && isLive ? topic.ids.encode({ kind: 'live', mark: tail.through() }) : undefined;
       outbox.beat(encodeHeartbeat(nowMs(), id));
     },
     end: () => outbox.end(),
     fail,
-    cutOff: (error) => outbox.abandon(options.describeTrouble(error)),
+    cutOff: (error) => outbox.abandon(options.describeFailure(error)),
     close,
     [Symbol.asyncIterator]: () => ({
       async next() {

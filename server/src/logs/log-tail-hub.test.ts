@@ -2,19 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeClock } from '../testing/fake-clock.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
-import { createFakeLogStore } from '../testing/fake-log-store.ts';
-import { sampleLogBatch } from '../testing/sample-log.ts';
-import { sampleProjectId } from '../testing/sample-trace.ts';
+import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import type { LogArrivalsQuery, LogStore } from './log-store.ts';
 import { createLogStreamIds } from './log-stream-id.ts';
 import { createLogTailHub, type LogTailHub, type LogTailTopic } from './log-tail-hub.ts';
 import { parseLogFilter } from './parse-log-filter.ts';
+import { createSequenceMark, parseSequenceMark, sequenceOfMark } from './sequence-mark.ts';
+import { createFakeLogStore } from './testing/fake-log-store.ts';
+import { sampleLogBatch } from './testing/sample-log.ts';
 
 const sealingKey = { keyId: 'k1', key: randomBytes(32) };
 
 function topicOf(filterText: string, projectId = sampleProjectId): LogTailTopic {
   const filter = parseLogFilter(filterText);
-  return { projectId, filter, filterText, ids: createLogStreamIds(sealingKey, projectId, filterText) };
+  return {
+    projectId,
+    filter,
+    filterText,
+    ids: createLogStreamIds(sealingKey, projectId, filterText, parseSequenceMark),
+  };
 }
 
 const everything = topicOf('');
@@ -25,7 +31,9 @@ describe('the hub of tails', () => {
   let store: LogStore;
   let hub: LogTailHub;
   let reads: LogArrivalsQuery[];
+  let lastSequence: number;
   let listenerCount: number;
+  let polls: number;
   let failure: Error | undefined;
   let gate: Promise<void> | undefined;
 
@@ -33,12 +41,17 @@ describe('the hub of tails', () => {
     clock = createFakeClock();
     store = createFakeLogStore(clock);
     reads = [];
+    lastSequence = 0;
     listenerCount = 0;
+    polls = 0;
     failure = undefined;
     gate = undefined;
     hub = createLogTailHub({
       store: {
-        lastSequence: store.lastSequence,
+        async arrivalMark(projectId) {
+          polls += 1;
+          return store.arrivalMark(projectId);
+        },
         onAppend(listener) {
           listenerCount += 1;
           const stop = store.onAppend(listener);
@@ -64,16 +77,17 @@ describe('the hub of tails', () => {
 
   async function append(...bodies: readonly string[]): Promise<void> {
     await store.append(sampleLogBatch({ records: bodies.map((body) => ({ body })) }));
+    lastSequence += bodies.length;
   }
 
-  function join(topic = everything, changes: { pageSize?: number; afterSequence?: number } = {}) {
+  function join(topic = everything, changes: { pageSize?: number; after?: number } = {}) {
     const events: string[] = [];
     const batches: (readonly string[])[] = [];
     const failures: unknown[] = [];
+    const { pageSize = 1, after = lastSequence } = changes;
     const tail = hub.join(topic, {
-      pageSize: 1,
-      afterSequence: store.lastSequence(),
-      ...changes,
+      pageSize,
+      after: createSequenceMark(after),
       onEvents(batch) {
         batches.push(batch);
         events.push(...batch);
@@ -83,7 +97,7 @@ describe('the hub of tails', () => {
     return { ...tail, events, batches, failures };
   }
 
-  it('tells new records to every tail of the project at once, those that match', async () => {
+  it('sends new records immediately to every tail of the project whose filter matches', async () => {
     const [all, some, foreign] = [join(), join(cards), join(topicOf('', 'another project'))];
     await append('card declined', 'order placed');
     await clock.advance(0);
@@ -137,20 +151,28 @@ describe('the hub of tails', () => {
     expect(small.events.length).toBe(350);
   });
 
-  it('tells a tail where it becomes live, and nothing before or twice', async () => {
+  it('gives a tail the mark where it becomes live, and sends nothing before it or twice', async () => {
     await append('1', '2', '3');
-    const early = join(everything, { afterSequence: 1 });
-    expect(early.liveFromSequence).toBe(3);
+    const early = join(everything, { after: 1 });
+    expect(sequenceOfMark(early.liveFrom)).toBe(1);
+    await clock.advance(0);
+    expect(early.events).toEqual(['2', '3']);
+    const behind = join(everything, { after: 2 });
+    expect(sequenceOfMark(behind.liveFrom)).toBe(3);
     await append('4');
-    const late = join(everything, { afterSequence: 4 });
-    expect(late.liveFromSequence).toBe(4);
+    const late = join(everything, { after: 4 });
+    expect(sequenceOfMark(late.liveFrom)).toBe(4);
     await append('5');
     await clock.advance(200);
-    expect([early.events, late.events]).toEqual([['4', '5'], ['5']]);
-    expect([early.throughSequence(), late.throughSequence()]).toEqual([5, 5]);
+    expect([early, behind, late].map(({ events }) => events)).toEqual([
+      ['2', '3', '4', '5'],
+      ['4', '5'],
+      ['5'],
+    ]);
+    expect([early, behind, late].map(({ through }) => sequenceOfMark(through()))).toEqual([5, 5, 5]);
   });
 
-  it('leaves out of a shared read what a tail knows already', async () => {
+  it('omits from a shared read what a tail already has', async () => {
     const early = join();
     await append('1');
     await clock.advance(0);
@@ -162,10 +184,13 @@ describe('the hub of tails', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('costs nothing without tails, and no timer while nothing arrives', async () => {
+  it('costs nothing without tails, and one timer and no read while nothing arrives', async () => {
     expect([listenerCount, clock.timerCount()]).toEqual([0, 0]);
     const tails = [join(), join(cards)];
-    expect([listenerCount, clock.timerCount()]).toEqual([1, 0]);
+    expect([listenerCount, clock.timerCount()]).toEqual([1, 1]);
+    polls = 0;
+    await clock.advance(60_000);
+    expect([polls, reads.length, clock.timerCount()]).toEqual([60, 0, 1]);
     await append('a');
     await append('b');
     for (const { leave } of tails) leave();
@@ -175,7 +200,7 @@ describe('the hub of tails', () => {
     expect(reads.length).toBeLessThanOrEqual(2);
   });
 
-  it('tells every tail of the topic when the store fails, and starts afresh with the next', async () => {
+  it('notifies every tail of the topic when the store fails, and starts anew with the next', async () => {
     const [one, two] = [join(), join()];
     failure = new Error('gone');
     await append('lost');
@@ -189,7 +214,7 @@ describe('the hub of tails', () => {
     expect([one.events, three.events]).toEqual([[], ['a']]);
   });
 
-  it('reads four topics at a time and the others in turn', async () => {
+  it('reads four topics concurrently and the others in turn', async () => {
     const tails = Array.from({ length: 10 }, (_, index) =>
       join(topicOf(`NOT severity="${severities[index % 6]}"`.concat(index >= 6 ? ' AND body:"a"' : ''))),
     );

@@ -1,34 +1,35 @@
 import type { Filter } from '../filter/ast.ts';
+import type { ArrivalMark } from './arrival-mark.ts';
 import type { StoredLog } from './log.ts';
 import type { LogArrivals, LogStore } from './log-store.ts';
 import type { LogStreamIds } from './log-stream-id.ts';
 import { allTimes } from './log-stream-window.ts';
 
-/** Which records a tail follows. */
+/** The records that a tail follows. */
 export interface LogTailTopic {
   readonly projectId: string;
   readonly filter: Filter;
-  /** The canonical text of the filter: tails of equal texts share their reads. */
+  /** The canonical text of the filter: tails with equal texts share their reads. */
   readonly filterText: string;
   readonly ids: LogStreamIds;
 }
 
 export interface LogTailMember {
-  /** The most records that one read takes. */
+  /** Limit of records per read. */
   readonly pageSize: number;
-  /** Only what arrived after this record. */
-  readonly afterSequence: number;
-  /** Encoded events; every member of the same topic gets the same texts. */
+  /** Only records that this mark does not cover. */
+  readonly after: ArrivalMark;
+  /** Called with encoded events; all members of a topic get the same texts. */
   readonly onEvents: (events: readonly string[]) => void;
-  /** The tail is over: the store failed. */
+  /** Called when the store failed, which ends the tail. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface LogTail {
-  /** What arrived up to this one is the caller's to read, what arrives after it comes to the member. */
-  readonly liveFromSequence: number;
-  /** Up to where the member was told everything. */
-  throughSequence(): number;
+  /** The caller reads what this mark covers; the member gets what arrives after it. */
+  readonly liveFrom: ArrivalMark;
+  /** Covers what the caller reads and what the member got. */
+  through(): ArrivalMark;
   leave(): void;
 }
 
@@ -38,9 +39,9 @@ export interface LogTailHub {
 }
 
 export interface LogTailHubOptions {
-  readonly store: Pick<LogStore, 'arrivals' | 'lastSequence' | 'onAppend'>;
-  /** A new record as the text that is sent for it. */
-  readonly encode: (topic: LogTailTopic, record: StoredLog) => string;
+  readonly store: Pick<LogStore, 'arrivals' | 'arrivalMark' | 'onAppend'>;
+  /** Encodes a new record as an event; the mark covers it and what was sent before it. */
+  readonly encode: (topic: LogTailTopic, record: StoredLog, mark: ArrivalMark) => string;
   readonly nowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   readonly queryDeadlineMs: number;
@@ -49,31 +50,33 @@ export interface LogTailHubOptions {
 interface Group {
   readonly topic: LogTailTopic;
   readonly members: Set<LogTailMember>;
-  /** Everything up to here was read. */
-  cursor: number;
+  /** Covers the records that were read. */
+  cursor: ArrivalMark;
   readAtMs: number;
-  /** What a further append has to start: nothing while a timer or a turn is waited for. */
+  /** Whether an append has to start a read; not while a timer or a read slot is pending. */
   state: 'idle' | 'waiting' | 'reading' | 'reading-and-behind';
   cancelTimer: () => void;
 }
 
-/** The shortest time between two reads of one topic. */
+/** Minimum interval between two reads of a topic. */
 const readIntervalMs = 200;
-/** A read takes at least so many, whatever the page sizes. */
+/** Minimum limit of a read, whatever the page sizes. */
 const minReadLimit = 100;
-/** Topics that are read at the same time; the others wait for their turn, so that tails never crowd out queries. */
+/** Maximum delay of records that no hint announced. */
+const pollIntervalMs = 1_000;
+/** Concurrent reads; other topics queue, so that tails never crowd out queries. */
 const maxConcurrentReads = 4;
 
 export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
   const { store, encode, nowMs, setTimer } = options;
   const groupsByProject = new Map<string, Map<string, Group>>();
-  const turns = new Set<Group>();
+  const readQueue = new Set<Group>();
   let readCount = 0;
   let stopListening: (() => void) | undefined;
+  let cancelPoll = (): void => {};
 
-  function openGroup(topic: LogTailTopic): Group {
-    // In this order: what is appended from now on is told, and what was before is behind the cursor.
-    stopListening ??= store.onAppend(wakeProject);
+  function openGroup(topic: LogTailTopic, after: ArrivalMark): Group {
+    stopListening ??= startListening();
     const groups = groupsByProject.get(topic.projectId) ?? new Map<string, Group>();
     groupsByProject.set(topic.projectId, groups);
     const existing = groups.get(topic.filterText);
@@ -81,19 +84,44 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     const group: Group = {
       topic,
       members: new Set(),
-      cursor: store.lastSequence(),
+      cursor: after,
       readAtMs: Number.NEGATIVE_INFINITY,
       state: 'idle',
       cancelTimer: () => {},
     };
     groups.set(topic.filterText, group);
+    // There is no hint for records that arrived between the mark and now.
+    void poll(topic.projectId, new Map([[topic.filterText, group]]));
     return group;
+  }
+
+  function startListening(): () => void {
+    const stopHints = store.onAppend(wakeProject);
+    cancelPoll = setTimer(pollAll, pollIntervalMs);
+    return () => {
+      stopHints();
+      cancelPoll();
+    };
+  }
+
+  function pollAll(): void {
+    cancelPoll = setTimer(pollAll, pollIntervalMs);
+    for (const [projectId, groups] of groupsByProject) void poll(projectId, groups);
+  }
+
+  /** Wakes the project's groups that have not read everything that has arrived. */
+  async function poll(projectId: string, groups: ReadonlyMap<string, Group>): Promise<void> {
+    const mark = await store.arrivalMark(projectId).catch(() => undefined); // the read reports the failure
+    for (const group of groups.values()) {
+      if (group.members.size === 0) continue; // closed meanwhile
+      if (mark === undefined || !group.cursor.includes(mark)) wake(group);
+    }
   }
 
   function closeGroup(group: Group): void {
     const { projectId, filterText } = group.topic;
     group.cancelTimer();
-    turns.delete(group);
+    readQueue.delete(group);
     const groups = groupsByProject.get(projectId);
     if (groups?.get(filterText) !== group) return;
     groups.delete(filterText);
@@ -112,19 +140,19 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     if (group.state !== 'idle') return;
     group.state = 'waiting';
     const waitMs = group.readAtMs + readIntervalMs - nowMs();
-    if (waitMs > 0) group.cancelTimer = setTimer(() => takeTurn(group), waitMs);
-    else takeTurn(group);
+    if (waitMs > 0) group.cancelTimer = setTimer(() => enqueueRead(group), waitMs);
+    else enqueueRead(group);
   }
 
-  function takeTurn(group: Group): void {
-    turns.add(group);
+  function enqueueRead(group: Group): void {
+    readQueue.add(group);
     startReads();
   }
 
   function startReads(): void {
-    for (const group of turns) {
+    for (const group of readQueue) {
       if (readCount >= maxConcurrentReads) return;
-      turns.delete(group);
+      readQueue.delete(group);
       readCount += 1;
       void read(group).finally(() => {
         readCount -= 1;
@@ -137,14 +165,16 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     group.state = 'reading';
     group.readAtMs = nowMs();
     try {
+      // Taken before the read, which then sees all that the mark covers unless it was deleted meanwhile.
+      const mark = await store.arrivalMark(group.topic.projectId);
       const arrivals = await readArrivals(group);
-      deliver(group, arrivals);
+      deliver(group, arrivals, mark);
     } catch (error) {
       closeGroup(group);
       for (const member of [...group.members]) member.onFailure(error);
       return;
     }
-    const isBehind = (group.state as Group['state']) === 'reading-and-behind'; // it may have changed during the read
+    const isBehind = (group.state as Group['state']) === 'reading-and-behind'; // may have changed during the read
     group.state = 'idle';
     if (isBehind && group.members.size > 0) wake(group);
   }
@@ -154,31 +184,39 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     for (const { pageSize } of members) limit = Math.max(limit, pageSize);
     const { projectId, filter } = topic;
     return store.arrivals(
-      { projectId, filter, afterSequence: cursor, window: allTimes(nowMs()), limit, keep: 'latest' },
+      { projectId, filter, after: cursor, window: allTimes(nowMs()), limit, keep: 'latest' },
       { deadlineMs: nowMs() + options.queryDeadlineMs },
     );
   }
 
-  function deliver(group: Group, { records, throughSequence }: LogArrivals): void {
-    group.cursor = Math.max(group.cursor, throughSequence);
-    const last = records.at(-1);
-    if (last === undefined) return;
-    const events = records.map((record) => encode(group.topic, record));
-    for (const { afterSequence, onEvents } of group.members) {
-      if (afterSequence >= last.sequence) continue;
-      const begin = records.findIndex(({ sequence }) => sequence > afterSequence);
-      onEvents(begin === 0 ? events : events.slice(begin));
+  function deliver(group: Group, { records, through }: LogArrivals, mark: ArrivalMark): void {
+    const readBefore = group.cursor;
+    let sent = readBefore;
+    const events = records.map((record) => {
+      sent = sent.extendTo(record);
+      return encode(group.topic, record, sent);
+    });
+    group.cursor = readBefore.merge(through).merge(mark);
+    for (const { after, onEvents } of group.members) {
+      // The same array for all members, of which there may be thousands, except those that joined ahead of the last read.
+      const fresh = readBefore.includes(after) ? events : events.filter((_, index) => !isKnown(after, index));
+      if (fresh.length > 0) onEvents(fresh);
+    }
+
+    function isKnown(after: ArrivalMark, index: number): boolean {
+      const record = records[index];
+      return record !== undefined && after.covers(record);
     }
   }
 
   return {
     join(topic, member) {
-      const group = openGroup(topic);
+      const group = openGroup(topic, member.after);
       group.members.add(member);
-      const liveFromSequence = Math.max(group.cursor, member.afterSequence);
+      const liveFrom = group.cursor.merge(member.after);
       return {
-        liveFromSequence,
-        throughSequence: () => Math.max(group.cursor, liveFromSequence),
+        liveFrom,
+        through: () => group.cursor.merge(liveFrom),
         leave() {
           group.members.delete(member);
           if (group.members.size === 0) closeGroup(group);

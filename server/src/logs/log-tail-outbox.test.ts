@@ -11,7 +11,7 @@ function takeAll(outbox: TailOutbox): string {
 const half = maxWaitingLength / 2;
 
 describe('the outbox of a tail', () => {
-  it('gives back what was pushed, in order, many small events in one text', () => {
+  it('returns pushed events in order, many small ones in one text', () => {
     const outbox = createTailOutbox();
     outbox.push(['a', 'b']);
     outbox.push(['c']);
@@ -19,7 +19,7 @@ describe('the outbox of a tail', () => {
     expect(outbox.take()).toBeUndefined();
   });
 
-  it('gives large events one by one', () => {
+  it('returns large events one by one', () => {
     const outbox = createTailOutbox();
     void outbox.changed();
     outbox.push(['x'.repeat(40_000), 'y'.repeat(10_000), 'z']);
@@ -48,7 +48,7 @@ describe('the outbox of a tail', () => {
     expect(takeAll(outbox)).toBe('d'.repeat(maxWaitingLength * 2));
   });
 
-  it('comes back to its bound when nobody takes anything between two looks at it', () => {
+  it('returns to its limit when nothing is taken between two trims', () => {
     const outbox = createTailOutbox();
     void outbox.changed();
     outbox.push(['a', 'b'.repeat(maxWaitingLength)]);
@@ -57,7 +57,7 @@ describe('the outbox of a tail', () => {
     expect(takeAll(outbox)).toBe('b'.repeat(maxWaitingLength));
   });
 
-  it('never holds more than its bound or one event while its reader is busy, and gives out a tail of what was pushed', () => {
+  it('never exceeds its limit or one event while its reader is busy, and returns a suffix of the pushed events', () => {
     const batches = fc.array(fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 5 }), {
       maxLength: 30,
     });
@@ -90,14 +90,14 @@ describe('the outbox of a tail', () => {
     expect([outbox.take(), outbox.takeBeat(), outbox.takeBeat()]).toEqual(['a', 'b', undefined]);
   });
 
-  it('drops a beat for the events that come before it is taken: its id would be older than theirs', () => {
+  it('drops a heartbeat when events are pushed before it is taken, because its id would be older', () => {
     const outbox = createTailOutbox();
     outbox.beat('b');
     outbox.push(['a']);
     expect([outbox.take(), outbox.takeBeat()]).toEqual(['a', undefined]);
   });
 
-  it('takes nothing after its end and keeps the first last text', () => {
+  it('accepts nothing after its end and keeps the first last text', () => {
     const outbox = createTailOutbox();
     outbox.push(['a']);
     outbox.end('bye');
@@ -106,7 +106,7 @@ describe('the outbox of a tail', () => {
     expect([outbox.take(), outbox.lastText, outbox.isEnded]).toEqual(['a', 'bye', true]);
   });
 
-  it('loses what waits when it is abandoned', () => {
+  it('drops pending events when it is abandoned', () => {
     const outbox = createTailOutbox();
     outbox.push(['secret']);
     outbox.abandon('revoked');

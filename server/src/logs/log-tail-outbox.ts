@@ -1,20 +1,20 @@
-/** What waits to be sent over one connection. */
+/** Queue of the events to send over one connection. */
 export interface TailOutbox {
-  /** Appends events: all of them for a reader that waits, else the newest that fit, at least one. */
+  /** Appends events: all of them when the reader waits, else the newest that fit, at least one. */
   push(events: readonly string[]): void;
-  /** To be sent while nothing else is: events take its place. */
+  /** Sets a heartbeat to send while there are no events; events replace it. */
   beat(text: string): void;
-  /** What waits goes out, then `lastText`, and that is all. The first end counts. */
+  /** Ends after the pending events and `lastText`. Later calls are ignored. */
   end(lastText?: string): void;
-  /** As `end`, but what waits is dropped. */
+  /** As `end`, but drops the pending events. */
   abandon(lastText: string): void;
-  /** Call regularly: shortens to its bound what nobody has taken anything of since the last time. */
+  /** Call regularly: trims the queue to its limit if nothing was taken since the last call. */
   trimIfStalled(): void;
 
-  /** The next events as one text; `undefined` when none waits. */
+  /** Takes the next events as one text; `undefined` when there are none. */
   take(): string | undefined;
   takeBeat(): string | undefined;
-  /** Resolves when something was pushed or it was ended. For one waiter at a time. */
+  /** Resolves when something was pushed or the queue was ended. For one waiter at a time. */
   changed(): Promise<void>;
   readonly isEnded: boolean;
   readonly lastText: string | undefined;
@@ -22,15 +22,14 @@ export interface TailOutbox {
   readonly waitingLength: number;
 }
 
-/** What may wait for a client that does not keep up, in UTF-16 units: at most 64 KiB of memory. */
+/** Limit of pending events of a client that does not keep up, in UTF-16 units: at most 64 KiB of memory. */
 export const maxWaitingLength = 32 * 1024;
-/** As much goes out in one write as fits, at least one event. */
+/** Limit of one write, which has at least one event. */
 const writeLength = 16 * 1024;
 
 /**
- * A queue that a slow client cannot make grow. A client that waits for events gets a batch whole, of any size; while it
- * is busy with earlier ones, the oldest make room beyond `maxWaitingLength`. The texts are shared between the tails that
- * got the same events.
+ * A bounded queue for slow clients. A client that waits for events gets a batch of any size; while it is busy with earlier
+ * ones, the oldest events beyond `maxWaitingLength` are dropped. Tails that got the same events share their texts.
  */
 export function createTailOutbox(): TailOutbox {
   let events: string[] = [];
@@ -40,7 +39,7 @@ export function createTailOutbox(): TailOutbox {
   let isEnded = false;
   let lastText: string | undefined;
   let wake: (() => void) | undefined;
-  /** Whether something was taken, or first came to wait, since the last `trimIfStalled`. */
+  /** Whether something was taken from the queue, or pushed to an empty one, since the last `trimIfStalled`. */
   let isMoving = false;
 
   function notify(): void {
@@ -49,8 +48,8 @@ export function createTailOutbox(): TailOutbox {
   }
 
   function shift(): string {
-    const event = events[first] ?? ''; // only called while there is one
-    events[first] = ''; // or the array would hold on to its text until all have gone
+    const event = events[first] ?? ''; // only called when there is one
+    events[first] = ''; // lets its text be collected before the rest of the array
     first += 1;
     waitingLength -= event.length;
     if (first === events.length) {

@@ -1,13 +1,13 @@
 import type { LogRecord } from './log.ts';
 
 /**
- * The texts of one answer may have so many characters, and those of one more record: a record may be as large as a
- * request, and a thousand of them would take more memory than there is.
+ * Limit of the text of one response, exceeded by at most one record: a record may be as large as a request, and a thousand of
+ * them would exceed the memory.
  */
 const maxCharacters = 16 * 1024 * 1024;
 
 /**
- * Counts the texts of the records that go into one answer.
+ * Counts the text of the records of one response.
  *
  * @returns whether there is still room for the record.
  */

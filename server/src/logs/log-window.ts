@@ -13,8 +13,8 @@ export const logWindowSpans = {
 } as const;
 
 /**
- * Reads `since` and `until` to the nanosecond. Now is the end of the current millisecond: a record that was written
- * in it is older than now to whoever reads next.
+ * Parses `since` and `until` to the nanosecond. Now is the end of the current millisecond, so that a read includes records
+ * written in it before.
  *
  * @throws AppError `INVALID_ARGUMENT`.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sampleLog } from '../testing/sample-log.ts';
 import type { StoredLog } from './log.ts';
 import { toWireLog } from './log-wire.ts';
+import { sampleLog } from './testing/sample-log.ts';
 
 const log: StoredLog = {
   sequence: 123_456_789,

@@ -27,9 +27,9 @@ export interface LogRecord {
   readonly resourceAttributes: ReadonlyMap<string, string>;
 }
 
-/** A record with its place in the order of arrival. */
+/** A record with its position in the order of arrival. */
 export interface StoredLog extends LogRecord {
-  /** Unique in the store, greater for what arrived later. Below 2^53. */
+  /** Unique in the store; increases with arrival for the records that one writer stored for a project. Below 2^53. */
   readonly sequence: number;
 }
 

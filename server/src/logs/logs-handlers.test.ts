@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContext } from '../testing/sample-context.ts';
-import { sampleLog } from '../testing/sample-log.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import type { LogService } from './log-service.ts';
 import { toWireLog } from './log-wire.ts';
 import { createLogsHandlers } from './logs-handlers.ts';
+import { sampleLog } from './testing/sample-log.ts';
 
 const context = sampleContext({ projectId: 'prj_7' });
 const window = { sinceNs: 0n, untilNs: 1_000_000_001n };
 const range = { range_start: '1970-01-01T00:00:00Z', range_end: '1970-01-01T00:00:01.000000001Z' };
 
-/** Handlers over services that note what they are asked. */
+/** Handlers over services that record their arguments. */
 function create(page: Awaited<ReturnType<LogService['list']>> = { records: [], window }) {
   const calls: unknown[][] = [];
   const note =
@@ -61,7 +61,7 @@ describe('listLogs', () => {
 });
 
 describe('getLogStats', () => {
-  it('hands on what was asked, and groups by nothing unless asked to', async () => {
+  it('passes the parameters on, without groups by default', async () => {
     const { handlers, calls } = create();
     const query = { since: '1h', interval: '5m', top_k: 2 } as const;
     await handlers.getLogStats(requestOf({ ...query, group_by: ['severity'], exemplars: 3 }), context);
@@ -73,7 +73,7 @@ describe('getLogStats', () => {
     ]);
   });
 
-  it('answers for the project of the key', async () => {
+  it('uses the project of the key', async () => {
     const query = { interval: 'auto', top_k: 10 } as const;
     expect(await create().handlers.getLogStats(requestOf(query), context)).toEqual({
       status: 200,
@@ -83,7 +83,7 @@ describe('getLogStats', () => {
 });
 
 describe('listLogAttributes', () => {
-  it('lists keys, values and services, and says of each whether it is everything', async () => {
+  it('lists keys, values and services, and whether each list is complete', async () => {
     const { handlers, calls } = create();
     expect(await handlers.listLogAttributes(requestOf({ since: '2h' }), context)).toEqual({
       status: 200,

@@ -8,7 +8,7 @@ import type { LogStatsService } from './log-stats-service.ts';
 import { toWireLogStats } from './log-stats-wire.ts';
 import { toWireLog } from './log-wire.ts';
 
-/** The reads of logs that are answered at once; `streamLogs` has a handler of its own. */
+/** Handlers of all log operations except `streamLogs`. */
 export function createLogsHandlers(services: {
   readonly logs: LogService;
   readonly stats: LogStatsService;

@@ -17,7 +17,7 @@ describe('parseLogFilter', () => {
   });
 
   test.each(['body:"--"', 'severity="info" AND body:""', 'body:"a" AND body:" . "'])(
-    'refuses %s, which searches for no word',
+    'rejects %s, which has no word to search for',
     (text) => {
       const start = text.lastIndexOf('body');
       expect(refusalOf(text)).toBeInstanceOf(AppError);

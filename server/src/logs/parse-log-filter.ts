@@ -7,7 +7,7 @@ import { tokenizeBody } from './body-tokens.ts';
 import { logDialect } from './log-filter.ts';
 
 /**
- * Reads the `filter` parameter of log operations; without one every record matches.
+ * Parses the `filter` parameter of log operations; without one every record matches.
  *
  * A `body` term must have a letter or a digit: `body:"--"` would match everything, which is never what was meant.
  *

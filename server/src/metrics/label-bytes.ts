@@ -1,13 +1,13 @@
 import type { Labels } from '../promql/labels/labels.ts';
 
 /*
- * The canonical bytes of a label set, by which series are told apart: for each label, sorted by the bytes of its name, the
+ * The canonical bytes of a label set, which identify a series: for each label, sorted by the bytes of its name, the
  * length of the name (unsigned LEB128), the name, the length of the value, the value, in UTF-8. No empty values, no
  * duplicate names; the metric name is the label `__name__`.
  */
 
 const encoder = new TextEncoder();
-/** A byte order mark is text like any other. */
+/** Keeps a byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export function encodeLabelBytes(labels: Labels): Uint8Array<ArrayBuffer> {
@@ -31,7 +31,7 @@ function pushText(bytes: number[], text: Uint8Array): void {
   for (const byte of text) bytes.push(byte);
 }
 
-/** Labels sorted as `Labels` want it, by code units, which may differ from the order of the bytes. */
+/** Sorted by code units, as `Labels` requires, which may differ from the order of the bytes. */
 export function decodeLabelBytes(bytes: Uint8Array): Labels {
   const pairs: [string, string][] = [];
   let at = 0;

@@ -26,7 +26,7 @@ function resultOf(value: PromqlValue): QueryResult {
 it.each<[string, PromqlValue, PromqlValue]>([
   ['vector', vector, { ...vector, samples: vector.samples.slice(0, 1) }],
   ['matrix', matrix, { ...matrix, series: matrix.series.slice(0, 1) }],
-])('keeps the first series of a %s, and says that it had more', (_type, value, limited) => {
+])('keeps the first series of a %s, and warns that there are more', (_type, value, limited) => {
   expect(limitSeries(resultOf(value), 1)).toEqual({
     value: limited,
     annotations: { warnings: ['careful', 'results truncated due to limit'], infos: ['of interest'] },
@@ -34,7 +34,7 @@ it.each<[string, PromqlValue, PromqlValue]>([
   });
 });
 
-it('leaves alone what is within the limit, and what has no series', () => {
+it('does not change results within the limit, or without series', () => {
   const whole = resultOf(vector);
   expect(limitSeries(whole, 2)).toBe(whole);
   expect(limitSeries(whole, undefined)).toBe(whole);

@@ -1,8 +1,8 @@
 import type { PromqlValue, QueryResult } from '../promql/promql-value.ts';
 
 /**
- * Keeps the first series of a result, with a warning when it had more; an absent limit keeps all. Before anything is encoded:
- * whoever asks for little is not to cause much work.
+ * Keeps the first series of a result, with a warning if there are more; an absent limit keeps all. Applied before
+ * encoding, so that a small limit bounds the work.
  */
 export function limitSeries(result: QueryResult, maxSeries: number | undefined): QueryResult {
   const { value, annotations } = result;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { QueryBudget } from '../query-budget.ts';
-import { createFakeMetricStore } from '../testing/fake-metric-store.ts';
-import { sampleMetricBatch, sampleMetricMs, sampleSeries } from '../testing/sample-metrics.ts';
-import { sampleProjectId } from '../testing/sample-trace.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
+import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import { createMetricCatalogueService, type MetricCatalogueService } from './metric-catalogue-service.ts';
 import type { MetricCatalogueQuery } from './metric-store.ts';
+import { createFakeMetricStore } from './testing/fake-metric-store.ts';
+import { sampleMetricBatch, sampleMetricMs, sampleSeries } from './testing/sample-metrics.ts';
 
 const dayMs = 86_400_000;
 const { signal } = new AbortController();
@@ -43,7 +43,7 @@ async function namesOf(request: Parameters<MetricCatalogueService['read']>[1]): 
   return metrics.items.map(({ name }) => name);
 }
 
-it('lists the metrics of the last day, this millisecond included, and says which day that is', async () => {
+it('lists the metrics of the last day, including this millisecond, and reports the range', async () => {
   expect(await catalogue.read(sampleProjectId, { limit: 10 }, signal)).toEqual({
     metrics: {
       items: [
@@ -74,19 +74,19 @@ it('lists the metrics of the last day, this millisecond included, and says which
   ]);
 });
 
-it('includes the start of a window and leaves its end out', async () => {
+it('includes the start of a window and excludes its end', async () => {
   const [since, until] = [sampleMetricMs - dayMs, sampleMetricMs].map((ms) => new Date(ms).toISOString());
   expect(await namesOf({ since, until, limit: 10 })).toEqual(['yesterday']);
   expect(await namesOf({ since: '2d', limit: 10 })).toEqual(['before', 'now', 'yesterday']);
 });
 
-it('searches names, whatever the case, and stops at the limit', async () => {
+it('searches names, ignoring case, and stops at the limit', async () => {
   expect(await namesOf({ since: '2d', search: 'EFOR', limit: 10 })).toEqual(['before']);
   const { metrics } = await catalogue.read(sampleProjectId, { since: '2d', limit: 2 }, signal);
   expect(metrics).toMatchObject({ items: [{ name: 'before' }, { name: 'now' }], truncated: true });
 });
 
-it('refuses a window that ends before it starts', async () => {
+it('rejects a window that ends before it starts', async () => {
   const request = { since: '1h', until: '2h', limit: 1 };
   expect(await rejectionOf(catalogue.read(sampleProjectId, request, signal))).toMatchObject({
     code: 'INVALID_ARGUMENT',

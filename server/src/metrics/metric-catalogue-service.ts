@@ -3,7 +3,7 @@ import type { MetricStore, MetricSummary, Truncatable } from './metric-store.ts'
 
 const nsPerMs = 1_000_000n;
 const dayNs = 86_400_000_000_000n;
-/** The most label names that are listed of a metric. */
+/** Maximum number of label names listed per metric. */
 const maxDimensions = 100;
 
 export interface MetricCatalogueRequest {
@@ -15,12 +15,12 @@ export interface MetricCatalogueRequest {
 
 export interface MetricCatalogue {
   readonly metrics: Truncatable<MetricSummary>;
-  /** The window that was read, both ends included. */
+  /** The window, both ends included. */
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** Which metrics a project has. */
+/** Lists the metrics of a project. */
 export interface MetricCatalogueService {
   /** @throws AppError `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
   read(projectId: string, request: MetricCatalogueRequest, signal: AbortSignal): Promise<MetricCatalogue>;

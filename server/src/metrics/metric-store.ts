@@ -1,7 +1,7 @@
 import type { Annotations, VectorSample } from '../promql/promql-value.ts';
 import type { QueryLimits } from '../promql/query-limits.ts';
 import type { MatcherNode } from '../promql/syntax/ast.ts';
-import type { QueryBudget } from '../query-budget.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
 import type { MetricKind, MetricMetadata } from './metric.ts';
 import type { RejectionReason } from './sample-sink.ts';
 
@@ -10,7 +10,7 @@ export type MetricRequestFormat = 'otlp' | 'remote-write';
 /** One request of one project. */
 export interface MetricBatch {
   readonly projectId: string;
-  /** An `ExportMetricsServiceRequest` (opentelemetry-proto 1.x) or a `prometheus.WriteRequest` (remote write 1.0), in protobuf, decompressed. The store owns the bytes from now on. */
+  /** An `ExportMetricsServiceRequest` (opentelemetry-proto 1.x) or a `prometheus.WriteRequest` (remote write 1.0), in protobuf, decompressed. The store takes ownership of the bytes. */
   readonly request: Uint8Array<ArrayBuffer>;
   readonly format: MetricRequestFormat;
   readonly receivedAtMs: number;
@@ -19,7 +19,11 @@ export interface MetricBatch {
   readonly newestMs: number;
 }
 
-/** Every sample of the request is in exactly one of `accepted`, `duplicates`, and `rejected`. */
+/**
+ * Every sample of the request is in exactly one of `accepted`, `duplicates`, and `rejected`. `late`, `duplicates`, the limit
+ * of series and totals of deltas depend on the earlier samples of a series, so a store with several writers assigns each series
+ * to one of them.
+ */
 export interface MetricAppendOutcome {
   readonly accepted: number;
   /** Of the accepted: older than the newest of their series. */
@@ -27,19 +31,19 @@ export interface MetricAppendOutcome {
   /** Stored before with the same value. */
   readonly duplicates: number;
   readonly rejected: Readonly<Partial<Record<RejectionReason, number>>>;
-  /** Why the first rejected sample was, and what to do; absent when none was. */
+  /** Why the first rejected sample was rejected, and what to do; absent when none was. */
   readonly reason?: string;
-  /** Data points of the request in the producer's own count (a histogram point is one, whatever it becomes); rejected ones among them. */
+  /** Data points of the request as the producer counts them (a histogram point is one), including rejected ones. */
   readonly points: { readonly received: number; readonly rejected: number };
 }
 
 export interface InstantQuery {
   readonly projectId: string;
-  /** Parses: the caller has tried. */
+  /** Valid PromQL, parsed by the caller before. */
   readonly query: string;
   readonly atMs: number;
   readonly lookbackMs?: number;
-  /** Series of the answer that are given at most; a warning says when there were more. */
+  /** Limit of series in the result; a warning reports when there were more. */
   readonly maxResultSeries?: number;
   readonly limits: QueryLimits;
 }
@@ -52,12 +56,12 @@ export interface RangeQuery {
   readonly endMs: number;
   readonly stepMs: number;
   readonly lookbackMs?: number;
-  /** Series of the answer that are given at most; a warning says when there were more. */
+  /** Limit of series in the result; a warning reports when there were more. */
   readonly maxResultSeries?: number;
   readonly limits: QueryLimits;
 }
 
-/** An answer as the thread that evaluated it encoded it, because answers may be large. */
+/** A result encoded by the thread that evaluated it, because results may be large. */
 export interface EncodedQueryResult {
   /** `{"resultType": ..., "result": ...}` in JSON (https://prometheus.io/docs/prometheus/latest/querying/api/#expression-query-result-formats). */
   readonly data: Uint8Array<ArrayBuffer>;
@@ -71,7 +75,7 @@ export interface SeriesSelection {
   readonly selectors: readonly (readonly MatcherNode[])[];
   readonly startMs: number;
   readonly endMs: number;
-  /** Rows given at most. */
+  /** Limit of rows in the result. */
   readonly limit: number;
 }
 
@@ -96,7 +100,7 @@ export interface MetricCatalogueQuery {
   readonly projectId: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** Only names that contain it, whatever the case. */
+  /** Only names that contain it, case-insensitively. */
   readonly search?: string;
   readonly maxMetrics: number;
   readonly maxDimensions: number;
@@ -106,17 +110,17 @@ export interface MetricCatalogueQuery {
 export interface ConditionEvaluation {
   readonly projectId: string;
   readonly atMs: number;
-  /** PromQL that gives vectors. */
+  /** PromQL expressions with vector results. */
   readonly expressions: readonly string[];
   readonly limits: QueryLimits;
 }
 
-/** The vector of one expression, or why there is none. */
+/** The vector of one expression, or why it failed. */
 export type ConditionResult =
   | { readonly ok: true; readonly samples: readonly VectorSample[] }
   | { readonly ok: false; readonly message: string };
 
-/** Which watched metrics got samples by one commit. */
+/** The watched metrics with samples in one commit. */
 export interface MetricCommit {
   readonly projectId: string;
   /** Time of the newest sample stored, by metric name (`__name__`). */
@@ -124,12 +128,12 @@ export interface MetricCommit {
 }
 
 /**
- * Where metrics live. What `append` accepted is durable when it resolves, and visible to every read that starts
+ * Storage of metrics. Accepted samples are durable when `append` resolves, and visible to every read that starts
  * afterwards.
  *
- * @throws AppError `INVALID_ARGUMENT` when a request is not protobuf: nothing of it was stored.
- * @throws AppError `UNAVAILABLE` when the medium takes no writes now (a full disk): nothing was stored.
- * @throws PromqlError when a query fails or goes over a limit; AppError `DEADLINE_EXCEEDED` when it ran past its budget.
+ * @throws AppError `INVALID_ARGUMENT` when a request is not valid protobuf: nothing of it was stored.
+ * @throws AppError `UNAVAILABLE` when the medium accepts no writes at present (a full disk): nothing was stored.
+ * @throws PromqlError when a query fails or exceeds a limit; AppError `DEADLINE_EXCEEDED` when it exceeds its budget.
  */
 export interface MetricStore {
   append(batch: MetricBatch): Promise<MetricAppendOutcome>;
@@ -147,25 +151,28 @@ export interface MetricStore {
     selection: SeriesSelection & { readonly label: string },
     budget: QueryBudget,
   ): Promise<Truncatable<string>>;
-  /** Of one metric, or of all. */
+  /** Metadata of one metric, or of all. */
   metadata(
     query: { readonly projectId: string; readonly metric?: string; readonly limit: number },
     budget: QueryBudget,
   ): Promise<readonly MetricMetadata[]>;
   catalogue(query: MetricCatalogueQuery, budget: QueryBudget): Promise<Truncatable<MetricSummary>>;
 
-  /** In a thread of its own, so that no query delays an alert. One result for each evaluation and expression, in their order. */
+  /** Runs in a separate thread, so that no query delays an alert. One result per evaluation and expression, in their order. */
   evaluateConditions(
     evaluations: readonly ConditionEvaluation[],
     budget: QueryBudget,
   ): Promise<readonly (readonly ConditionResult[])[]>;
-  /** From now on commits report these metrics of these projects, and no others. */
+  /** Sets the metrics by project that commits report to this process from now on. */
   watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;
-  /** Called after each commit that stored samples of watched metrics; returns how to stop it. */
+  /**
+   * Subscribes to commits with samples of watched metrics, once these can be read. Each commit of this process is reported;
+   * commits of others may be reported late, several as one, or twice. @returns a function that unsubscribes.
+   */
   onCommit(listener: (commit: MetricCommit) => void): () => void;
 
-  /** Removes every whole UTC day that ended by then. */
+  /** Removes every UTC day that ended at or before this time. */
   dropDaysBefore(ms: number): Promise<void>;
-  /** Waits for writes under way, then releases files and threads. */
+  /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** What a metric family measures; what remote write calls a counter is a `sum`. */
+/** The type of a metric family; a remote write counter is a `sum`. */
 export type MetricKind = 'gauge' | 'sum' | 'histogram' | 'summary';
 
-/** What a producer said about a metric family, named by its Prometheus name without `_bucket`, `_sum`, `_count`. */
+/** Metadata of a metric family, by its Prometheus name without `_bucket`, `_sum`, `_count`. */
 export interface MetricMetadata {
   readonly name: string;
   readonly kind: MetricKind;
-  /** As the producer wrote it (UCUM for OpenTelemetry); '' when it said nothing. */
+  /** As sent by the producer (UCUM for OpenTelemetry); '' if absent. */
   readonly unit: string;
   readonly description: string;
 }

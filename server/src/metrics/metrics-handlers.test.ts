@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EncodedJson } from '../http/encoded-json.ts';
-import { sampleContext } from '../testing/sample-context.ts';
-import { sampleMetricMs } from '../testing/sample-metrics.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import type { MetricCatalogue } from './metric-catalogue-service.ts';
 import { createMetricsHandlers } from './metrics-handlers.ts';
+import { sampleMetricMs } from './testing/sample-metrics.ts';
 
 const context = sampleContext({ projectId: 'prj_7' });
 const nowMs = sampleMetricMs;
@@ -27,7 +27,7 @@ const catalogue: MetricCatalogue = {
   endMs: nowMs,
 };
 
-/** Handlers over services that note what they are asked. */
+/** Handlers over services that record their requests. */
 function create() {
   const calls: unknown[][] = [];
   const note =
@@ -53,7 +53,7 @@ function requestOf<Query extends object>(query: Query) {
   return { path: {}, query, headers: {}, body: undefined };
 }
 
-/** The handlers type what they encoded as what it is when it is read. */
+/** The handlers type an encoded body as its decoded form. */
 function decode({ body }: { readonly body: unknown }): unknown {
   return JSON.parse((body as EncodedJson).bytes.toString());
 }
@@ -118,7 +118,7 @@ describe('queryMetricsRange', () => {
     [{ end: '2h' }, 'end'],
     [{ step: '0' }, 'step'],
     [{ start: 'yesterday' }, 'start'],
-  ])('refuses %o by name, without asking', async (changes, name) => {
+  ])('rejects %o by name, without evaluating', async (changes, name) => {
     const { handlers, calls } = create();
     const query = { query: 'up', start: '1h', step: '1m', ...changes };
     expect(await rejectionOf(handlers.queryMetricsRange(requestOf(query), context))).toMatchObject({

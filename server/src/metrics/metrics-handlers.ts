@@ -15,7 +15,7 @@ export function createMetricsHandlers(deps: {
 }): TagHandlers<'Metrics', HandlerContexts> {
   const { catalogue, queries, nowMs } = deps;
 
-  /** Now is the current millisecond: what was written in it has been. */
+  /** Now is the current millisecond, which includes everything already written. */
   function toMs(name: string, text: string | undefined): number {
     const now = nowMs();
     return text === undefined ? now : ceilMs(parseTimeBound(name, text, BigInt(now) * 1_000_000n));

@@ -3,7 +3,7 @@ import { PromqlError } from '../promql/promql-error.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
 
 describe('fromPromqlFailure', () => {
-  it('names the place and the remedy of a query that is wrong', () => {
+  it('has the position and the remedy of an invalid query', () => {
     const error = new PromqlError('parse', 'unclosed left parenthesis', {
       span: { start: 3, end: 4 },
       hint: 'close the parenthesis',
@@ -26,14 +26,14 @@ describe('fromPromqlFailure', () => {
     });
   });
 
-  it('names the whole query where no place is known', () => {
+  it('covers the whole query if no position is known', () => {
     const error = new PromqlError('execution', 'many-to-many matching not allowed');
     expect(fromPromqlFailure(error, 'a + b')).toMatchObject({
       details: [{ type: 'query', start: 0, end: 5, reason: 'execution' }],
     });
   });
 
-  it('names the limit that was passed', () => {
+  it('names the exceeded limit', () => {
     const error = new PromqlError('limit', 'the query reads more than 10 samples', {
       limit: { name: 'samples', max: 10, received: 11 },
     });
@@ -43,7 +43,7 @@ describe('fromPromqlFailure', () => {
     });
   });
 
-  it('tells a query that took too long as such, and leaves other errors alone', () => {
+  it('maps timeouts, and leaves other errors alone', () => {
     expect(fromPromqlFailure(new PromqlError('timeout', 'too long'), 'up')).toMatchObject({
       code: 'DEADLINE_EXCEEDED',
     });

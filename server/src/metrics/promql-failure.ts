@@ -3,10 +3,10 @@ import { PromqlError } from '../promql/promql-error.ts';
 import { lineAndColumn } from '../promql/syntax/line-and-column.ts';
 
 /**
- * What the client is told of a query that ended without an answer; other errors are handed back as they are.
+ * Maps the failure of a query to an AppError; other errors are returned unchanged.
  *
- * @param query the text that was evaluated, whose offsets the details name.
- * @param parameter the one that held it.
+ * @param query the evaluated text, to which the offsets in the details refer.
+ * @param parameter the name of its request parameter.
  */
 export function fromPromqlFailure(thrown: unknown, query: string, parameter = 'query'): unknown {
   if (!(thrown instanceof PromqlError)) return thrown;
@@ -32,7 +32,7 @@ export function fromPromqlFailure(thrown: unknown, query: string, parameter = 'q
   return new AppError('INVALID_QUERY', `${parameter}: ${message}${place}${remedy}`, details, cause);
 }
 
-/** The text that Prometheus answers with, which its clients show beside the expression. */
+/** Prometheus' text of the error, which its clients show next to the expression. */
 function toParseError(error: PromqlError, query: string, parameter: string): PromqlError {
   const place = lineAndColumn(query, error.span?.start ?? 0);
   const message = `invalid parameter "${parameter}": ${place}: parse error: ${error.message}`;

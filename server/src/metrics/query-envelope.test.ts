@@ -17,7 +17,7 @@ function encoded(data: object, warnings: readonly string[] = [], infos: readonly
   };
 }
 
-it('puts the value into the envelope, with what it should be read with', () => {
+it('puts the value into the envelope, with its annotations', () => {
   const text = (warnings: string[], infos: string[]) =>
     JSON.parse(toQueryEnvelope(encoded(vector, warnings, infos)).bytes.toString());
   expect(text([], [])).toEqual({ status: 'success', data: vector });

@@ -1,7 +1,7 @@
 import { EncodedJson } from '../http/encoded-json.ts';
 import type { EncodedQueryResult } from './metric-store.ts';
 
-/** The success envelope of Prometheus around a value that is encoded already. */
+/** The success envelope of Prometheus around an encoded value. */
 export function toQueryEnvelope({ data, annotations }: EncodedQueryResult): EncodedJson {
   const { warnings, infos } = annotations;
   const notes = [

@@ -13,7 +13,7 @@ describe('parseDurationMs', () => {
     expect(parseDurationMs('step', text)).toBe(durationMs);
   });
 
-  it.each(['0', '-5', '0.0001', 'NaN', 'Inf', 'up', '5 m', '1e300', ''])('refuses %j by its name', (text) => {
+  it.each(['0', '-5', '0.0001', 'NaN', 'Inf', 'up', '5 m', '1e300', ''])('rejects %j by name', (text) => {
     expect(thrownBy(() => parseDurationMs('step', text))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: [{ name: 'step', received: text }],
@@ -32,7 +32,7 @@ describe('parseEpochMs', () => {
     expect(parseEpochMs('time', text)).toBe(epochMs);
   });
 
-  it.each(['now', '1h', '1e20', '0x10', ''])('refuses %j by its name', (text) => {
+  it.each(['now', '1h', '1e20', '0x10', ''])('rejects %j by name', (text) => {
     expect(thrownBy(() => parseEpochMs('time', text))).toMatchObject({ details: [{ name: 'time' }] });
   });
 });
@@ -53,7 +53,7 @@ describe('parseSelector', () => {
   });
 });
 
-it('an end before the start is refused with both named', () => {
+it('an end before the start is rejected, naming both', () => {
   assertOrderedTimes(5, 5);
   expect(thrownBy(() => assertOrderedTimes(6, 5))).toMatchObject({
     details: [{ name: 'end' }, { name: 'start' }],

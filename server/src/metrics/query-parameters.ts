@@ -7,9 +7,9 @@ import { parseRfc3339 } from '../time/rfc3339.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
 
 /**
- * A duration as PromQL writes it (`90s`, `1h30m`) or a number of seconds, in whole milliseconds.
+ * A PromQL duration (`90s`, `1h30m`) or a number of seconds, in whole milliseconds.
  *
- * @throws AppError `INVALID_ARGUMENT` for any other text, and for less than 1 ms.
+ * @throws AppError `INVALID_ARGUMENT` for any other text, and below 1 ms.
  */
 export function parseDurationMs(name: string, text: string): number {
   const seconds = secondsOf(text);
@@ -49,7 +49,7 @@ export function parseEpochMs(name: string, text: string): number {
   );
 }
 
-/** What `Date` holds (ECMA-262, section 21.4.1.1). */
+/** The range of `Date` (ECMA-262, section 21.4.1.1). */
 const maxEpochMs = 8.64e15;
 
 function fromRfc3339(text: string): number | undefined {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PromqlError } from '../promql/promql-error.ts';
 import { defaultQueryLimits } from '../promql/query-limits.ts';
-import type { QueryBudget } from '../query-budget.ts';
-import { createFakeMetricStore } from '../testing/fake-metric-store.ts';
-import { sampleMetricBatch, sampleMetricMs, sampleSeries } from '../testing/sample-metrics.ts';
-import { sampleProjectId } from '../testing/sample-trace.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
+import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import type { EncodedQueryResult, MetricStore } from './metric-store.ts';
 import { createQueryService } from './query-service.ts';
+import { createFakeMetricStore } from './testing/fake-metric-store.ts';
+import { sampleMetricBatch, sampleMetricMs, sampleSeries } from './testing/sample-metrics.ts';
 
 const { signal } = new AbortController();
 const nowMs = () => sampleMetricMs;
@@ -62,7 +62,7 @@ describe('a query', () => {
     expect(resultOf(await create().instant('prj_2', { query: 'up', atMs }, signal))).toEqual([]);
   });
 
-  it('may look back less or further than five minutes', async () => {
+  it('may set a look-back other than five minutes', async () => {
     const lookBack = async (lookbackMs?: number) => {
       const request = {
         query: 'up',
@@ -83,7 +83,7 @@ describe('a query', () => {
     expect(await lookBack(30_000)).toEqual([0, 0]);
   });
 
-  it('gives up at the deadline of the service, or sooner when it was asked to', async () => {
+  it('gives up at the deadline of the service, or at an earlier timeout', async () => {
     for (const timeoutMs of [undefined, 1_000, 60_000]) {
       const options = timeoutMs === undefined ? {} : { timeoutMs };
       await create().instant(sampleProjectId, { query: '1', atMs, ...options }, signal);
@@ -95,7 +95,7 @@ describe('a query', () => {
 });
 
 describe('a query that fails', () => {
-  it('is refused before the store is asked when it does not parse', async () => {
+  it('is rejected without reading the store when it does not parse', async () => {
     const queries = create();
     const request = { query: 'sum(', atMs };
     expect(await rejectionOf(queries.instant(sampleProjectId, request, signal))).toMatchObject({
@@ -110,7 +110,7 @@ describe('a query that fails', () => {
     expect(budgets).toEqual([]);
   });
 
-  it('is told by why, when the data does not fit it', async () => {
+  it('reports the reason when the data does not fit', async () => {
     await store.append(sampleMetricBatch([sampleSeries({ __name__: 'up', job: 'b' }, 1)]));
     const query = 'up + on() up';
     expect(await rejectionOf(create().instant(sampleProjectId, { query, atMs }, signal))).toMatchObject({
@@ -122,7 +122,7 @@ describe('a query that fails', () => {
   it.each([
     [new PromqlError('timeout', 'the query took too long'), 'DEADLINE_EXCEEDED'],
     [new PromqlError('limit', 'too much', { limit: { name: 'samples', max: 1 } }), 'INVALID_QUERY'],
-  ])('is told by why, when the store gives up: %s', async (error, code) => {
+  ])('reports the reason when the store gives up: %s', async (error, code) => {
     const fail = () => Promise.reject(error);
     const queries = create({ instant: fail, range: fail });
     expect(await rejectionOf(queries.instant(sampleProjectId, { query: '1', atMs }, signal))).toMatchObject({
@@ -133,7 +133,7 @@ describe('a query that fails', () => {
     );
   });
 
-  it('leaves errors of the store alone', async () => {
+  it('passes on other errors of the store', async () => {
     const error = new Error('no disk');
     const queries = create({ instant: () => Promise.reject(error) });
     await expect(queries.instant(sampleProjectId, { query: '1', atMs }, signal)).rejects.toBe(error);

@@ -3,12 +3,12 @@ import { parsePromql } from '../promql/syntax/parse-promql.ts';
 import type { EncodedQueryResult, MetricStore } from './metric-store.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
 
-/** What a request may set beside its expression. */
+/** Options of a query request. */
 export interface QueryOptions {
   readonly lookbackMs?: number;
-  /** Series of the answer that are given at most. */
+  /** Maximum number of series in the result. */
   readonly maxResultSeries?: number;
-  /** The most time the evaluation may take; the limit of the service holds too. */
+  /** Maximum evaluation time; the limit of the service also applies. */
   readonly timeoutMs?: number;
 }
 
@@ -26,7 +26,7 @@ export interface QueryService {
     request: QueryOptions & { readonly query: string; readonly atMs: number },
     signal: AbortSignal,
   ): Promise<EncodedQueryResult>;
-  /** @throws AppError as `instant`. */
+  /** @throws AppError like `instant`. */
   range(
     projectId: string,
     request: QueryOptions & QueryTimes & { readonly query: string },
@@ -46,7 +46,7 @@ export function createQueryService(deps: {
     signal,
   });
 
-  /** A wrong expression is told at once, whatever waits for the store. */
+  /** Parses first, so that an invalid expression fails without waiting for the store. */
   async function evaluate(
     query: string,
     read: () => Promise<EncodedQueryResult>,

@@ -1,4 +1,4 @@
-/** Bounds that a sample is rejected by, each with its own reason. */
+/** Limits beyond which samples are rejected, each with its own reason. */
 export interface SeriesLimits {
   /** Series of a project with samples in memory, which are those of the last two to four hours. */
   readonly maxActiveSeries: number;

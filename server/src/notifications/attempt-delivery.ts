@@ -6,9 +6,9 @@ export interface AttemptOptions {
   readonly senders: Senders;
   readonly nowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
-  /** Of name resolution, connection, request and answer together. */
+  /** Limit for name resolution, connection, request and response together. */
   readonly timeoutMs: number;
-  /** Ends it without an outcome. */
+  /** Ends the attempt without an outcome. */
   readonly abandon: AbortSignal;
 }
 
@@ -21,7 +21,7 @@ export interface MadeAttempt {
 type Notified = Parameters<Senders['webhook']>[0]['notification'];
 
 /**
- * Tries once to reach the channel, and takes no longer than the limit whatever the target or the sender does.
+ * Makes one delivery attempt, which ends at the time limit whatever the target or the sender does.
  *
  * @returns `undefined` when it was abandoned.
  */
@@ -57,12 +57,12 @@ function toTimeout(timeoutMs: number): AttemptOutcome {
   return { kind: 'failed', reason: `the target did not answer completely within ${timeoutMs / 1_000} s` };
 }
 
-/** What a sender throws may name its target, so none of it is told. */
+/** An error thrown by a sender may name its target, so its text is not recorded. */
 function toUnexpected(): AttemptOutcome {
   return { kind: 'failed', reason: 'the notification could not be prepared for the channel' };
 }
 
-/** The channel that a delivery was meant for, as long as it takes any. */
+/** The channel of a delivery; `undefined` when it was deleted, replaced or disabled. */
 export async function findLiveChannel(
   channels: Pick<ChannelStore, 'getForDelivery'>,
   delivery: { readonly organizationId: string; readonly channelSlug: string; readonly channelId: string },

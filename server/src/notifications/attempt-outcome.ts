@@ -1,12 +1,12 @@
-/** What one attempt to deliver came to. Reasons name neither the target nor anything it said. */
+/** Result of one delivery attempt. Reasons contain neither the target nor anything of its response but the status. */
 export type AttemptOutcome =
   | { readonly kind: 'delivered'; readonly status?: number }
   | {
       readonly kind: 'failed';
       readonly reason: string;
       readonly status?: number;
-      /** The target asked to be left alone that long. */
+      /** From the response's `Retry-After`. */
       readonly retryAfterMs?: number;
     }
-  /** The target answered 410: it wants no more, ever. */
+  /** The target answered 410: permanently gone. */
   | { readonly kind: 'gone'; readonly reason: string; readonly status: number };

@@ -9,11 +9,11 @@ const maker = createNotificationMaker({ randomBytes, nowMs: () => 9_000 });
 
 function alertFor(...notifications: readonly string[]): MetricAlert {
   const fields = { ...sampleAlert, projectId: 'prj_1', notifications };
-  // The maker reads nothing else of an alert.
+  // The maker reads no other fields of an alert.
   return fields as Partial<MetricAlert> as MetricAlert;
 }
 
-it('makes a notification for each channel, each with an event id of its own that its payload repeats', () => {
+it('makes a notification for each channel, with its own event id, also in the payload', () => {
   const made = maker.incident('incident.opened', alertFor('hook', 'mail'), sampleIncident, project);
   expect(made.map(({ channelSlug }) => channelSlug)).toEqual(['hook', 'mail']);
   expect(new Set(made.map(({ eventId }) => eventId)).size).toBe(2);
@@ -33,11 +33,11 @@ it('makes a notification for each channel, each with an event id of its own that
   }
 });
 
-it('makes none for an alert that tells nobody', () => {
+it('makes none for an alert without channels', () => {
   expect(maker.incident('incident.resolved', alertFor(), sampleIncident, project)).toEqual([]);
 });
 
-it('tells of a storm', () => {
+it('makes notifications of a storm', () => {
   const counts = { opened: 500, notified: 20, overBound: 3, atMs: 1_000 };
   const [made] = maker.storm(alertFor('hook'), counts, project);
   expect(made).toMatchObject({ kind: 'incident.storm', channelSlug: 'hook' });

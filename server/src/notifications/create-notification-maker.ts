@@ -10,7 +10,7 @@ export interface NotificationMakerOptions {
   readonly nowMs: () => number;
 }
 
-/** Writes the notifications of alerts, each channel's with an event id of its own. */
+/** Creates the notifications of alerts, with an event id of its own for each channel. */
 export function createNotificationMaker({ randomBytes, nowMs }: NotificationMakerOptions): NotificationMaker {
   function forEachChannel(
     kind: string,

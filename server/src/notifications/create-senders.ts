@@ -9,17 +9,17 @@ import { createWebhookSender } from './send-webhook.ts';
 import type { Senders } from './senders.ts';
 
 export interface SendersOptions {
-  /** Networks beside the public internet that targets may be in. */
+  /** Networks that targets may be in besides the public internet. */
   readonly allowedNetworks: readonly Network[];
-  /** Where PagerDuty takes events. */
+  /** URL of PagerDuty's Events API. */
   readonly pagerdutyUrl: string;
-  /** The name service of the system by default. */
+  /** The system's resolver by default. */
   readonly lookUp?: LookUpHost;
-  /** PEM of certificate authorities to trust instead of the usual ones. */
+  /** PEM of certificate authorities to trust instead of Node's defaults. */
   readonly certificateAuthorities?: string;
 }
 
-/** Everything that is needed to reach the target of a channel. */
+/** Creates the senders of all channel types. */
 export function createSenders(options: SendersOptions): Senders {
   const { allowedNetworks, pagerdutyUrl, lookUp = lookUpBySystem, ...trust } = options;
   const resolver = createTargetResolver({ lookUp, policy: createAddressPolicy(allowedNetworks) });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { dayMs } from '../time/utc-day.ts';
 import { startDeliveryRetention } from './delivery-retention.ts';
 import type { PruneRequest } from './outbox-store.ts';
 
-const dayMs = 86_400_000;
 const nowMs = 100 * dayMs;
 
 function start(prune: (request: PruneRequest) => Promise<number>) {
@@ -41,7 +41,7 @@ it('prunes batch by batch until nothing is left', async () => {
   });
 });
 
-it('goes on at the next turn after a failure', async () => {
+it('retries at the next interval after a failure', async () => {
   let calls = 0;
   const retention = start(async () => {
     calls += 1;

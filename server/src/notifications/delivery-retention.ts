@@ -1,29 +1,29 @@
+import { dayMs } from '../time/utc-day.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export interface DeliveryRetention {
-  /** Waits for the pruning under way, and prunes no more. */
+  /** Stops pruning after the batch in progress. */
   stop(): Promise<void>;
 }
 
 export interface DeliveryRetentionOptions {
   readonly store: Pick<OutboxStore, 'prune'>;
   readonly nowMs: () => number;
-  /** Runs the task every so often until the returned function is called. */
+  /** Runs the task at the interval until the returned function is called. */
   readonly repeat: (task: () => void, intervalMs: number) => () => void;
-  /** Told when it failed; it is tried again at the next turn. */
+  /** Called when pruning failed; it is retried at the next interval. */
   readonly onError: (error: unknown) => void;
 }
 
-const dayMs = 86_400_000;
-/** Finished deliveries are kept for so long. */
+/** Retention of finished deliveries. */
 const keptMs = 30 * dayMs;
-/** A delivery that is pending still was held up by a channel that fails all the time; the schedule takes 76 h. */
+/** After this, a pending delivery fails: retries take 76 h at most, so its channel has an open circuit. */
 const pendingMs = 7 * dayMs;
 const intervalMs = 10 * 60_000;
-/** Of one transaction, which others wait for. */
+/** Deliveries per transaction, which other writers wait for. */
 const batchSize = 1_000;
 
-/** Deletes old deliveries and fails those that are pending too long, at once and from then on. */
+/** Deletes old deliveries and fails those that are pending too long, now and every ten minutes. */
 export function startDeliveryRetention({
   store,
   nowMs,
@@ -42,7 +42,7 @@ export function startDeliveryRetention({
       limit: batchSize,
     };
     try {
-      while (!isStopping && (await store.prune(request)) >= batchSize) await breathe();
+      while (!isStopping && (await store.prune(request)) >= batchSize) await yieldToEventLoop();
     } catch (error) {
       onError(error);
     }
@@ -65,7 +65,7 @@ export function startDeliveryRetention({
   };
 }
 
-/** Lets requests that came meanwhile have their turn. */
-function breathe(): Promise<void> {
+/** `setImmediate`, so that requests are served between batches. */
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

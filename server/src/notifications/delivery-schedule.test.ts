@@ -11,7 +11,7 @@ it('makes 12 attempts over about 76 hours', () => {
   expect(totalHours).toBeCloseTo(75.7, 1);
 });
 
-it('waits each time as the table says, a tenth shorter or longer', () => {
+it('delays each attempt as in the table, give or take a tenth', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: maxAttemptCount - 1 }),
@@ -27,7 +27,7 @@ it('waits each time as the table says, a tenth shorter or longer', () => {
   );
 });
 
-it('gives up after the last attempt and says why', () => {
+it('fails after the last attempt, with the reason', () => {
   expect(decideNextStep(failed, maxAttemptCount, 0, () => 0.5)).toEqual({
     kind: 'failed',
     reason: 'given up after 12 attempts; the last: the target answered 500',
@@ -38,12 +38,12 @@ it.each([
   [60_000, 60_000],
   [1_000, 5_000],
   [1_000 * hourMs, 24 * hourMs],
-])('asked to wait %d ms after the first attempt, it waits %d ms', (retryAfterMs, expectedMs) => {
+])('with Retry-After of %d ms after the first attempt, it waits %d ms', (retryAfterMs, expectedMs) => {
   const step = decideNextStep({ ...failed, retryAfterMs }, 1, 0, () => 0.5);
   expect(step).toEqual({ kind: 'retry', nextAttemptAtMs: expectedMs });
 });
 
-it('ends with a success and with 410, whichever attempt it is', () => {
+it('ends with a success or 410 at any attempt', () => {
   const gone = { kind: 'gone', status: 410, reason: 'gone' } as const;
   expect(decideNextStep({ kind: 'delivered' }, maxAttemptCount, 0, () => 0)).toEqual({ kind: 'delivered' });
   expect(decideNextStep(gone, 1, 0, () => 0)).toEqual({ kind: 'gone', reason: 'gone' });

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from './attempt-outcome.ts';
 
-/** What becomes of a delivery after an attempt. */
+/** The next state of a delivery after an attempt. */
 export type DeliveryStep =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'retry'; readonly nextAttemptAtMs: number }
@@ -12,7 +12,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Waits after the first, second, ... attempt: 75 h 42 min in all, before jitter. */
+/** Delays after the first, second, ... attempt: 75 h 42 min in total, before jitter. */
 export const retryDelaysMs: readonly number[] = [
   5 * secondMs,
   30 * secondMs,
@@ -29,13 +29,13 @@ export const retryDelaysMs: readonly number[] = [
 
 export const maxAttemptCount = retryDelaysMs.length + 1;
 
-/** Each wait is up to this much of it shorter or longer, so that what failed together does not come back together. */
+/** Each delay varies by up to this share, so that deliveries that failed together are not retried together. */
 const jitterRatio = 0.1;
 const maxRetryAfterMs = 24 * hourMs;
 
 /**
- * @param attemptCount attempts made, the one of the outcome included.
- * @param random gives numbers from 0 up to 1.
+ * @param attemptCount attempts made so far, including this one.
+ * @param random returns numbers in [0, 1).
  */
 export function decideNextStep(
   outcome: AttemptOutcome,

@@ -1,13 +1,13 @@
 import type { NewNotification } from './notification.ts';
 
-/** `pending` until it is `delivered`, its attempts are used up (`failed`), or its channel goes (`cancelled`). */
+/** `pending` until it is `delivered`, its attempts are used up (`failed`), or its channel is disabled or deleted (`cancelled`). */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A notification on its way to one channel; its event id is its identity. */
+/** The delivery of a notification to one channel, identified by its event id. */
 export interface Delivery extends NewNotification {
   readonly state: DeliveryState;
-  /** Of the present series; a replay begins another. */
+  /** Attempts of the current series; a replay starts a new one. */
   readonly attemptCount: number;
   /** Present while it is pending. */
   readonly nextAttemptAtMs?: number;
@@ -20,8 +20,8 @@ export interface Delivery extends NewNotification {
 export interface DeliveryAttempt {
   readonly startedAtMs: number;
   readonly durationMs: number;
-  /** Of the answer: an HTTP status or an SMTP reply code. */
+  /** HTTP status or SMTP reply code of the response. */
   readonly status?: number;
-  /** Why it failed; absent when it delivered. */
+  /** Why it failed; absent on success. */
   readonly reason?: string;
 }

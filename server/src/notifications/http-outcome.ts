@@ -3,7 +3,7 @@ import { type HttpAnswer, type HttpPost, isSuccess, type PostHttp } from '../out
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** Posts and says what came of it. Rejects only when it was aborted. */
+/** Posts a request and maps the response or failure to an outcome. Rejects only when aborted. */
 export async function postForOutcome(
   postHttp: PostHttp,
   post: HttpPost,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type DeliveryWorld, delivered, never, openDeliveryWorld } from '../testing/delivery-world.ts';
 import { runMicrotasks } from '../testing/fake-clock.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { type DeliveryWorld, delivered, never, openDeliveryWorld } from './testing/delivery-world.ts';
 
 let world: DeliveryWorld;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('waits for what is under way when it stops, and begins nothing more', async () => {
+it('waits for running attempts when it stops, and starts no more', async () => {
   const answer = Promise.withResolvers<AttemptOutcome>();
   const deliveries = world.start(() => answer.promise);
   world.notify('evt_1');
@@ -26,7 +26,7 @@ it('waits for what is under way when it stops, and begins nothing more', async (
   expect(world.clock.timerCount()).toBe(0);
 });
 
-it('abandons what is under way after the grace, and delivers it after a restart with the same event id', async () => {
+it('abandons running attempts after the grace period, and delivers after a restart with the same event id', async () => {
   const signals: AbortSignal[] = [];
   const first = world.start(({ signal }) => {
     signals.push(signal);
@@ -52,7 +52,7 @@ it('abandons what is under way after the grace, and delivers it after a restart 
   expect(sent).toEqual(['evt_1']);
 });
 
-it('delivers again, but not at once, what it could not note', async () => {
+it('redelivers after a pause when an attempt could not be recorded', async () => {
   let tried = 0;
   const failing: OutboxStore = {
     ...world.outbox,
@@ -70,11 +70,11 @@ it('delivers again, but not at once, what it could not note', async () => {
   expect([tried, await world.stateOf('evt_1')]).toEqual([2, 'delivered']);
 });
 
-it('goes on when the outbox cannot be read for a while', async () => {
+it('resumes when the outbox cannot be read for a while', async () => {
   let isDown = true;
   const flaky: OutboxStore = {
     ...world.outbox,
-    listDue: (...query) => (isDown ? Promise.reject(new Error('down')) : world.outbox.listDue(...query)),
+    claimDue: (request) => (isDown ? Promise.reject(new Error('down')) : world.outbox.claimDue(request)),
   };
   world.start(async () => delivered, flaky);
   world.notify('evt_1');
@@ -93,7 +93,7 @@ it.each<[string, () => Promise<AttemptOutcome>]>([
       throw new Error('https://hook.example/canary');
     },
   ],
-])('tells nothing of what a sender %s, which may name the target, and tries again', async (_how, sender) => {
+])('records nothing of what a sender %s, which may name the target, and retries', async (_how, sender) => {
   world.start(sender);
   world.notify('evt_1');
   await world.clock.advance(1_000);

@@ -1,13 +1,13 @@
 import type { NewNotification } from './notification.ts';
 
-/** A notification for people, before it is dressed for a channel. */
+/** A notification as text, independent of the channel type. */
 export interface Message {
   /** One line. */
   readonly title: string;
   readonly severity: 'info' | 'warning' | 'critical';
-  /** What opened before is over. */
+  /** Whether it reports the resolution of an incident. */
   readonly isResolution: boolean;
-  /** The same for everything about one incident. */
+  /** The same for all notifications of one incident. */
   readonly subjectId: string;
   /** RFC 3339. */
   readonly time: string;
@@ -15,13 +15,13 @@ export interface Message {
   readonly labels: readonly Fact[];
   /** The runbook, in Markdown. */
   readonly documentation?: string;
-  /** Where it comes from: the project. */
+  /** Name of the project. */
   readonly source: string;
 }
 
 type Fact = readonly [name: string, value: string];
 
-/** What the payloads of alerts have in common. */
+/** Common fields of the payloads of alerts. */
 interface AlertFields {
   readonly event_timestamp: string;
   readonly alert: {
@@ -47,7 +47,7 @@ interface StormFields extends AlertFields {
   readonly storm: { readonly opened: number; readonly notified: number; readonly over_bound: number };
 }
 
-/** Puts a payload, as `payloads.ts` writes it, into words. */
+/** Renders a payload written by `payloads.ts` as text. */
 export function toMessage(notification: Pick<NewNotification, 'eventId' | 'kind' | 'payload'>): Message {
   const { eventId, kind, payload } = notification;
   switch (kind) {
@@ -88,7 +88,7 @@ function describeStorm(eventId: string, fields: StormFields): Message {
     facts: [
       ['Condition', fields.alert.condition.expression],
       ['Incidents opened at once', String(opened)],
-      ['Told of one by one', String(notified)],
+      ['Notified individually', String(notified)],
       ...(overBound === 0 ? [] : [['Firing without an incident', String(overBound)] as const]),
       ['Project', fields.project_name],
     ],
@@ -106,7 +106,7 @@ function describeAlert(state: string, { alert, documentation, ...fields }: Alert
   };
 }
 
-/** A test, or a kind that has no words of its own: its plain fields. */
+/** A test, or a kind without a text of its own: its scalar fields. */
 function describeOther(eventId: string, kind: string, fields: Readonly<Record<string, unknown>>): Message {
   const { event_timestamp: time, project_name: projectName } = fields;
   return {

@@ -2,14 +2,30 @@ import type { Delivery, DeliveryAttempt, DeliveryState } from './delivery.ts';
 import type { DeliveryStep } from './delivery-schedule.ts';
 import type { NewNotification } from './notification.ts';
 
-export interface DueDelivery extends NewNotification {
+/** Lease of a delivery by one worker. */
+export interface DeliveryClaim {
+  readonly eventId: string;
+  /** A different number for each claim of the same delivery. */
+  readonly claim: number;
+}
+
+export interface DueDelivery extends NewNotification, DeliveryClaim {
   readonly channelId: string;
-  /** Attempts made so far in the present series. */
+  /** Attempts made so far in the current series. */
   readonly attemptCount: number;
 }
 
+export interface ClaimRequest {
+  readonly nowMs: number;
+  /** End of the lease, when others may claim the deliveries unless their attempts were recorded. All workers use the same lease duration. */
+  readonly leaseUntilMs: number;
+  readonly limitPerChannel: number;
+  /** Lower limits by channel id; 0 for a channel with an open circuit. */
+  readonly limits: ReadonlyMap<string, number>;
+}
+
 export interface AttemptRecord {
-  readonly eventId: string;
+  readonly claimed: DeliveryClaim;
   readonly attempt: DeliveryAttempt;
   readonly step: DeliveryStep;
   readonly nowMs: number;
@@ -31,24 +47,32 @@ export type ReplayOutcome =
 
 export interface PruneRequest {
   readonly nowMs: number;
-  /** Deliveries that finished before are deleted, with their attempts. */
+  /** Deliveries that finished before this are deleted with their attempts. */
   readonly finishedBeforeMs: number;
-  /** Deliveries that were made before and are pending still are failed. */
+  /** Deliveries created before this that are still pending fail. */
   readonly createdBeforeMs: number;
-  /** At most so many of either. */
+  /** Limit for each of the two. */
   readonly limit: number;
 }
 
 /**
- * Notifications and how far they got. They enter it in the transaction of what they tell about. Disabling or deleting
- * a channel cancels what is pending for it, in the same transaction. Each method is one transaction.
+ * Notifications and the state of their delivery, for any number of workers in any number of processes. A backend stores a
+ * notification in the transaction of the incident it reports, which is private to that backend. Disabling or deleting a
+ * channel cancels its pending deliveries in the same transaction. Each method is one transaction.
  */
 export interface OutboxStore {
-  /** What is due: of every channel the longest due first, at most so many of each. */
-  listDue(nowMs: number, limitPerChannel: number): Promise<readonly DueDelivery[]>;
   /**
-   * Notes an attempt and what follows from it. A delivery that was cancelled meanwhile stays cancelled unless it
-   * arrived. Step `gone` also disables the channel.
+   * Claims due deliveries, for each channel the longest due first. A claim is exclusive until its lease ends, its attempt is
+   * recorded or it is released; deliveries of a crashed worker can be claimed by others when their leases end, with the same
+   * event ids. A lease that ends implausibly late was made before the clock was set back, and counts as ended. A backend
+   * that only one process can use releases the claims of former processes when it opens.
+   */
+  claimDue(request: ClaimRequest): Promise<readonly DueDelivery[]>;
+  /** Releases a claim without an attempt. A claim that was lost meanwhile is ignored. */
+  release(claimed: DeliveryClaim): Promise<void>;
+  /**
+   * Records an attempt and its step, and ends the claim. When the delivery was cancelled or the claim was lost meanwhile,
+   * the attempt is recorded but changes the delivery only if it succeeded. Step `gone` also disables the channel.
    */
   recordAttempt(record: AttemptRecord): Promise<void>;
   /** Newest first. */
@@ -58,8 +82,8 @@ export interface OutboxStore {
     organizationId: string,
     eventId: string,
   ): Promise<{ readonly delivery: Delivery; readonly attempts: readonly DeliveryAttempt[] } | undefined>;
-  /** Begins another series of attempts, at once, to the channel that has the slug now. */
+  /** Starts a new series of attempts, due now, to the channel that currently has the slug. */
   replay(organizationId: string, eventId: string, nowMs: number): Promise<ReplayOutcome>;
-  /** How many it deleted or failed; there may be more when it is the limit or above. */
+  /** @returns the number of deliveries it deleted or failed; more may be left when it is at least the limit. */
   prune(request: PruneRequest): Promise<number>;
 }

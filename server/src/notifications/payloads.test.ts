@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { incidentPayload, stormPayload, testPayload } from './payloads.ts';
 import { sampleAlert, sampleIncident, sampleNotification } from './testing/sample-notifications.ts';
 
-it('an opened incident is told with its alert, labels, value and runbook', () => {
+it('the payload of an opened incident has its alert, labels, value and runbook', () => {
   expect(sampleNotification().payload).toBe(
     '{"schema_version":"1","event_id":"evt_1","event_timestamp":"2026-11-21T12:00:00.000Z","kind":"incident.opened",' +
       '"alert":{"slug":"checkout-errors","display_name":"Checkout errors","severity":"critical","condition":{' +
@@ -14,7 +14,7 @@ it('an opened incident is told with its alert, labels, value and runbook', () =>
   );
 });
 
-it('a resolved incident is told with the time it ended; an alert without runbook has none', () => {
+it('the payload of a resolved incident has its end, and no runbook when the alert has none', () => {
   const { markdown: _, recoveryExpression: __, ...alert } = sampleAlert;
   const payload = incidentPayload({
     eventId: 'evt_2',
@@ -33,7 +33,7 @@ it('a resolved incident is told with the time it ended; an alert without runbook
   expect(fields.alert.condition).toEqual({ expression: sampleAlert.expression });
 });
 
-it('a storm is told with its counts', () => {
+it('the payload of a storm has its counts', () => {
   const counts = { opened: 500, notified: 20, overBound: 3, atMs: 0 };
   const payload = stormPayload({ eventId: 'evt_3', alert: sampleAlert, counts, projectName: 'default' });
   expect(JSON.parse(payload)).toMatchObject({
@@ -43,7 +43,7 @@ it('a storm is told with its counts', () => {
   });
 });
 
-it('a test names its channel', () => {
+it('the payload of a test names its channel', () => {
   const payload = testPayload({
     eventId: 'evt_4',
     timeMs: 0,

@@ -3,17 +3,17 @@ import type { Incident } from '../alerts/incident.ts';
 import type { MetricAlert } from '../alerts/metric-alert.ts';
 import type { Channel } from '../channels/channel.ts';
 
-/** Of every payload; it changes when a field changes its meaning or goes, not when one is added. */
+/** Version of all payloads: incremented when a field is removed or changes its meaning, not when one is added. */
 const schemaVersion = '1';
 
-/** What payloads say of an alert. */
+/** The fields of an alert that payloads contain. */
 export type NotifiedAlert = Pick<
   MetricAlert,
   'slug' | 'displayName' | 'severity' | 'expression' | 'recoveryExpression' | 'markdown'
 >;
 
 interface AlertEvent {
-  /** Unique for each channel that is told. */
+  /** Unique for each notified channel. */
   readonly eventId: string;
   readonly alert: NotifiedAlert;
   readonly projectName: string;
@@ -24,7 +24,7 @@ export interface IncidentEvent extends AlertEvent {
   readonly incident: Incident;
 }
 
-/** The JSON that tells of an incident, as webhooks get it. */
+/** Webhook payload of an incident, as JSON. */
 export function incidentPayload({ eventId, kind, alert, incident, projectName }: IncidentEvent): string {
   const { openedAtMs, resolvedAtMs } = incident;
   return JSON.stringify({
@@ -49,7 +49,7 @@ export interface StormEvent extends AlertEvent {
   readonly counts: StormCounts;
 }
 
-/** The JSON of kind `incident.storm`: more incidents opened at once than are told of one by one. */
+/** Webhook payload of kind `incident.storm`: more incidents opened at once than are notified individually. */
 export function stormPayload({ eventId, alert, counts, projectName }: StormEvent): string {
   return JSON.stringify({
     schema_version: schemaVersion,
@@ -69,7 +69,7 @@ export interface TestEvent {
   readonly channel: Pick<Channel, 'slug' | 'displayName'>;
 }
 
-/** The JSON of kind `test`, which tells of nothing. */
+/** Webhook payload of kind `test`. */
 export function testPayload({ eventId, timeMs, channel }: TestEvent): string {
   return JSON.stringify({
     schema_version: schemaVersion,
@@ -101,7 +101,7 @@ function toDocumentation({ markdown }: NotifiedAlert) {
 function toLabelObject(labels: Incident['labels']): Record<string, string> {
   const entries: [string, string][] = [];
   for (let at = 0; at + 1 < labels.length; at += 2) entries.push([labels[at] ?? '', labels[at + 1] ?? '']);
-  // Defines properties, so that a label named __proto__ is one like any other.
+  // fromEntries defines properties, so a label named __proto__ is an ordinary member.
   return Object.fromEntries(entries);
 }
 

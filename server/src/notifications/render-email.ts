@@ -1,7 +1,7 @@
 import type { Message } from './message.ts';
 import { shortenText } from './shorten-text.ts';
 
-/** A line of a header has at most 998 characters (RFC 5322, section 2.1.1), and a subject should be read at a glance. */
+/** Well below the 998 characters of a header line (RFC 5322, section 2.1.1), so that a subject can be read at a glance. */
 const maxSubjectLength = 200;
 
 export interface RenderedEmail {

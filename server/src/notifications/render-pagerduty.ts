@@ -2,7 +2,7 @@ import type { Message } from './message.ts';
 import { shortenText } from './shorten-text.ts';
 
 const maxSummaryLength = 1_024;
-/** The limit of a whole event is 512 KB; labels and runbooks are bounded well below it, and this is in case they are not. */
+/** An event has at most 512 KB. Labels and runbooks are bounded well below that; this limit holds even if they are not. */
 const maxDetailLength = 16_384;
 
 /** An event of the Events API v2: https://developer.pagerduty.com/docs/send-alert-event */
@@ -27,6 +27,6 @@ export function renderPagerduty(message: Message, routingKey: string): string {
 }
 
 function toDetails(entries: Message['facts']): Record<string, string> {
-  // Defines properties, so that a label named __proto__ is one like any other.
+  // fromEntries defines properties, so a label named __proto__ is an ordinary member.
   return Object.fromEntries(entries.map(([name, value]) => [name, shortenText(value, maxDetailLength)]));
 }

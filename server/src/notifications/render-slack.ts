@@ -15,7 +15,7 @@ export function renderSlack(message: Message): string {
     documentation === undefined ? [] : [escapeMarkup(documentation)],
   ];
   return JSON.stringify({
-    // What notifications of the desktop and screen readers say.
+    // Shown by desktop notifications and read by screen readers.
     text: `${mark} ${escapeMarkup(title)}`,
     blocks: [
       {
@@ -37,7 +37,7 @@ function toSection(lines: readonly string[]) {
   return { type: 'section', text: { type: 'mrkdwn', text: shortenText(lines.join('\n'), maxSectionLength) } };
 }
 
-/** https://docs.slack.dev/messaging/formatting-message-text#escaping; keeps `<!channel>` from calling everybody. */
+/** https://docs.slack.dev/messaging/formatting-message-text#escaping; prevents mentions such as `<!channel>`. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

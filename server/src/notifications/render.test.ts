@@ -15,7 +15,7 @@ function resolvedMessage() {
   return toMessage({ eventId: 'evt_2', kind, payload });
 }
 
-it('PagerDuty is told to trigger and to resolve by the incident', () => {
+it('PagerDuty events trigger and resolve by incident', () => {
   expect(JSON.parse(renderPagerduty(opened, 'R'.repeat(32)))).toEqual({
     routing_key: 'R'.repeat(32),
     event_action: 'trigger',
@@ -42,7 +42,7 @@ it('PagerDuty is told to trigger and to resolve by the incident', () => {
   });
 });
 
-it('Slack gets a message in which nothing that others wrote is markup', () => {
+it('a Slack message escapes markup in user data', () => {
   const text = renderSlack(opened);
   const { blocks, ...message } = JSON.parse(text);
   expect(message.text).toBe(':rotating_light: Firing: Checkout errors (critical)');
@@ -52,7 +52,7 @@ it('Slack gets a message in which nothing that others wrote is markup', () => {
   expect(text).not.toMatch(/<!channel>/);
 });
 
-it('everything stays within the limits of Slack and PagerDuty', () => {
+it('messages stay within the limits of Slack and PagerDuty', () => {
   const long = '😀'.repeat(40_000);
   const alert = { ...sampleAlert, displayName: long, expression: long, markdown: long };
   const kind = 'incident.opened';
@@ -70,7 +70,7 @@ it('everything stays within the limits of Slack and PagerDuty', () => {
   for (const text of [header.text.text, renderEmail(message).subject]) expect(text.isWellFormed()).toBe(true);
 });
 
-it('a mail has one line of subject and says everything in plain text', () => {
+it('an email has a one-line subject and everything in plain text', () => {
   const alert = { ...sampleAlert, displayName: 'a\r\nBcc: everybody@example.com' };
   const kind = 'incident.opened';
   const payload = incidentPayload({ eventId: 'e', kind, alert, incident: sampleIncident, projectName: 'p' });
@@ -81,13 +81,13 @@ it('a mail has one line of subject and says everything in plain text', () => {
   }
 });
 
-it('storms, tests and kinds without words of their own are told too', () => {
+it('storms, tests and kinds without a text of their own are rendered too', () => {
   const counts = { opened: 500, notified: 20, overBound: 3, atMs: 0 };
   const storm = stormPayload({ eventId: 'e', alert: sampleAlert, counts, projectName: 'p' });
   expect(toMessage({ eventId: 'e', kind: 'incident.storm', payload: storm })).toMatchObject({
     title: 'Storm: Checkout errors (critical)',
     subjectId: 'e',
-    facts: expect.arrayContaining([['Told of one by one', '20']]),
+    facts: expect.arrayContaining([['Notified individually', '20']]),
   });
   const test = testPayload({ eventId: 'e', timeMs: 0, channel: { slug: 'hook', displayName: 'Hook' } });
   expect(toMessage({ eventId: 'e', kind: 'test', payload: test })).toMatchObject({

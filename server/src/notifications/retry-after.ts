@@ -6,7 +6,7 @@ export function parseRetryAfter(text: string, nowMs: number): number | undefined
   const trimmed = text.trim();
   if (/^\d{1,9}$/.test(trimmed)) return Number(trimmed) * 1_000;
   if (!/^[A-Z][a-z]{2,8},? [ 0-9A-Za-z:-]+$/.test(trimmed)) return undefined;
-  // The asctime form names no zone and means UTC.
+  // The asctime form has no zone and means UTC.
   const date = Date.parse(/ GMT$/.test(trimmed) ? trimmed : `${trimmed} GMT`);
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }

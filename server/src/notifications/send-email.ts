@@ -10,16 +10,16 @@ import type { Sender, Sending } from './senders.ts';
 
 export interface EmailSenderOptions {
   readonly resolver: TargetResolver;
-  /** PEM of certificate authorities to trust instead of the usual ones. */
+  /** PEM of certificate authorities to trust instead of Node's defaults. */
   readonly certificateAuthorities?: string;
 }
 
-/** Of mail submission: RFC 6409, and RFC 8314 for implicit TLS. */
+/** Submission ports: RFC 6409, and RFC 8314 for implicit TLS. */
 const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 /**
- * Submits mails by SMTP. TLS is used when the server offers it, and has to be when credentials are sent, unless the
- * server is in a network that the configuration allows.
+ * Submits emails by SMTP. TLS is used when the server offers it, and required when credentials are sent, unless the server is
+ * in a network that the configuration allows.
  */
 export function createEmailSender(options: EmailSenderOptions): Sender<'email'> {
   return async (sending) => {
@@ -60,7 +60,7 @@ async function submit(sending: Sending<'email'>, { resolver, ...trust }: EmailSe
       to: to.map((address) => ({ name: '', address })),
       subject,
       text,
-      // The same over all attempts, so that mailboxes drop repeats; the reference makes a thread of an incident.
+      // The same for all attempts, so that mailboxes drop duplicates; the reference threads the mails of an incident.
       messageId: `<${notification.eventId}@${domain}>`,
       references: `<${message.subjectId}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -87,7 +87,7 @@ function toTransportOptions(url: URL, connection: Connection): SMTPTransportOpti
     requireTLS: requireTls && !isTls,
     ...(certificateAuthorities === undefined ? {} : { tls: { ca: certificateAuthorities } }),
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) }, forceAuth: true }),
-    // Mails are made of text that others wrote.
+    // Mails contain user data.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -97,6 +97,7 @@ function toFailure(error: unknown): AttemptOutcome {
   if (error instanceof OutboundError) return { kind: 'failed', reason: error.message };
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   const code = codeOf(error) || 'unknown reason';
-  if (typeof status !== 'number') return { kind: 'failed', reason: `the mail server took no mail (${code})` };
+  if (typeof status !== 'number')
+    return { kind: 'failed', reason: `the mail server accepted no mail (${code})` };
   return { kind: 'failed', status, reason: `the mail server answered ${status} (${code})` };
 }

@@ -5,7 +5,7 @@ import { renderPagerduty } from './render-pagerduty.ts';
 import type { Sender } from './senders.ts';
 import { userAgent } from './user-agent.ts';
 
-/** Triggers and resolves incidents through the Events API v2 at the URL. */
+/** Triggers and resolves PagerDuty incidents through the Events API v2 at the URL. */
 export function createPagerdutySender(postHttp: PostHttp, url: string): Sender<'pagerduty'> {
   return ({ target, notification, nowMs, signal }) => {
     const headers = [['content-type', 'application/json'] as const, ['user-agent', userAgent] as const];

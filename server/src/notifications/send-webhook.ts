@@ -4,7 +4,7 @@ import type { Sender } from './senders.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { userAgent } from './user-agent.ts';
 
-/** Posts the payload as it is, signed anew at each attempt, with the headers of the channel. */
+/** Posts the payload unchanged, signed for each attempt, with the headers of the channel. */
 export function createWebhookSender(postHttp: PostHttp): Sender<'webhook'> {
   return ({ target, notification, nowMs, signal }) => {
     const { eventId, payload: body } = notification;

@@ -97,12 +97,12 @@ it.each([
   [429, ['retry-after: Sat, 21 Nov 2026 12:00:30 GMT'], { kind: 'failed', retryAfterMs: 30_000 }],
   [410, [], { kind: 'gone', status: 410 }],
   [200, [], { kind: 'delivered', status: 200 }],
-])('an answer of %d %j is told as what it is', async (status, headers, expected) => {
+])('the outcome of a response %d %j', async (status, headers, expected) => {
   const sink = await startSink(answerWith(status, ...headers));
   expect(await attempt(webhookTo(sink.port))).toMatchObject(expected);
 });
 
-it('Slack and PagerDuty get what they understand', async () => {
+it('Slack and PagerDuty get their own formats', async () => {
   const sink = await startSink(answerWith(202));
   const url = `http://127.0.0.1:${sink.port}/x`;
   expect(await attempt({ type: 'slack', url })).toEqual({ kind: 'delivered', status: 202 });
@@ -113,7 +113,7 @@ it('Slack and PagerDuty get what they understand', async () => {
   expect(event).toMatchObject({ event_action: 'trigger', dedup_key: 'inc_1', routing_key: 'R'.repeat(32) });
 });
 
-it('a mail goes to every recipient, with an id that stays the same', async () => {
+it('a mail goes to every recipient, with the same id at every attempt', async () => {
   const sink = await startMailSink();
   const target = mailTo(`smtp://user:p%40ss@mail.example:${sink.port}`);
   expect(await attempt(target)).toEqual({ kind: 'delivered', status: 250 });
@@ -139,7 +139,7 @@ it.each([
     { toRecipient: '550 canary unknown' },
     { status: 550, reason: 'the mail server answered 550 (EENVELOPE)' },
   ],
-])('a mail server that says %j is quoted by number only', async (options, expected) => {
+])('a mail server that replies %j is quoted by number only', async (options, expected) => {
   const sink = await startMailSink(options);
   const outcome = await attempt(mailTo(`smtp://user:canary@127.0.0.1:${sink.port}`));
   expect(outcome).toEqual({ kind: 'failed', ...expected });

@@ -8,16 +8,16 @@ export interface Sending<Type extends ChannelType> {
   readonly target: TargetOf<Type>;
   readonly notification: Pick<NewNotification, 'eventId' | 'kind' | 'payload'>;
   readonly nowMs: number;
-  /** Ends it. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
 }
 
-/** Makes one attempt. Anything that goes wrong with the target is an outcome; it rejects only when it was aborted. */
+/** Makes one attempt. Failures of the target are outcomes; rejects only when aborted. */
 export type Sender<Type extends ChannelType> = (sending: Sending<Type>) => Promise<AttemptOutcome>;
 
 export type Senders = { readonly [Type in ChannelType]: Sender<Type> };
 
-/** Sends by whatever the target is. */
+/** Sends with the sender of the target's type. */
 export async function sendBy(
   senders: Senders,
   target: ChannelTarget,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 
 export interface SignedContent {
   readonly eventId: string;
-  /** Of the attempt. */
+  /** Time of the attempt. */
   readonly nowMs: number;
   readonly body: string;
 }
 
 /**
- * The headers of Standard Webhooks, by which a receiver knows the sender, the event and its age:
+ * The headers of Standard Webhooks, with which a receiver verifies the sender, the event and its age:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
  * @param signingSecret `whsec_` and base64.

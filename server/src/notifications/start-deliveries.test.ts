@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  type DeliveryWorld,
-  delivered,
-  failed,
-  never,
-  openDeliveryWorld,
-} from '../testing/delivery-world.ts';
+import { sampleChannel } from '../channels/testing/sample-channel.ts';
 import { runMicrotasks } from '../testing/fake-clock.ts';
-import { sampleChannel } from '../testing/sample-channel.ts';
 import { retryDelaysMs } from './delivery-schedule.ts';
 import type { Sending } from './senders.ts';
+import { type DeliveryWorld, delivered, failed, never, openDeliveryWorld } from './testing/delivery-world.ts';
 
 let world: DeliveryWorld;
 beforeEach(async () => {
@@ -17,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('delivers at once what it is woken for, and within a second what another process stored', async () => {
+it('delivers immediately when woken, and within a second what another process stored', async () => {
   const sent: string[] = [];
   const deliveries = world.start(async ({ notification }) => {
     sent.push(notification.eventId);
@@ -42,7 +36,7 @@ it('delivers at once what it is woken for, and within a second what another proc
   });
 });
 
-it('tries 12 times over 76 hours with the same bytes and the same event id, then gives up', async () => {
+it('makes 12 attempts over 76 hours with the same bytes and event id, then fails', async () => {
   const sent: Sending<'webhook'>['notification'][] = [];
   world.start(async ({ notification }) => {
     sent.push(notification);
@@ -55,7 +49,7 @@ it('tries 12 times over 76 hours with the same bytes and the same event id, then
     world.skip(delayMs - 3_000);
     await world.clock.advance(1_000);
     expect(sent.length).toBe(before);
-    world.skip(61_000); // also past the minute of a closed gate
+    world.skip(61_000); // also past the minute of an open circuit
     await world.clock.advance(1_000);
     expect(sent.length).toBe(before + 1);
   }
@@ -69,7 +63,7 @@ it('tries 12 times over 76 hours with the same bytes and the same event id, then
   expect(world.observed.map(({ outcome }) => outcome)).toEqual([...Array(11).fill('retried'), 'failed']);
 });
 
-it('a hung channel delays no other, and ends after ten seconds', async () => {
+it('a hung channel delays no other, and its attempt ends after ten seconds', async () => {
   await world.channels.create(sampleChannel({ slug: 'tarpit' }));
   const sent: string[] = [];
   const deliveries = world.start(({ notification }) => {
@@ -80,7 +74,7 @@ it('a hung channel delays no other, and ends after ten seconds', async () => {
   for (let at = 0; at < 20; at += 1) world.notify(`evt_hung_${at}`, 'tarpit');
   for (let at = 0; at < 20; at += 1) world.notify(`evt_${at}`);
   deliveries.wake();
-  // In steps, since each lets only so many callbacks run.
+  // In steps, because each runs a limited number of callbacks.
   for (let step = 0; step < 10; step += 1) await world.clock.advance(100);
   expect(sent).toHaveLength(20);
   await world.clock.advance(10_000);
@@ -90,7 +84,7 @@ it('a hung channel delays no other, and ends after ten seconds', async () => {
   ]);
 });
 
-it('tries a channel twice at a time, and once a minute after five failures in a row', async () => {
+it('makes two concurrent attempts per channel, and one a minute after five consecutive failures', async () => {
   let underWay = 0;
   let most = 0;
   let tried = 0;
@@ -104,7 +98,7 @@ it('tries a channel twice at a time, and once a minute after five failures in a 
   });
   for (let at = 0; at < 20; at += 1) world.notify(`evt_${at}`);
   await world.clock.advance(10_000);
-  expect([most, tried]).toEqual([2, 6]); // the sixth was under way when the fifth failed
+  expect([most, tried]).toEqual([2, 6]); // the sixth was running when the fifth failed
   await world.clock.advance(120_000);
   expect(tried).toBe(8);
 });
@@ -127,7 +121,7 @@ it('410 disables the channel and cancels the rest', async () => {
   expect((await world.channels.get('org_1', 'hook'))?.enabled).toBe(false);
 });
 
-it('tries nothing more for a channel that was disabled meanwhile', async () => {
+it('makes no attempt for a channel that was disabled meanwhile', async () => {
   let tried = 0;
   world.start(async () => {
     tried += 1;

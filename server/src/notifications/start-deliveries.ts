@@ -1,18 +1,18 @@
 import type { ChannelType } from '../channels/channel.ts';
 import type { ChannelStore, StoredChannel } from '../channels/channel-store.ts';
 import { attemptDelivery, findLiveChannel, type MadeAttempt } from './attempt-delivery.ts';
-import { type ChannelGate, createChannelGate } from './channel-gate.ts';
+import { type ChannelCircuitBreaker, createChannelCircuitBreaker } from './channel-circuit-breaker.ts';
 import { decideNextStep } from './delivery-schedule.ts';
 import type { DueDelivery, OutboxStore } from './outbox-store.ts';
 import type { Senders } from './senders.ts';
 
-/** One attempt, without anything secret, for logs and metrics. */
+/** One attempt, without secrets, for logs and metrics. */
 export interface ObservedAttempt {
   readonly eventId: string;
   readonly kind: string;
   readonly channelSlug: string;
   readonly channelType: ChannelType;
-  /** `retried`: it failed and is tried again. `failed`: it failed for good. `gone`: and its channel is disabled. */
+  /** `retried`: failed, to be retried. `failed`: failed permanently. `gone`: failed permanently, and the channel is disabled. */
   readonly outcome: 'delivered' | 'retried' | 'failed' | 'gone';
   readonly status?: number;
   readonly reason?: string;
@@ -24,92 +24,113 @@ export interface DeliveriesOptions {
   readonly channels: Pick<ChannelStore, 'getForDelivery'>;
   readonly senders: Senders;
   readonly nowMs: () => number;
-  /** From 0 up to 1. */
+  /** Returns numbers in [0, 1). */
   readonly random: () => number;
   /** Calls back once; the returned function cancels it. */
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   readonly onAttempt: (attempt: ObservedAttempt) => void;
-  /** The outbox could not be read or written; it is tried again. */
+  /** Called when the outbox could not be read or written; this is retried. */
   readonly onError: (error: unknown) => void;
-  /** Attempts under way to one channel at a time; 2 by default. */
+  /** Concurrent attempts per channel; 2 by default. */
   readonly concurrency?: number;
-  /** Of one attempt; 10 s by default. */
+  /** Time limit of one attempt; 10 s by default. */
   readonly attemptTimeoutMs?: number;
 }
 
 export interface Deliveries {
-  /** Looks for due deliveries at once; call it after a commit that made some. */
+  /** Polls the outbox now; call it after a commit with new deliveries. */
   wake(): void;
-  /** Begins nothing more, and abandons what is under way after the grace: it is tried again at the next start. */
+  /** Starts no more attempts, and abandons those that still run after the grace period: they are retried at the next start. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** How soon deliveries are seen that another process made, or that fall due. */
+/** Maximum delay of deliveries that another process stored or that become due. */
 const pollMs = 1_000;
-/** A channel whose attempts could not be noted is left alone for so long, or it would get the same again and again. */
-const unnotedPauseMs = 30_000;
+/** Pause of a channel after an attempt that could not be recorded, or it would get the same notification repeatedly. */
+const unrecordedPauseMs = 30_000;
+/** How long a claim outlasts the time limit of its attempt, so that the attempt can be recorded on a slow medium. */
+const leaseMarginMs = 20_000;
 
-/** Delivers what the outbox holds, at least once each, until it is stopped. No channel waits for another. */
+/**
+ * Delivers the notifications of the outbox, at least once each, until it is stopped. No channel waits for another. Any number
+ * of workers may share an outbox: each delivers what it has claimed.
+ */
 export function startDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, nowMs, setTimer, concurrency = 2 } = options;
-  const gates = new Map<string, ChannelGate>();
-  const underWay = new Map<string, Promise<void>>();
+  const { store, nowMs, setTimer, concurrency = 2, attemptTimeoutMs = 10_000 } = options;
+  const breakers = new Map<string, ChannelCircuitBreaker>();
+  const running = new Map<string, Promise<void>>();
   const abandon = new AbortController();
   let isStopping = false;
-  let looking: Promise<void> | undefined;
-  let mustLookAgain = false;
+  let polling: Promise<void> | undefined;
+  let mustPollAgain = false;
   let cancelTimer = (): void => {};
 
-  function gateOf(channelId: string): ChannelGate {
-    const gate = gates.get(channelId) ?? createChannelGate(concurrency);
-    gates.set(channelId, gate);
-    return gate;
+  function breakerFor(channelId: string): ChannelCircuitBreaker {
+    const breaker = breakers.get(channelId) ?? createChannelCircuitBreaker(concurrency);
+    breakers.set(channelId, breaker);
+    return breaker;
   }
 
-  async function beginDue(): Promise<void> {
-    // Enough to find as many as may begin when all that are under way are among them.
-    for (const delivery of await store.listDue(nowMs(), 2 * concurrency)) {
-      if (isStopping) return;
-      if (underWay.has(delivery.eventId) || !gateOf(delivery.channelId).tryEnter(nowMs())) continue;
-      const attempt = deliver(delivery, gateOf(delivery.channelId)).finally(() => {
-        underWay.delete(delivery.eventId);
+  async function startDue(): Promise<void> {
+    const claimedAtMs = nowMs();
+    const due = await store.claimDue({
+      nowMs: claimedAtMs,
+      leaseUntilMs: claimedAtMs + attemptTimeoutMs + leaseMarginMs,
+      limitPerChannel: concurrency,
+      limits: new Map(
+        [...breakers].map(([channelId, breaker]) => [channelId, breaker.freeCount(claimedAtMs)]),
+      ),
+    });
+    for (const delivery of due) {
+      // Claimed twice by this worker: the clock was set forward during the attempt.
+      if (running.has(delivery.eventId)) continue;
+      const breaker = breakerFor(delivery.channelId);
+      if (isStopping || !breaker.tryEnter(nowMs())) {
+        await store.release(delivery);
+        continue;
+      }
+      const attempt = deliver(delivery, breaker).finally(() => {
+        running.delete(delivery.eventId);
         wake();
       });
-      underWay.set(delivery.eventId, attempt);
+      running.set(delivery.eventId, attempt);
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     cancelTimer();
     do {
-      mustLookAgain = false;
-      await beginDue().catch(options.onError);
-    } while (mustLookAgain && !isStopping);
-    looking = undefined;
+      mustPollAgain = false;
+      await startDue().catch(options.onError);
+    } while (mustPollAgain && !isStopping);
+    polling = undefined;
     if (!isStopping) cancelTimer = setTimer(wake, pollMs);
   }
 
   function wake(): void {
     if (isStopping) return;
-    mustLookAgain = true;
-    looking ??= look();
+    mustPollAgain = true;
+    polling ??= poll();
   }
 
-  async function deliver(delivery: DueDelivery, gate: ChannelGate): Promise<void> {
+  async function deliver(delivery: DueDelivery, breaker: ChannelCircuitBreaker): Promise<void> {
     try {
       const channel = await findLiveChannel(options.channels, delivery);
       const made = channel && (await attemptDelivery(delivery, channel, attemptOptions));
-      // Without a channel the delivery was cancelled with it.
-      if (channel === undefined || made === undefined) return gate.leaveUnknown(nowMs(), 0);
-      await note(delivery, channel, made);
-      leave(gate, made);
+      // Deliveries are cancelled with their channel.
+      if (channel === undefined || made === undefined) {
+        await store.release(delivery);
+        return breaker.leaveUnknown(nowMs(), 0);
+      }
+      await record(delivery, channel, made);
+      leave(breaker, made);
     } catch (error) {
-      gate.leaveUnknown(nowMs(), unnotedPauseMs);
+      breaker.leaveUnknown(nowMs(), unrecordedPauseMs);
       options.onError(error);
     }
   }
 
-  async function note(delivery: DueDelivery, channel: StoredChannel, made: MadeAttempt): Promise<void> {
+  async function record(delivery: DueDelivery, channel: StoredChannel, made: MadeAttempt): Promise<void> {
     const { outcome, startedAtMs, durationMs } = made;
     const { eventId, kind } = delivery;
     const step = decideNextStep(outcome, delivery.attemptCount + 1, nowMs(), options.random);
@@ -118,22 +139,27 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       ...(outcome.status === undefined ? {} : { status: outcome.status }),
       ...(outcome.kind === 'delivered' ? {} : { reason: outcome.reason }),
     };
-    await store.recordAttempt({ eventId, attempt: { startedAtMs, ...details }, step, nowMs: nowMs() });
+    await store.recordAttempt({
+      claimed: delivery,
+      attempt: { startedAtMs, ...details },
+      step,
+      nowMs: nowMs(),
+    });
     const { slug: channelSlug, type: channelType } = channel;
     const observed = step.kind === 'retry' ? 'retried' : step.kind;
     options.onAttempt({ eventId, kind, channelSlug, channelType, outcome: observed, ...details });
   }
 
-  function leave(gate: ChannelGate, { outcome }: MadeAttempt): void {
-    if (outcome.kind === 'delivered') gate.leaveDelivered();
-    else gate.leaveFailed(nowMs(), outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
+  function leave(breaker: ChannelCircuitBreaker, { outcome }: MadeAttempt): void {
+    if (outcome.kind === 'delivered') breaker.leaveDelivered();
+    else breaker.leaveFailed(nowMs(), outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
   }
 
   const attemptOptions = {
     senders: options.senders,
     nowMs,
     setTimer,
-    timeoutMs: options.attemptTimeoutMs ?? 10_000,
+    timeoutMs: attemptTimeoutMs,
     abandon: abandon.signal,
   };
 
@@ -143,13 +169,13 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
     async stop(graceMs) {
       isStopping = true;
       cancelTimer();
-      await looking;
+      await polling;
       const grace = Promise.withResolvers<void>();
       const cancelGrace = setTimer(() => grace.resolve(), graceMs);
-      await Promise.race([Promise.all(underWay.values()), grace.promise]);
+      await Promise.race([Promise.all(running.values()), grace.promise]);
       cancelGrace();
       abandon.abort();
-      await Promise.all(underWay.values());
+      await Promise.all(running.values());
     },
   };
 }

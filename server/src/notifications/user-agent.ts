@@ -1,2 +1,2 @@
-/** Says whose requests they are; without a version, which would tell targets what to attack. */
+/** Without a version, which would help an attacker. */
 export const userAgent = 'cairn-notifications';

@@ -104,7 +104,7 @@ it.each([
   expect(judge(address)).toEqual({ kind: 'public' });
 });
 
-it('lets through the networks that the configuration allows, and no others', () => {
+it('allows the configured networks, and no others', () => {
   const allowing = createAddressPolicy(networksOf('127.0.0.0/8', '10.1.0.0/16', 'fd00::/8'));
   for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '10.1.255.255', 'fd12::1']) {
     expect(allowing(address)).toEqual({ kind: 'allowed' });
@@ -132,11 +132,11 @@ it.each([
   '0x7f.0.0.1',
   'localhost',
   'a/8',
-])('%j is no network', (text) => {
+])('%j is not a network', (text) => {
   expect(parseNetwork(text)).toBeUndefined();
 });
 
-it('judges an IPv4 address alike in every way of writing it as IPv6', () => {
+it('decides the same for an IPv4 address in every IPv6 notation', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const verdict = judge(address);
@@ -146,6 +146,6 @@ it('judges an IPv4 address alike in every way of writing it as IPv6', () => {
   );
 });
 
-it('never throws, whatever a name service answers', () => {
+it('never throws, whatever the name service answers', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (text) => void judge(text)));
 });

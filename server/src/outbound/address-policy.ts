@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** A block of addresses, as `parseNetwork` gives it. */
+/** A block of addresses, as returned by `parseNetwork`. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 
 export type AddressVerdict =
   | { readonly kind: 'public' }
-  /** Not public, but in a network the configuration allows. */
+  /** Not public, but in an allowed network. */
   | { readonly kind: 'allowed' }
-  /** What the address is for, such as `loopback` or `private`. */
+  /** The kind of address, such as `loopback` or `private`. */
   | { readonly kind: 'refused'; readonly range: string };
 
-/** Judges an address that somebody asks the service to connect to, in the form DNS and sockets give addresses. */
+/** Decides whether the service may connect to an address, in the notation of DNS and sockets. */
 export type AddressPolicy = (address: string) => AddressVerdict;
 
 /** Reads `10.0.0.0/8`, `fd00::/8` or a single address; `undefined` for anything else, also with bits beyond the prefix. */
@@ -25,10 +25,10 @@ export function parseNetwork(text: string): Network | undefined {
 }
 
 /**
- * Lets through what is public and what the configuration allows.
+ * Allows public addresses and the configured networks.
  *
- * IPv6 addresses that carry an IPv4 address are judged by that one where the network hands the packets to it
- * (IPv4-mapped, NAT64 of RFC 6052) and refused where nobody should use them any more (IPv4-compatible, 6to4, Teredo).
+ * IPv6 addresses that carry an IPv4 address are checked as that one if packets are routed to it
+ * (IPv4-mapped, NAT64 of RFC 6052) and refused if deprecated (IPv4-compatible, 6to4, Teredo).
  * Ranges: https://www.iana.org/assignments/iana-ipv4-special-registry,
  * https://www.iana.org/assignments/iana-ipv6-special-registry.
  */
@@ -53,7 +53,7 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.IPv6.isValid(plain) ? ipaddr.IPv6.parse(plain) : undefined;
 }
 
-/** `::1.2.3.4` as `::102:304`, because ipaddr.js takes the former for `::ffff:1.2.3.4`. */
+/** `::1.2.3.4` as `::102:304`, because ipaddr.js parses the former as `::ffff:1.2.3.4`. */
 function withoutDottedQuad(text: string): string {
   const quad = /(?<=:)[\d.]+$/.exec(text)?.[0] ?? '';
   if (!ipaddr.IPv4.isValidFourPartDecimal(quad)) return text;
@@ -70,7 +70,7 @@ function carriedAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipadd
 }
 
 /**
- * Looks public, and answers with the credentials of virtual machines on Azure:
+ * Looks public, but serves the credentials of virtual machines on Azure:
  * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
  */
 const azureMetadata = ipaddr.parseCIDR('168.63.129.16/32');
@@ -78,7 +78,7 @@ const azureMetadata = ipaddr.parseCIDR('168.63.129.16/32');
 /** The only IPv6 addresses that are routed: https://www.iana.org/assignments/ipv6-address-space */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** What an address is for that is not one of the public internet. */
+/** The kind of a non-public address. */
 function specialRange(address: ipaddr.IPv4 | ipaddr.IPv6): string | undefined {
   const range = address.range();
   if (range !== 'unicast') return range;

@@ -5,23 +5,23 @@ import { createPinnedLookup } from './pinned-lookup.ts';
 import type { ResolvedAddress } from './resolve-target.ts';
 
 export interface SocketRequest {
-  /** The name that was resolved, or an address without brackets; certificates are checked against it. */
+  /** The resolved name, or an address without brackets; certificates are checked against it. */
   readonly host: string;
   readonly port: number;
-  /** Where to connect to, whatever the name means by now. */
+  /** The checked address to connect to, without resolving the name again. */
   readonly addresses: readonly ResolvedAddress[];
   readonly isTls: boolean;
-  /** PEM of certificate authorities to trust instead of the usual ones. */
+  /** PEM of certificate authorities to trust instead of the defaults. */
   readonly certificateAuthorities?: string;
-  /** Destroys the socket, whenever that is. */
+  /** Destroys the socket at any time. */
   readonly signal: AbortSignal;
 }
 
-/** @throws OutboundError when there is no connection, or no TLS on it that can be trusted. */
+/** @throws OutboundError when the connection or its TLS handshake fails. */
 export async function openSocket(request: SocketRequest): Promise<Socket> {
   const { isTls, signal } = request;
   const socket = isTls ? connectTls(request) : connectPlain(request);
-  // Also keeps errors after the connection from ending the process: whoever uses the socket hears of them anyway.
+  // Also keeps later socket errors from crashing the process; the user of the socket gets them anyway.
   socket.on('error', () => {});
   const abort = (): void => void socket.destroy();
   signal.addEventListener('abort', abort);
@@ -57,6 +57,6 @@ function established(socket: Socket, event: 'connect' | 'secureConnect'): Promis
       const what = isReached ? 'the TLS handshake with the target failed' : 'could not connect to the target';
       reject(new OutboundError(`${what} (${codeOf(cause) || 'unknown reason'})`, { cause }));
     });
-    socket.once('close', () => reject(new OutboundError('the target closed the connection at once')));
+    socket.once('close', () => reject(new OutboundError('the target closed the connection immediately')));
   });
 }

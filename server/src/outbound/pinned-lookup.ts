@@ -2,8 +2,8 @@ import type { LookupFunction } from 'node:net';
 import type { ResolvedAddress } from './resolve-target.ts';
 
 /**
- * A `lookup` for sockets that knows one answer, so that a name which was checked cannot be resolved anew between the
- * check and the connection. Node does not ask it about address literals.
+ * A `lookup` for sockets with one fixed answer, so that a checked name cannot be resolved again between the
+ * check and the connection. Node does not call it for address literals.
  */
 export function createPinnedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {

@@ -36,7 +36,7 @@ function post(
   return postHttp({ url, headers: [['x-token', 'canary']], body: '{"ä":1}', signal });
 }
 
-it('posts the body as it is with the headers, and asks for no compression', async () => {
+it('posts the body unchanged with the headers, and does not request compression', async () => {
   const sink = await startSink({ answer: answerWith(204) });
   expect(await post(`http://127.0.0.1:${sink.port}/hook?a=b`)).toEqual({ status: 204 });
   const [request] = sink.requests;
@@ -47,7 +47,7 @@ it('posts the body as it is with the headers, and asks for no compression', asyn
   expect(request?.headers.has('accept-encoding')).toBe(false);
 });
 
-it('connects to the address that was checked, whatever the name means a moment later', async () => {
+it('connects to the checked address, even if the name resolves differently a moment later', async () => {
   const sink = await startSink({ answer: answerWith(204) });
   let lookUps = 0;
   const rebinding: LookUpHost = async () => {
@@ -56,13 +56,13 @@ it('connects to the address that was checked, whatever the name means a moment l
   };
   expect(await post(`http://hook.example:${sink.port}/`, { lookUp: rebinding })).toEqual({ status: 204 });
   expect(sink.requests[0]?.headers.get('host')).toBe(`hook.example:${sink.port}`);
-  // The same poster checks anew at each attempt.
+  // The same poster checks again at each attempt.
   await expect(post(`http://hook.example:${sink.port}/`, { lookUp: rebinding })).rejects.toThrow(/^refused/);
   expect([lookUps, sink.connectionCount()]).toEqual([2, 1]);
 });
 
 it.each(['http://[::1]:PORT/', 'http://2130706434:PORT/', 'http://localhost:PORT/'])(
-  'never connects to %s, which is not allowed',
+  'never connects to %s, which is refused',
   async (url) => {
     const sink = await startSink({ answer: answerWith(204) });
     const lookUp: LookUpHost = async () => [
@@ -80,12 +80,12 @@ it('follows no redirect', async () => {
   expect(sink.connectionCount()).toBe(1);
 });
 
-it('hands on Retry-After', async () => {
+it('returns Retry-After', async () => {
   const sink = await startSink({ answer: answerWith(503, 'retry-after: 120') });
   expect(await post(`http://127.0.0.1:${sink.port}/`)).toEqual({ status: 503, retryAfter: '120' });
 });
 
-it('knows no proxy', async () => {
+it('uses no proxy', async () => {
   const sink = await startSink({ answer: answerWith(204) });
   const proxy = await startSink({ answer: answerWith(500) });
   const before = process.env['HTTP_PROXY'];
@@ -99,7 +99,7 @@ it('knows no proxy', async () => {
   }
 });
 
-it('trusts only certificates that are for the name, and checks them on pinned addresses too', async () => {
+it('trusts only certificates for the name, also on pinned addresses', async () => {
   const sink = await startSink({ answer: answerWith(204), isTls: true });
   const trusting = { certificateAuthorities: testCertificate.cert };
   expect(await post(`https://hook.example:${sink.port}/`, trusting)).toEqual({ status: 204 });
@@ -113,7 +113,7 @@ it('trusts only certificates that are for the name, and checks them on pinned ad
   expect(sink.requests).toHaveLength(2);
 });
 
-it('takes a success at its word after 64 KiB of body, also of one that would decompress to gigabytes', async () => {
+it('accepts a success after 64 KiB of body, without decompressing it', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   const bombing = await startSink({
     answer(socket) {
@@ -136,13 +136,13 @@ it('takes a success at its word after 64 KiB of body, also of one that would dec
   });
   expect(await post(`http://127.0.0.1:${bombing.port}/`)).toEqual({ status: 200 });
   expect(await post(`http://127.0.0.1:${endless.port}/`)).toEqual({ status: 200 });
-  // What fits the buffers of both sockets, not more.
+  // No more than the buffers of both sockets.
   expect(written).toBeLessThan(32 * 1024 * 1024);
 });
 
 it.each<[string, RawSinkOptions['answer'], RegExp]>([
   [
-    'sends headers without end',
+    'sends endless headers',
     (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       for (let at = 0; at < 100; at += 1) socket.write(`x-${at}: ${'y'.repeat(1_000)}\r\n`);
@@ -185,7 +185,7 @@ it.each<[string, Partial<RawSinkOptions>]>([
   });
 });
 
-it('says why there was no connection', async () => {
+it('reports why the connection failed', async () => {
   const sink = await startRawSink({ answer: () => {} });
   await sink.close();
   await expect(post(`http://127.0.0.1:${sink.port}/`)).rejects.toThrow(

@@ -8,13 +8,13 @@ export interface HttpPost {
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Ends it at any point; nothing else limits its time. */
+  /** Aborts at any point; there is no other timeout. */
   readonly signal: AbortSignal;
 }
 
 export interface HttpAnswer {
   readonly status: number;
-  /** The header, as it was sent. */
+  /** The header, unparsed. */
   readonly retryAfter?: string;
 }
 
@@ -22,20 +22,20 @@ export type PostHttp = (post: HttpPost) => Promise<HttpAnswer>;
 
 export interface HttpPosterOptions {
   readonly resolver: TargetResolver;
-  /** PEM of certificate authorities to trust instead of the usual ones. */
+  /** PEM of certificate authorities to trust instead of the defaults. */
   readonly certificateAuthorities?: string;
 }
 
 const maxHeaderBytes = 16 * 1024;
-/** Of a successful answer; the body of any other is not read. */
+/** Limit of a successful answer's body; other bodies are not read. */
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Posts to targets that somebody else chose: each time resolved anew and checked, over a connection of its own to an
- * address that was checked. Follows no redirect, decompresses nothing, verifies certificates, knows no proxy.
+ * Posts to user-supplied targets: resolves and checks the name for every request, over a new connection to a checked
+ * address. Follows no redirects, does not decompress, verifies certificates, uses no proxy.
  *
- * @throws OutboundError, by the returned function, when there was no complete answer; the reason of the signal when it
- *   was aborted.
+ * @throws OutboundError, by the returned function, when there is no complete answer; the reason of the signal when it
+ *   is aborted.
  */
 export function createHttpPoster({ resolver, ...trust }: HttpPosterOptions): PostHttp {
   async function connect(url: URL, signal: AbortSignal) {
@@ -57,7 +57,7 @@ export function createHttpPoster({ resolver, ...trust }: HttpPosterOptions): Pos
     try {
       const socket = await connect(url, post.signal);
       const client = new Client(url.origin, {
-        // Not at once: the client would wait for ever for a connection that came before it began to wait.
+        // `queueMicrotask`: the client would miss a connection that is established before it starts waiting.
         connect: (_options, callback) => queueMicrotask(() => callback(null, socket)),
         allowH2: false,
         maxHeaderSize: maxHeaderBytes,
@@ -68,7 +68,7 @@ export function createHttpPoster({ resolver, ...trust }: HttpPosterOptions): Pos
         return await exchange(client, url, post);
       } finally {
         socket.destroy();
-        void client.destroy().catch(() => {}); // nobody waits for what a target does now
+        void client.destroy().catch(() => {}); // the outcome no longer matters
       }
     } catch (cause) {
       post.signal.throwIfAborted();
@@ -85,7 +85,7 @@ async function exchange(
   try {
     const path = `${url.pathname}${url.search}`;
     const answer = await client.request({ method: 'POST', path, headers: headers.flat(), body, signal });
-    answer.body.on('error', () => {}); // of the body that is not read
+    answer.body.on('error', () => {}); // errors of the unread body
     if (isSuccess(answer.statusCode)) await readAtMost(answer.body, maxBodyBytes);
     const retryAfter = answer.headers['retry-after'];
     return { status: answer.statusCode, ...(typeof retryAfter === 'string' ? { retryAfter } : {}) };

@@ -46,7 +46,7 @@ it.each([
   '0xa9fea9fe',
   '2852039166',
   '[fd00:ec2::254]',
-])('the literal %s is refused without asking the name service', async (host) => {
+])('the literal %s is refused without a lookup', async (host) => {
   await expect(resolve(host)).rejects.toThrow(/^refused: the target is not on the public internet \(/);
 });
 
@@ -60,7 +60,7 @@ it.each([
   '[fe80::1%25eth0]',
   '[::1',
   '256.256.256.256',
-])('%j is no host name', async (host) => {
+])('%j is not a host name', async (host) => {
   await expect(resolve(host)).rejects.toThrow('the target has no legal host name');
 });
 
@@ -75,7 +75,7 @@ it.each([
   await expect(resolve(host, answering(...addresses))).rejects.toBeInstanceOf(OutboundError);
 });
 
-it('gives every address of a public name', async () => {
+it('returns every address of a public name', async () => {
   const found = await resolve('hook.example', answering('8.8.8.8', '2606:4700::1'));
   expect(found).toEqual({
     addresses: [
@@ -86,7 +86,7 @@ it('gives every address of a public name', async () => {
   });
 });
 
-it('says what the name service said, in its code only', async () => {
+it('reports only the code of a lookup error', async () => {
   const failing: LookUpHost = async (host) => {
     throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });
   };

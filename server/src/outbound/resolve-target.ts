@@ -7,22 +7,22 @@ export interface ResolvedAddress {
   readonly family: 4 | 6;
 }
 
-/** Every address of a host name, such as `dns.lookup` with `all` gives them. */
+/** Every address of a host name, like `dns.lookup` with `all`. */
 export type LookUpHost = (
   hostname: string,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export interface ResolvedTarget {
-  /** At least one. Connect to these only: the name may mean something else a moment later. */
+  /** At least one. Connect only to these: the name may resolve differently a moment later. */
   readonly addresses: readonly ResolvedAddress[];
-  /** Every address is in a network that the configuration allows, none is of the public internet. */
+  /** Every address is in an allowed network, none is public. */
   readonly isAllowedNetwork: boolean;
 }
 
 export interface TargetResolver {
   /**
    * @param hostname a name or an address literal, in brackets or not, in any of the forms that URLs take.
-   * @throws OutboundError when there is no address, or one of them must not be connected to.
+   * @throws OutboundError when there is no address, or one of them is refused.
    */
   resolve(hostname: string): Promise<ResolvedTarget>;
 }
@@ -47,8 +47,8 @@ export function createTargetResolver(options: { lookUp: LookUpHost; policy: Addr
 }
 
 /**
- * The host as the URL standard reads it: `0x7f.1`, `2130706433`, `127.0.0.1.` and `①27.0.0.1` all become `127.0.0.1`
- * (https://url.spec.whatwg.org/#host-parsing). Without this, they would pass as names.
+ * The host as parsed by the URL standard: `0x7f.1`, `2130706433`, `127.0.0.1.` and `①27.0.0.1` all become `127.0.0.1`
+ * (https://url.spec.whatwg.org/#host-parsing). Otherwise they would be treated as names.
  */
 function canonicalHost(hostname: string): string {
   const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;

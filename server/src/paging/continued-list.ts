@@ -4,17 +4,17 @@ import type { Filter } from '../filter/ast.ts';
 import { formatFilter } from '../filter/format.ts';
 import type { WindowBounds } from '../time/time-window.ts';
 
-/** What may stand beside a page token: the filter again, in any spelling, but no window. */
+/** A page token may be sent with the same filter, in any notation, but without a window. */
 export interface ContinuedListRequest extends WindowBounds {
   readonly filter?: string | undefined;
 }
 
 /**
- * Reads the position that a list goes on from.
+ * Reads the position at which a list continues.
  *
- * @param position what the page token of the request holds, `undefined` when it is none.
+ * @param position the content of the page token, `undefined` if it is invalid.
  * @returns the filter of the list.
- * @throws AppError `INVALID_ARGUMENT` when the token is none or the request says what the token says;
+ * @throws AppError `INVALID_ARGUMENT` when the token is invalid or the request repeats its content;
  *   `INVALID_FILTER`.
  */
 export function readContinuedList<Position extends { readonly filter: string }>(
@@ -24,11 +24,11 @@ export function readContinuedList<Position extends { readonly filter: string }>(
 ): { readonly position: Position; readonly filter: Filter } {
   assertNoWindow(request);
   if (position === undefined) {
-    throw badToken('is not a current page token of this list; start again without it');
+    throw badToken('is not a valid page token of this list; start over without it');
   }
   const filter = parseFilter(position.filter);
   if (request.filter !== undefined && !isSameFilter(parseFilter(request.filter), filter)) {
-    throw badToken('belongs to another filter; send it without "filter", or start again without it');
+    throw badToken('belongs to another filter; send it without "filter", or start over without it');
   }
   return { position, filter };
 }

@@ -9,14 +9,14 @@ export interface ListTokens<Position> {
   decode(projectId: string, token: string): Position | undefined;
 }
 
-/** The first line of a token. The filter follows as it is: JSON could make it six times as long. */
+/** The first line of a token. The filter follows unescaped: JSON could make it six times as long. */
 type TokenHead<Position> = Omit<Position, 'filter'> & { readonly expiresAtMs: number };
 
 /**
- * Seals where a list stopped, and everything that describes it: the next request needs nothing else.
+ * Seals the position of a list with its filter and window, so that the next request needs only the token.
  *
- * @typeParam Position beside the filter, as the client wrote it, only what JSON gives back as it was.
- * @param list names the kind of list; a token of one is none of another.
+ * @typeParam Position has to round-trip through JSON.
+ * @param list names the kind of list; tokens are not valid for other kinds.
  */
 export function createListTokens<Position extends { readonly filter: string }>(
   list: string,
@@ -33,7 +33,7 @@ export function createListTokens<Position extends { readonly filter: string }>(
       const text = sealer.open(purposeOf(projectId), token);
       if (text === undefined) return undefined;
       const headEnd = text.indexOf('\n');
-      const { expiresAtMs, ...position }: TokenHead<Position> = JSON.parse(text.slice(0, headEnd)); // sealed by encode alone
+      const { expiresAtMs, ...position }: TokenHead<Position> = JSON.parse(text.slice(0, headEnd)); // sealed only by encode
       if (expiresAtMs <= nowMs()) return undefined;
       // The parts that encode took apart.
       return { ...position, filter: text.slice(headEnd + 1) } as unknown as Position;

@@ -14,7 +14,7 @@ function flipBit(bytes: Buffer, bit: number): Buffer {
 }
 
 describe('the token sealer', () => {
-  it('opens what it sealed for the same purpose', () => {
+  it('opens a token sealed for the same purpose', () => {
     fc.assert(
       fc.property(wellFormed, wellFormed, (purpose, text) => {
         expect(sealer.open(purpose, sealer.seal(purpose, text))).toBe(text);
@@ -22,7 +22,7 @@ describe('the token sealer', () => {
     );
   });
 
-  it('opens nothing for another purpose', () => {
+  it('opens no token for another purpose', () => {
     fc.assert(
       fc.property(wellFormed, wellFormed, wellFormed, (purpose, other, text) => {
         fc.pre(purpose !== other);
@@ -31,7 +31,7 @@ describe('the token sealer', () => {
     );
   });
 
-  it('refuses a token with any one bit changed', () => {
+  it('rejects a token with any one bit changed', () => {
     const token = sealer.seal('traces:prj_1', '{"afterTraceNumber":7}');
     const sealed = Buffer.from(token.slice('k1.'.length), 'base64url');
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
@@ -40,7 +40,7 @@ describe('the token sealer', () => {
     }
   });
 
-  it('refuses a token with any one character changed, even where base64 has bits to spare', () => {
+  it('rejects a token with any one character changed, also in the unused bits of base64', () => {
     const text = 'x';
     for (const spare of ['', 'x', 'xx']) {
       const token = sealer.seal('p', text + spare);
@@ -58,7 +58,7 @@ describe('the token sealer', () => {
     expect(sealer.open('p', token)).toBeUndefined();
   });
 
-  it('refuses what a cut or longer token holds', () => {
+  it('rejects a truncated or extended token', () => {
     const token = sealer.seal('p', 'text');
     for (let length = 0; length < token.length; length += 1) {
       expect(sealer.open('p', token.slice(0, length))).toBeUndefined();
@@ -67,18 +67,18 @@ describe('the token sealer', () => {
     expect(sealer.open('p', `${token}=`)).toBeUndefined();
   });
 
-  it('refuses tokens of another key, even under the same id', () => {
+  it('rejects tokens of another key, even with the same id', () => {
     const other = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32).fill(8) }, randomBytes);
     expect(other.open('p', sealer.seal('p', 'text'))).toBeUndefined();
   });
 
-  it('names its key in clear, so that tokens can be told apart after a change of keys', () => {
+  it('has its key id in clear text, for key rotation', () => {
     const other = createTokenSealer({ keyId: 'k2', key: new Uint8Array(32).fill(7) }, randomBytes);
     expect(sealer.seal('p', 'text')).toMatch(/^k1\.[\w-]+$/);
     expect(other.open('p', sealer.seal('p', 'text'))).toBeUndefined();
   });
 
-  it('shows neither text nor purpose, and never the same token twice', () => {
+  it('reveals neither text nor purpose, and never repeats a token', () => {
     const tokens = Array.from({ length: 100 }, () => sealer.seal('purpose', 'attribute.card="4111"'));
     expect(new Set(tokens).size).toBe(100);
     for (const token of tokens) {

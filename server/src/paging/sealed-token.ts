@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A 32-byte key and the short id that tokens sealed with it begin with. */
+/** A 32-byte key and its short id, the prefix of its tokens. */
 export interface SealingKey {
   readonly keyId: string;
   readonly key: Uint8Array;
@@ -53,7 +53,7 @@ export function createTokenSealer(
           decryptor.final('utf8')
         );
       } catch {
-        return undefined; // the tag does not match: nothing of the text may be believed
+        return undefined; // the tag does not match: the text is not authentic
       }
     },
   };

@@ -1,13 +1,13 @@
 import type { Span } from './syntax/ast.ts';
 
 /**
- * What ends a query without an answer: `parse` (the text is wrong), `execution` (the data does not fit the query, such
- * as a many-to-many match), `limit` (it would read or give too much), `timeout`, `canceled`.
+ * Why a query fails: `parse` (the text is invalid), `execution` (the data does not fit the query, such
+ * as a many-to-many match), `limit` (it would read or return too much), `timeout`, `canceled`.
  */
 export type PromqlErrorKind = 'parse' | 'execution' | 'limit' | 'timeout' | 'canceled';
 
 export interface PromqlErrorOptions extends ErrorOptions {
-  /** The part of the query that is wrong, where one is. */
+  /** The part of the query at fault, if any. */
   readonly span?: Span;
   /** What to write instead. */
   readonly hint?: string;
@@ -15,7 +15,7 @@ export interface PromqlErrorOptions extends ErrorOptions {
   readonly limit?: { readonly name: string; readonly max: number; readonly received?: number };
 }
 
-/** The message says what is wrong, on what, and what to do, without the query itself. */
+/** The message has the problem, its subject and the remedy, without the query itself. */
 export class PromqlError extends Error {
   readonly kind: PromqlErrorKind;
   readonly span: Span | undefined;

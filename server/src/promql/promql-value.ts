@@ -1,6 +1,6 @@
 import type { Labels } from './labels/labels.ts';
 
-/** What a query gives. All times are milliseconds since the epoch. */
+/** The result of a query. All times are milliseconds since the epoch. */
 export type PromqlValue =
   | { readonly type: 'scalar'; readonly timestampMs: number; readonly value: number }
   | { readonly type: 'string'; readonly timestampMs: number; readonly value: string }
@@ -12,7 +12,7 @@ export type PromqlValue =
 export interface VectorSample {
   readonly labels: Labels;
   readonly value: number;
-  /** Other than that of the vector only for a bare selector, never in what the API answers. */
+  /** Differs from that of the vector only for a bare selector, and never in API responses. */
   readonly timestampMs?: number;
 }
 
@@ -23,7 +23,7 @@ export interface MatrixSeries {
   readonly values: Float64Array;
 }
 
-/** What the answer should be read with (https://prometheus.io/docs/prometheus/latest/querying/api/). Each text once. */
+/** Warnings and infos about the result (https://prometheus.io/docs/prometheus/latest/querying/api/). Each text once. */
 export interface Annotations {
   readonly warnings: readonly string[];
   readonly infos: readonly string[];

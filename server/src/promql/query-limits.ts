@@ -1,12 +1,12 @@
-/** Bounds of one query; going over one ends it with a `PromqlError` of kind `limit` that names it. */
+/** Limits of one query; exceeding one throws a `PromqlError` of kind `limit` that names it. */
 export interface QueryLimits {
   /** Samples read from the source, counted as they are read (each once per selector). */
   readonly maxSamples: number;
   /** Steps of a range query, both ends included, and of a subquery. */
   readonly maxPointsPerSeries: number;
-  /** Label sets that any part of the query gives, groups of aggregations included. */
+  /** Label sets returned by any part of the query, groups of aggregations included. */
   readonly maxSeries: number;
-  /** Points (series times steps) held at once and given in the end. */
+  /** Points (series times steps) held at once, the result included. */
   readonly maxPoints: number;
 }
 

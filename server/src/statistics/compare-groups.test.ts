@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareGroups } from './compare-groups.ts';
 
-test('groups stand by count, then by value in code-unit order, a missing value last', () => {
+test('groups are ordered by count, then by value in code-unit order, a missing value last', () => {
   const ordered = [
     { count: 3, values: ['z'] },
     { count: 2, values: [''] },
@@ -14,7 +14,7 @@ test('groups stand by count, then by value in code-unit order, a missing value l
   expect(ordered.toReversed().sort(compareGroups)).toEqual(ordered);
 });
 
-test('the second dimension decides where the first is equal', () => {
+test('the second dimension breaks ties of the first', () => {
   const ordered = [
     { count: 1, values: ['a', 'x'] },
     { count: 1, values: ['a', undefined] },

@@ -5,7 +5,7 @@ const groupsPerCheck = 10_000;
 /**
  * The first `limit` of the groups in the order of statistics, without sorting all of them.
  *
- * @param checkDeadline called now and then; throws when the selection should not go on.
+ * @param checkDeadline called periodically; throws to abort the selection.
  */
 export function selectLargest<Group extends CountedGroup>(
   groups: Iterable<Group>,

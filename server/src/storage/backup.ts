@@ -13,10 +13,9 @@ export interface BackupResult {
 }
 
 /**
- * Writes every database of the data directory into one tar archive (compressed when it is named `.tgz` or
- * `.tar.gz`), while the service may go on writing. Each database is one snapshot; unpacked into an empty folder
- * the archive is a data directory again. Needs about twice the size of the store beside the archive while it works.
- *
+ * Writes every database of the data directory into one tar archive (compressed when it is named `.tgz` or `.tar.gz`),
+ * while the service may go on writing. Each database is one snapshot; unpacked into an empty folder the archive is a
+ * data directory again. Needs free space of about twice the size of the store, besides that of the archive.
  * @throws Error with a one-line message when the file exists, or something cannot be read or written.
  */
 export async function backUp(layout: DataDirectoryLayout, targetFile: string): Promise<BackupResult> {
@@ -45,12 +44,12 @@ async function copyDatabases(layout: DataDirectoryLayout, copies: string): Promi
       await copyDatabase(source, join(copies, database));
       copied.add(database);
     } catch (error) {
-      // A day of logs or samples may come to the end of its retention between the listing and the copy.
+      // Retention may drop a day between the listing and the copy.
       if (existsSync(source)) throw error;
     }
   }
-  // First, and before the others are listed: log records and samples leave these only for day files. What is in both is
-  // counted once after a restore, because a day file says which of them it has.
+  // Write-ahead logs first, before day files are listed: data only moves from the former to the latter. A replay after
+  // a restore skips what a day file already has.
   for (const folder of [layout.logsFolder, layout.metricsFolder]) {
     const writeAheadLog = join(folder, 'wal.db');
     if (existsSync(writeAheadLog)) await copy(relative(layout.folder, writeAheadLog));
@@ -72,7 +71,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const db = openDatabase(source, { readOnly: true });
   try {
-    // An open read transaction pins one snapshot. Without it every commit of the service would start the copy anew.
+    // An open read transaction pins one snapshot; without it every commit of the service would restart the copy.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     await db.backup(target);

@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Another process that claims the directory and says so, then waits to be killed. */
+/** Another process that claims the directory, reports it, and waits to be killed. */
 async function spawnHolder(path: string) {
   const program = `
     import { claimDataDirectory } from ${JSON.stringify(new URL('data-directory.ts', import.meta.url).href)};
     claimDataDirectory({ path: ${JSON.stringify(path)}, processId: process.pid });
-    // The claim is out of reach here, and still has to hold after a garbage collection.
+    // The claim is unreachable here, and still has to hold after a garbage collection.
     setImmediate(() => {
       gc();
       setImmediate(() => process.stdout.write('held'));

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** Where things are in a data directory. */
+/** The paths of a data directory. */
 export interface DataDirectoryLayout {
   /** Absolute. */
   readonly folder: string;
@@ -12,12 +12,12 @@ export interface DataDirectoryLayout {
   readonly metricsFolder: string;
   /** An empty database whose only use is the lock on it. */
   readonly lockDatabase: string;
-  /** Names the process that holds the lock, for the message to another one. */
+  /** Holds the id of the process that has the lock, for the error message of another one. */
   readonly processIdFile: string;
 }
 
 export interface DataDirectory extends DataDirectoryLayout {
-  /** Lets another process have it. */
+  /** Releases the lock. */
   release(): void;
 }
 
@@ -26,7 +26,7 @@ export interface ClaimOptions {
   readonly processId: number;
 }
 
-/** Keeps the locks reachable: a collected connection closes and would let another process in. */
+/** Keeps the locks reachable: a garbage-collected connection closes, which releases the lock. */
 const heldLocks = new Set<Database.Database>();
 
 export function layOutDataDirectory(path: string): DataDirectoryLayout {
@@ -43,7 +43,7 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
 }
 
 /**
- * Creates the data directory where there is none and keeps every other service out of it until `release`.
+ * Creates the data directory if absent, and locks it against other services until `release`.
  * The operating system drops the lock with the process, so a killed one leaves nothing behind.
  *
  * @throws Error with a one-line message when the directory cannot be written or another process holds it.
@@ -51,7 +51,7 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
 export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirectory {
   const layout = layOutDataDirectory(path);
   createFolder(layout.folder);
-  const lock = takeLock(layout);
+  const lock = acquireLock(layout);
   heldLocks.add(lock);
   writeFileSync(layout.processIdFile, `${processId}\n`);
   return {
@@ -66,7 +66,7 @@ export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirec
 
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;
-  // Not `recursive`: on a file system that takes no folders at all, such as /proc, Node tries again for ever.
+  // Not `recursive`: on a file system without folder creation, such as /proc, Node retries for ever.
   createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -76,7 +76,7 @@ function createFolder(folder: string): void {
   }
 }
 
-function takeLock(layout: DataDirectoryLayout): Database.Database {
+function acquireLock(layout: DataDirectoryLayout): Database.Database {
   let lock: Database.Database | undefined;
   try {
     lock = new Database(layout.lockDatabase, { timeout: 0 });

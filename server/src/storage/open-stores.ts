@@ -1,6 +1,6 @@
 import type { IncidentStore } from '../alerts/incident-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
 import type { RandomSource } from '../identity/random-source.ts';
@@ -11,18 +11,19 @@ import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory } from './data-directory.ts';
-import { createSampleStore } from './samples/create-sample-store.ts';
-import type { SampleStoreLimits } from './samples/threads/sample-store-limits.ts';
-import { createSegmentLogStore } from './segments/segment-log-store.ts';
-import { createNotificationInserter } from './sqlite/meta/delivery-table.ts';
-import { openMetaDatabase } from './sqlite/meta/open-meta-database.ts';
-import { createSqliteChannelStore } from './sqlite/meta/sqlite-channel-store.ts';
-import { createSqliteDocumentStore } from './sqlite/meta/sqlite-document-store.ts';
-import { createSqliteIdentityStore } from './sqlite/meta/sqlite-identity-store.ts';
-import { createSqliteIncidentStore } from './sqlite/meta/sqlite-incident-store.ts';
-import { createSqliteOutboxStore } from './sqlite/meta/sqlite-outbox-store.ts';
-import { createSqliteSecretStore } from './sqlite/meta/sqlite-secret-store.ts';
-import { createTraceStore } from './sqlite/traces/create-trace-store.ts';
+import { createLogStore } from './logs/create-log-store.ts';
+import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
+import { createNotificationInserter } from './meta/delivery-table.ts';
+import { openMetaDatabase } from './meta/open-meta-database.ts';
+import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
+import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
+import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
+import { createSqliteIncidentStore } from './meta/sqlite-incident-store.ts';
+import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
+import { createSqliteSecretStore } from './meta/sqlite-secret-store.ts';
+import { createMetricStore } from './metrics/create-metric-store.ts';
+import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
+import { createTraceStore } from './traces/create-trace-store.ts';
 
 export interface OpenStoresOptions {
   readonly config: Pick<
@@ -33,13 +34,13 @@ export interface OpenStoresOptions {
   readonly nowMs: () => number;
   readonly randomBytes: RandomSource;
   readonly onFatal: (error: Error) => void;
-  /** A file could not be read and is left out; everything else is served. */
+  /** Called when a file could not be read and is left out; everything else is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
-  /** Where the defaults do not fit. */
+  /** Overrides of the defaults. */
   readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
 
-/** Every store of one data directory, which no other service may use meanwhile. */
+/** All stores of one data directory, which is locked against other services. */
 export interface Stores {
   readonly identities: IdentityStore;
   readonly secrets: SecretStore;
@@ -64,6 +65,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
   try {
     const meta = openMetaDatabase(directory.metaDatabase);
     opened.unshift(() => void meta.close());
+    releaseClaimsOfEndedProcesses(meta); // this process holds the lock
     const traces = await createTraceStore({
       folder: directory.tracesFolder,
       nowMs,
@@ -71,7 +73,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       readerCount: config.readerThreads,
     });
     opened.unshift(() => traces.stop());
-    const logs = await createSegmentLogStore({
+    const logs = await createLogStore({
       folder: directory.logsFolder,
       nowMs,
       onFatal: options.onFatal,
@@ -79,7 +81,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       readerCount: config.readerThreads,
     });
     opened.unshift(() => logs.stop());
-    const metrics = await createSampleStore({
+    const metrics = await createMetricStore({
       folder: directory.metricsFolder,
       nowMs,
       onFatal: options.onFatal,

@@ -1,8 +1,8 @@
-/** A clock whose timers fire only when told to, in order of time. */
+/** A fake clock whose timers fire in order of time when it is advanced. */
 export interface FakeClock {
   nowMs(): number;
   setTimer(callback: () => void, delayMs: number): () => void;
-  /** Fires every timer that falls due, with everything it leads to, and arrives `durationMs` later. */
+  /** Advances by `durationMs` and fires every timer that becomes due, including those that timers set. */
   advance(durationMs: number): Promise<void>;
   timerCount(): number;
 }
@@ -12,13 +12,13 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Lets promise callbacks run, and those that follow from them. */
+/** Runs pending promise callbacks and those that they schedule. */
 export async function runMicrotasks(): Promise<void> {
   for (let round = 0; round < 60; round += 1) await Promise.resolve();
 }
 
 export function createFakeClock(startMs = Date.UTC(2026, 10, 20, 12)): FakeClock {
-  // Insertion order breaks ties, as it does among real timers.
+  // Insertion order breaks ties, as with real timers.
   const timers = new Set<Timer>();
   let nowMs = startMs;
 

@@ -6,7 +6,7 @@ export interface RecordingLog {
   readonly lines: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The real logger, writing into memory. */
+/** The real logger with an in-memory destination. */
 export function createRecordingLog(): RecordingLog {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line) => lines.push(JSON.parse(line)) });

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** The error a piece of work ends with; fails the test when it is no AppError, or none at all. */
+/** The AppError that `work` throws; fails the test when it throws another error or none. */
 export function thrownBy(work: () => unknown): AppError {
   try {
     work();
@@ -10,7 +10,7 @@ export function thrownBy(work: () => unknown): AppError {
   throw new Error('nothing was thrown');
 }
 
-/** As `thrownBy`, for work that promises its result. */
+/** As `thrownBy`, for a promise. */
 export async function rejectionOf(work: Promise<unknown>): Promise<AppError> {
   return assertAppError(
     await work.then(

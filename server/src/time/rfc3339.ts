@@ -39,7 +39,7 @@ export function parseRfc3339(text: string): bigint | undefined {
 function parseDay(year: number, month: number, day: number): number | undefined {
   // setUTCFullYear, because Date.UTC reads the years 0-99 as 1900-1999.
   const date = new Date(new Date(0).setUTCFullYear(year, month - 1, day));
-  // A day that is not in the calendar becomes one of another month.
+  // An invalid day becomes one of another month.
   return date.getUTCMonth() === month - 1 ? date.getTime() : undefined;
 }
 

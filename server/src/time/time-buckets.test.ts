@@ -12,7 +12,7 @@ const window = fc
 const wideWidth = fc.constantFrom(...widths.filter((width) => bucketWidthsNs[width] >= 15n * minuteNs));
 
 describe('createTimeBuckets', () => {
-  it('cuts at UTC multiples of the width alone, and clips the ends to the window', () => {
+  it('splits at UTC multiples of the width, and clips the ends to the window', () => {
     fc.assert(
       fc.property(window, wideWidth, ({ sinceNs, untilNs }, width) => {
         const { boundsNs, interval } = createTimeBuckets(sinceNs, untilNs, width);
@@ -35,7 +35,7 @@ describe('createTimeBuckets', () => {
     );
   });
 
-  it('makes as many buckets as countBuckets says', () => {
+  it('has as many buckets as countBuckets returns', () => {
     fc.assert(
       fc.property(window, wideWidth, ({ sinceNs, untilNs }, width) => {
         const { boundsNs } = createTimeBuckets(sinceNs, untilNs, width);
@@ -44,7 +44,7 @@ describe('createTimeBuckets', () => {
     );
   });
 
-  it('chooses, when asked to, the smallest width with at most 60 buckets', () => {
+  it('auto selects the smallest width with at most 60 buckets', () => {
     fc.assert(
       fc.property(window, ({ sinceNs, untilNs }) => {
         const { interval, boundsNs } = createTimeBuckets(sinceNs, untilNs, 'auto');
@@ -63,7 +63,7 @@ describe('createTimeBuckets', () => {
     ['sixty days', 0n, 60n * dayNs, '1d'],
     ['more than sixty days', 0n, 61n * dayNs, '1d'],
     ['nothing', 5n, 5n, '1m'],
-  ])('for %s takes auto to be %s-%s -> %s', (_what, sinceNs, untilNs, interval) => {
+  ])('for %s resolves auto: %s-%s -> %s', (_what, sinceNs, untilNs, interval) => {
     expect(createTimeBuckets(sinceNs, untilNs, 'auto').interval).toBe(interval);
   });
 
@@ -87,7 +87,7 @@ describe('createTimeBuckets', () => {
     expect(secondsOf(110n).slice(1, -1)).toEqual(secondsOf(100n).slice(1, -1));
   });
 
-  it('cuts before the epoch as after it', () => {
+  it('splits the same before and after the epoch', () => {
     expect(createTimeBuckets(-minuteNs - 1n, 1n, '1m').boundsNs).toEqual([-minuteNs - 1n, -minuteNs, 0n, 1n]);
   });
 });

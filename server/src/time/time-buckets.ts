@@ -1,6 +1,6 @@
 const minuteNs = 60_000_000_000n;
 
-/** Bucket widths a client may ask for, smallest first. */
+/** Bucket widths a client may request, smallest first. */
 export const bucketWidthsNs = {
   '1m': minuteNs,
   '5m': 5n * minuteNs,
@@ -17,20 +17,20 @@ export type BucketInterval = 'auto' | 'whole' | BucketWidth;
 const autoMaxBuckets = 60;
 
 export interface TimeBuckets {
-  /** The width used: what `auto` chose. */
+  /** The width used, after resolving `auto`. */
   readonly interval: 'whole' | BucketWidth;
   /** Bucket i is `[boundsNs[i], boundsNs[i + 1])`; one bound, and no bucket, for an empty window. */
   readonly boundsNs: readonly bigint[];
 }
 
-/** How many buckets of a width the window touches. */
+/** The number of buckets of a width that overlap the window. */
 export function countBuckets(sinceNs: bigint, untilNs: bigint, widthNs: bigint): number {
   if (sinceNs === untilNs) return 0;
   return Number(floorDivide(untilNs - 1n, widthNs) - floorDivide(sinceNs, widthNs)) + 1;
 }
 
 /**
- * Cuts `[sinceNs, untilNs)` at the UTC multiples of the interval: the same instants whatever the window,
+ * Splits `[sinceNs, untilNs)` at the UTC multiples of the interval: the same instants for every window,
  * so the first and the last bucket are clipped to it. `auto` is the smallest width with at most 60 buckets,
  * or a day where even days are more.
  */
@@ -48,14 +48,14 @@ export function createTimeBuckets(sinceNs: bigint, untilNs: bigint, interval: Bu
 }
 
 function chooseWidth(sinceNs: bigint, untilNs: bigint): BucketWidth {
-  // Object.keys of a literal gives exactly its keys, in the order written.
+  // Object.keys of a literal returns exactly its keys, in source order.
   const widths = Object.keys(bucketWidthsNs) as BucketWidth[];
   return (
     widths.find((width) => countBuckets(sinceNs, untilNs, bucketWidthsNs[width]) <= autoMaxBuckets) ?? '1d'
   );
 }
 
-/** Division of bigints cuts towards zero, which is up before the epoch. */
+/** Division of bigints truncates towards zero, which is up before the epoch. */
 function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;

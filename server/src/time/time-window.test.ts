@@ -22,7 +22,7 @@ describe('parseTimeWindow', () => {
     ['24h', dayNs],
     ['7d', 7n * dayNs],
     ['0s', 0n],
-  ])('takes %s to be that long ago', (age, ageNs) => {
+  ])('parses %s as that long ago', (age, ageNs) => {
     expect(parseTimeWindow({ since: age }, nowNs)).toEqual({ sinceNs: nowNs - ageNs });
   });
 
@@ -32,11 +32,11 @@ describe('parseTimeWindow', () => {
     });
   });
 
-  it('leaves an end that was not sent open', () => {
+  it('leaves an absent end open', () => {
     expect(parseTimeWindow({}, nowNs)).toEqual({});
   });
 
-  it('stops a long age at the epoch', () => {
+  it('clamps a long age to the epoch', () => {
     expect(parseTimeWindow({ since: '9999999999d' }, nowNs)).toEqual({ sinceNs: 0n });
   });
 
@@ -61,7 +61,7 @@ describe('parseTimeWindow', () => {
     '12345678901s',
     'yesterday',
     '2026-11-20',
-  ])('refuses the bound %j by name', (text) => {
+  ])('rejects the bound %j by name', (text) => {
     for (const name of ['since', 'until']) {
       expect(thrownBy(() => parseTimeWindow({ [name]: text }, nowNs))).toMatchObject({
         code: 'INVALID_ARGUMENT',
@@ -84,7 +84,7 @@ describe('parseTimeWindow', () => {
     expect(error.message).toContain('2026-11-20T06:00:00Z');
   });
 
-  it('orders any two instants, or refuses them', () => {
+  it('orders any two instants, or rejects them', () => {
     const instant = fc.bigInt({ min: 0n, max: 2n ** 63n });
     fc.assert(
       fc.property(instant, instant, (sinceNs, untilNs) => {
@@ -108,7 +108,7 @@ describe('parseBoundedWindow', () => {
     expect(parseBoundedWindow(bounds, nowNs, span)).toEqual({ sinceNs, untilNs });
   });
 
-  it('refuses one nanosecond over the longest span, and says the limit', () => {
+  it('rejects one nanosecond over the longest span, and names the limit', () => {
     const since = ago(31n * dayNs + 1n);
     const error = thrownBy(() => parseBoundedWindow({ since }, nowNs, span));
     expect(error).toMatchObject({
@@ -121,7 +121,7 @@ describe('parseBoundedWindow', () => {
     });
   });
 
-  it('refuses a since in the future when until was not sent', () => {
+  it('rejects a since in the future without until', () => {
     expect(thrownBy(() => parseBoundedWindow({ since: ago(-1n) }, nowNs, span))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: [{ name: 'since', reason: 'is in the future' }],

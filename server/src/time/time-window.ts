@@ -5,7 +5,7 @@ import { earliestNs, formatRfc3339, parseRfc3339 } from './rfc3339.ts';
 const nsPerUnit = { s: 1_000_000_000n, m: 60_000_000_000n, h: 3_600_000_000_000n, d: 86_400_000_000_000n };
 const relativeAge = /^(\d{1,10})(s|m|h|d)$/;
 
-/** `since` and `until` as a client sent them. */
+/** `since` and `until` as sent by a client. */
 export interface WindowBounds {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
@@ -20,8 +20,8 @@ export interface TimeWindow {
 }
 
 /**
- * Reads `since` and `until`: RFC 3339 or a relative age such as `15m`, which means that long before
- * `nowNs`, or the epoch where that would be earlier.
+ * Parses `since` and `until`: RFC 3339 or a relative age such as `15m`, which means that long before
+ * `nowNs`, but not before the epoch.
  *
  * @throws AppError `INVALID_ARGUMENT` for any other text, or when `since` is after `until`.
  */
@@ -44,7 +44,7 @@ export function parseTimeWindow(bounds: WindowBounds, nowNs: bigint): TimeWindow
 /**
  * A window with both ends: `until` is now and `since` is the default span before `until` unless given.
  *
- * @throws AppError `INVALID_ARGUMENT` as `parseTimeWindow`, for a `since` in the future, and for a span over the maximum.
+ * @throws AppError `INVALID_ARGUMENT` like `parseTimeWindow`, for a `since` in the future, and for a span over the maximum.
  */
 export function parseBoundedWindow(
   bounds: WindowBounds,
@@ -87,14 +87,14 @@ function later(a: bigint, b: bigint): bigint {
 
 /** The first whole millisecond at or after an instant. */
 export function ceilMs(ns: bigint): number {
-  // Division of a bigint cuts towards zero, which is up only before the epoch.
+  // Division of a bigint truncates towards zero, which is up only before the epoch.
   return Number(ns <= 0n ? ns / 1_000_000n : (ns + 999_999n) / 1_000_000n);
 }
 
 /**
- * Reads one time of a request: RFC 3339, or a relative age, as `parseTimeWindow`.
+ * Parses one time of a request: RFC 3339, or a relative age, like `parseTimeWindow`.
  *
- * @throws AppError `INVALID_ARGUMENT` that names the query parameter.
+ * @throws AppError `INVALID_ARGUMENT` with the name of the query parameter.
  */
 export function parseTimeBound(name: string, text: string, nowNs: bigint): bigint {
   const age = relativeAge.exec(text);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeTraceStore } from '../testing/fake-trace-store.ts';
-import { sampleContext } from '../testing/sample-context.ts';
-import { sampleFlush } from '../testing/sample-trace.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { createMetadataHandlers } from './metadata-handlers.ts';
+import { createFakeTraceStore } from './testing/fake-trace-store.ts';
+import { sampleFlush } from './testing/sample-trace.ts';
 import type { TraceStore } from './trace-store.ts';
 
 const request = { path: {}, query: {}, headers: {}, body: undefined };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the metadata operations', () => {
-  it('list what the project of the key has seen', async () => {
+  it('list the values observed in the project of the key', async () => {
     const handlers = createMetadataHandlers(store);
     expect(await handlers.listTags(request, context)).toEqual({ status: 200, body: { tags: ['x', 'y'] } });
     expect(await handlers.listAttributeKeys(request, context)).toEqual({

@@ -4,7 +4,7 @@ import { parseFilter } from '../filter/parse.ts';
 import { traceDialect } from './trace-filter.ts';
 
 /**
- * Reads the `filter` parameter of trace operations; without one every trace matches.
+ * Parses the `filter` parameter of trace operations; without one every trace matches.
  *
  * @throws AppError `INVALID_FILTER`.
  */

@@ -18,7 +18,7 @@ describe('parseTraceDimensions', () => {
     expect(parseTraceDimensions([text])).toEqual([dimension]);
   });
 
-  it('reads none, and two in their order', () => {
+  it('accepts none, and two in order', () => {
     expect(parseTraceDimensions([])).toEqual([]);
     expect(parseTraceDimensions(['attribute.k', 'status'])).toEqual([
       { kind: 'attribute', key: 'k' },
@@ -26,7 +26,7 @@ describe('parseTraceDimensions', () => {
     ]);
   });
 
-  it('reads every key as filters write it in quotes', () => {
+  it('accepts every key quoted as in filters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (key) => {
         expect(parseTraceDimensions([`attribute.${quoteText(key)}`])).toEqual([{ kind: 'attribute', key }]);
@@ -34,7 +34,7 @@ describe('parseTraceDimensions', () => {
     );
   });
 
-  it('takes a bare key exactly when filters do', () => {
+  it('accepts an unquoted key exactly when filters do', () => {
     const bareKey = fc.stringMatching(/^[\w.\-é:*]{0,8}$/);
     fc.assert(
       fc.property(bareKey, (key) => {
@@ -56,7 +56,7 @@ describe('parseTraceDimensions', () => {
     'attribute.""',
     'attribute."a"b"',
     ' status',
-  ])('refuses %j and lists what there is', (text) => {
+  ])('rejects %j and lists the dimensions', (text) => {
     expect(thrownBy(() => parseTraceDimensions([text]))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       message: expect.stringContaining('status, severity, name, attribute.<key>'),
@@ -78,14 +78,11 @@ describe('parseTraceDimensions', () => {
 });
 
 describe('formatTraceDimension', () => {
-  it.each(['status', 'severity', 'name', 'attribute.header.country'])(
-    'writes %s as it was asked for',
-    (text) => {
-      expect(parseTraceDimensions([text]).map(formatTraceDimension)).toEqual([text]);
-    },
-  );
+  it.each(['status', 'severity', 'name', 'attribute.header.country'])('formats %s as requested', (text) => {
+    expect(parseTraceDimensions([text]).map(formatTraceDimension)).toEqual([text]);
+  });
 
-  it('writes attribute keys bare', () => {
+  it('formats attribute keys unquoted', () => {
     expect(formatTraceDimension({ kind: 'attribute', key: 'a "b"' })).toBe('attribute.a "b"');
   });
 });

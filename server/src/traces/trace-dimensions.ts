@@ -6,8 +6,8 @@ import type { TraceDimension } from './trace-store.ts';
 const maxDimensions = 2;
 
 /**
- * Reads `group_by`: up to two different ones of `status`, `severity`, `name` and `attribute.<key>`, of
- * the last at most one. Keys are written as in filters, bare or quoted.
+ * Parses `group_by`: up to two different dimensions of `status`, `severity`, `name` and `attribute.<key>`, with at
+ * most one attribute. Keys are unquoted or quoted, as in filters.
  *
  * @throws AppError `INVALID_ARGUMENT`.
  */
@@ -24,7 +24,7 @@ export function parseTraceDimensions(texts: readonly string[]): readonly TraceDi
   return dimensions;
 }
 
-/** The name of a dimension in a response: as in a request, attribute keys bare. */
+/** The name of a dimension in a response: as in a request, with attribute keys unquoted. */
 export function formatTraceDimension(dimension: TraceDimension): string {
   return dimension.kind === 'attribute' ? `attribute.${dimension.key}` : dimension.kind;
 }
@@ -35,7 +35,7 @@ function parseDimension(text: string): TraceDimension {
   if (key !== undefined) return { kind: 'attribute', key };
   throw refuse(
     [text],
-    'is none of status, severity, name, attribute.<key>; quote keys with other characters: attribute."a-b"',
+    'is not one of status, severity, name, attribute.<key>; quote keys with other characters: attribute."a-b"',
   );
 }
 

@@ -21,14 +21,14 @@ describe('docs/filter-language.md', () => {
   const mistakes = findRows(/^\| `(\w+_\w+)` \| `([^`]+)` \| (.+) \|$/gm);
   const excesses = findRows(/^\| `(\w+)` \| `(\w+)` \|$/gm);
 
-  test.each(mistakes)('is right about %s of %s and its remedy', (reason, mistake = '', remedy = '') => {
+  test.each(mistakes)('documents %s of %s and its remedy', (reason, mistake = '', remedy = '') => {
     expect(parseFilter(mistake, traceDialect)).toMatchObject({ ok: false, diagnostic: { reason } });
     for (const filter of findCode(remedy)) {
       expect(parseFilter(filter, traceDialect)).toMatchObject({ ok: true });
     }
   });
 
-  test('lists every reason that a trace filter can be refused for', () => {
+  test('lists every error reason of trace filters', () => {
     const unknownToTraces = [
       'promoted_attribute',
       'unordered_value',
@@ -42,19 +42,16 @@ describe('docs/filter-language.md', () => {
     expect([...listed, ...unknownToTraces].sort()).toEqual([...filterReasons].sort());
   });
 
-  test('states every limit as the code does', () => {
+  test('states the limits of the code', () => {
     const stated = findRows(/^\| `\w+` \| (\d+) \|/gm).map(([max]) => Number(max));
     expect(stated).toEqual(Object.values(filterLimits));
   });
 
-  test.each(findRows(/^\| `((?:NOT )?attribute\.k[^`]+)` \|/gm))(
-    'shows the filter %s as one',
-    (filter = '') => {
-      expect(parseFilter(filter, traceDialect)).toMatchObject({ ok: true });
-    },
-  );
+  test.each(findRows(/^\| `((?:NOT )?attribute\.k[^`]+)` \|/gm))('has the valid filter %s', (filter = '') => {
+    expect(parseFilter(filter, traceDialect)).toMatchObject({ ok: true });
+  });
 
-  test('shows the fields and operators of the dialect', () => {
+  test('has the fields and operators of the dialect', () => {
     const shown = findRows(/^\| `([\w.<>]+)` \| ((?:`[^`\w"]+` ?)+) \| .+ \| .+ \|$/gm);
     expect(shown.map(([field, operators = '']) => [field, findCode(operators)])).toEqual([
       ...[...traceDialect.fields].map(([name, rule]) => [name, rule.operators]),
@@ -62,7 +59,7 @@ describe('docs/filter-language.md', () => {
     ]);
   });
 
-  test('shows a refusal as it is', () => {
+  test('has an actual error', () => {
     const { error } = JSON.parse(docs.match(/```json\n(.+?)```/s)?.[1] ?? '');
     const { type: _, ...shown } = error.details[0];
     const parsed = parseFilter('status=running', traceDialect);

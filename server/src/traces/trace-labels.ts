@@ -1,22 +1,22 @@
 import type { LeftOutLabels, TraceFlush } from './trace-store.ts';
 
-/** How many attribute keys one trace may have; later keys are left out, those it has may still change. */
+/** Maximum attribute keys of a trace; further keys are dropped, existing ones can still change. */
 export const maxAttributesPerTrace = 256;
-/** How many tags one trace may have; later ones are left out. */
+/** Maximum tags of a trace; further ones are dropped. */
 export const maxTagsPerTrace = 256;
 
-/** What producers put on a trace to find it by. */
+/** The searchable labels of a trace. */
 export interface TraceLabels {
   readonly tags: readonly string[];
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** The attributes that the trace does not have with this value and has room for. */
+/** The new and changed attributes, up to the limit. */
 export function changedAttributes(
   current: ReadonlyMap<string, string>,
   incoming: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  // The usual case, a new trace, is not worth a copy.
+  // A new trace, the usual case, needs no copy.
   if (current.size === 0 && incoming.size <= maxAttributesPerTrace) return incoming;
   let room = maxAttributesPerTrace - current.size;
   const changed = new Map<string, string>();
@@ -40,15 +40,15 @@ export function mergeAttributes(
   return current.size === 0 ? changed : new Map([...current, ...changed]);
 }
 
-/** The tags that the trace does not have and has room for, each once. */
+/** The new tags, without duplicates, up to the limit. */
 export function newTags(current: readonly string[], incoming: readonly string[]): readonly string[] {
   const fresh = [...new Set(incoming)].filter((tag) => !current.includes(tag));
   return fresh.slice(0, maxTagsPerTrace - current.length);
 }
 
 /**
- * What a trace that took the flush had no room for. Nothing ever leaves a trace, so the answer is the same when the
- * flush is sent again.
+ * The labels of an applied flush that exceeded the limits. Labels are never removed, so a retried flush gets the same
+ * answer.
  */
 export function leftOutOf(
   { tags, attributes }: TraceLabels,

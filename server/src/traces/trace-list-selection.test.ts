@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleFlush, sampleProjectId } from '../testing/sample-trace.ts';
-import { createTenTraces, minuteMs, numbersOf, type TenTraces } from '../testing/ten-traces.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import { sampleFlush, sampleProjectId } from './testing/sample-trace.ts';
+import { createTenTraces, minuteMs, numbersOf, type TenTraces } from './testing/ten-traces.ts';
 import type { ListTracesRequest } from './trace-service.ts';
 
 const signal = new AbortController().signal;
@@ -33,7 +33,7 @@ describe('a page token', () => {
     expect(numbersOf(await list({ pageToken, pageSize: 3 }))).toEqual([6, 5, 4]);
   });
 
-  it('goes on in the window of its first page, though a relative bound would have moved', async () => {
+  it('continues in the window of its first page, even with a relative bound', async () => {
     const pageToken = await tokenOf({ since: '5m', pageSize: 2 });
     ten.clock.nowMs += 60 * minuteMs;
     const page = await list({ pageToken });
@@ -51,7 +51,7 @@ describe('a page token', () => {
     ['itself', 'tag="even" AND status="completed"'],
     ['other spaces', '  tag = "even"   AND status="completed" '],
     ['parentheses', '(tag="even") AND (status="completed")'],
-  ])('may be sent with its filter in %s', async (_what, filter) => {
+  ])('may be sent with the same filter in %s', async (_what, filter) => {
     const pageToken = await tokenOf({ filter: 'tag="even" AND status="completed"' });
     expect(numbersOf(await list({ pageToken, filter, pageSize: 2 }))).toEqual([6, 4]);
   });
@@ -68,11 +68,11 @@ describe('a page token', () => {
     },
   );
 
-  it('does not hide that the filter beside it is none', async () => {
+  it('does not hide an invalid filter next to it', async () => {
     expect((await refusalOf({ pageToken: await tokenOf(), filter: 'tag=' })).code).toBe('INVALID_FILTER');
   });
 
-  it('keeps a filter whose canonical form is longer than a filter may be', async () => {
+  it('keeps a filter whose canonical form exceeds the length limit', async () => {
     // Each bare key gains two quotes; 4,096 bytes are allowed as written.
     const leaf = `attribute.${'k'.repeat(80)}=""`;
     const filter = Array(16).fill(leaf).join(' AND ');
@@ -82,14 +82,14 @@ describe('a page token', () => {
     ).toEqual([8]);
   });
 
-  it.each(['', 'x', 'k1.AAAA'])('is none when it is %j', async (pageToken) => {
+  it.each(['', 'x', 'k1.AAAA'])('is rejected when it is %j', async (pageToken) => {
     expect(await refusalOf({ pageToken })).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: [{ type: 'field', location: 'query', name: 'page_token' }],
     });
   });
 
-  it('is none in another project, nor after a day', async () => {
+  it('is rejected in another project, and after a day', async () => {
     const pageToken = await tokenOf();
     const elsewhere = ten.traces.list('prj_2', { pageToken }, signal);
     expect((await rejectionOf(elsewhere)).code).toBe('INVALID_ARGUMENT');

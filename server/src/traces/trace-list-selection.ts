@@ -5,10 +5,10 @@ import { parseTraceFilter } from './parse-trace-filter.ts';
 import type { TracePageTokens } from './trace-page-token.ts';
 import type { CreatedWindow } from './trace-store.ts';
 
-/** Which traces a request lists, and after which of them its page begins. */
+/** The traces of a list request, and the position of its page. */
 export interface TraceListSelection {
   readonly filter: Filter;
-  /** As the first request of the list wrote it. */
+  /** As written in the first request of the list. */
   readonly filterText: string;
   readonly window: CreatedWindow;
   /** Absent on the first page. */
@@ -21,8 +21,8 @@ interface SelectionRequest extends WindowBounds {
 }
 
 /**
- * Reads the list that a first request describes, or the one that a page token goes on with. Beside a token
- * the filter may be sent again, in any spelling, but no window.
+ * Parses the list of a first request, or continues that of a page token. With a token, the same filter may be
+ * sent in any notation, but no window.
  *
  * @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`.
  */

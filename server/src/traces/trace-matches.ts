@@ -1,13 +1,13 @@
 import type { Clause, Filter, Leaf } from '../filter/ast.ts';
 import type { TraceSummary } from './trace.ts';
 
-/** Whether one trace matches; the same answer the store's index gives. */
+/** Whether one trace matches; the reference for the store's index. */
 export function traceMatches(trace: TraceSummary, filter: Filter): boolean {
   if (trace.status === 'deleted' && !filterNamesStatus(filter)) return false;
   return filter.clauses.every((clause) => clause.alternatives.some((leaf) => leafMatches(trace, leaf)));
 }
 
-/** Deleted traces are left out of every read whose filter has no leaf on `status`. */
+/** Reads whose filter has no leaf on `status` exclude deleted traces. */
 export function filterNamesStatus(filter: Filter): boolean {
   return filter.clauses.some(clauseNamesStatus);
 }
@@ -23,7 +23,7 @@ function leafMatches(trace: TraceSummary, leaf: Leaf): boolean {
 
 function isPresent(trace: TraceSummary, leaf: Leaf): boolean {
   if (leaf.field.kind === 'attribute') return trace.attributes.has(leaf.field.key);
-  throw new TypeError(`a trace filter cannot ask for the presence of ${leaf.field.name}`);
+  throw new TypeError(`a trace filter cannot test the presence of ${leaf.field.name}`);
 }
 
 function compares(trace: TraceSummary, leaf: Leaf & { kind: 'comparison' }): boolean {
@@ -39,7 +39,7 @@ function compares(trace: TraceSummary, leaf: Leaf & { kind: 'comparison' }): boo
 }
 
 function equals(trace: TraceSummary, { field, value }: Leaf & { kind: 'comparison' }): boolean {
-  // A missing attribute and an empty one compare equal; only presence tells them apart.
+  // A missing attribute and an empty one compare equal; only presence distinguishes them.
   if (field.kind === 'attribute') return (trace.attributes.get(field.key) ?? '') === value;
   switch (field.name) {
     case 'status':

@@ -9,7 +9,7 @@ const sealer = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32).fill(1) 
 const position = { filter: 'tag="é"', window: { sinceMs: 1, untilMs: 2 }, afterTraceNumber: 7 };
 
 describe('the page tokens of traces', () => {
-  it('bring back every position', () => {
+  it('restore every position', () => {
     const tokens = createTracePageTokens(sealer, () => 0);
     const positions = fc.record({
       filter: fc.string({ unit: 'grapheme' }),
@@ -26,7 +26,7 @@ describe('the page tokens of traces', () => {
     );
   });
 
-  it('belong to one project and to traces', () => {
+  it('are bound to one project and to traces', () => {
     const tokens = createTracePageTokens(sealer, () => 0);
     expect(tokens.decode('prj_2', tokens.encode('prj_1', position))).toBeUndefined();
     const ofLogs = sealer.seal(
@@ -46,7 +46,7 @@ describe('the page tokens of traces', () => {
     expect(tokens.decode('prj_1', token)).toBeUndefined();
   });
 
-  it('fit the 12,000 characters of the contract, whatever the 4,096 bytes of the filter', () => {
+  it('fit the 12,000 characters of the contract, for any filter of 4,096 bytes', () => {
     const tokens = createTracePageTokens(sealer, () => Date.now());
     const window = { sinceMs: Date.now(), untilMs: Date.now() };
     // Characters that take more room in JSON than in UTF-8.

@@ -2,9 +2,9 @@ import { createListTokens, type ListTokens } from '../paging/list-token.ts';
 import type { TokenSealer } from '../paging/sealed-token.ts';
 import type { CreatedWindow } from './trace-store.ts';
 
-/** Where a list of traces stopped. */
+/** The position of a list of traces. */
 export interface TraceListPosition {
-  /** As the client wrote it: the canonical form may be longer than a filter may be. */
+  /** As sent by the client: the canonical form may exceed the length limit. */
   readonly filter: string;
   readonly window: CreatedWindow;
   /** The number of the last trace of the page. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleEvent, sampleFlush, sampleProjectId, sampleTraceId } from '../testing/sample-trace.ts';
+import { propertyRuns } from '../testing/property-runs.ts';
+import { rejectionOf } from '../testing/thrown-by.ts';
+import { formatRfc3339 } from '../time/rfc3339.ts';
+import { sampleEvent, sampleFlush, sampleProjectId, sampleTraceId } from './testing/sample-trace.ts';
 import {
   createTenTraces,
   firstTraceAtMs,
@@ -8,9 +11,7 @@ import {
   numbersOf,
   type TenTraces,
   tenTracesDeadlineMs,
-} from '../testing/ten-traces.ts';
-import { rejectionOf } from '../testing/thrown-by.ts';
-import { formatRfc3339 } from '../time/rfc3339.ts';
+} from './testing/ten-traces.ts';
 import type { ListTracesRequest } from './trace-service.ts';
 
 const signal = new AbortController().signal;
@@ -29,7 +30,7 @@ function refusalOf(request: ListTracesRequest) {
 }
 
 describe('the trace list', () => {
-  it('has everything, newest first, and no token when one page holds it', async () => {
+  it('has everything, newest first, and no token on a single page', async () => {
     const page = await list();
     expect(numbersOf(page)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(page.total).toBe(10);
@@ -37,7 +38,7 @@ describe('the trace list', () => {
     expect(ten.queries[0]?.query.pageSize).toBe(100);
   });
 
-  it('reads the whole list page by page, whatever the sizes, with the same total each time', async () => {
+  it('reads the whole list page by page, in any page size, with the same total each time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 10 }), async (sizes) => {
         const seen: number[] = [];
@@ -55,7 +56,7 @@ describe('the trace list', () => {
         }
         expect(seen).toEqual([10, 8, 6, 4, 2]);
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(0.3) },
     );
   });
 
@@ -63,27 +64,27 @@ describe('the trace list', () => {
     ['on a bound', 3 * minuteMs * 1_000_000, [10, 9, 8, 7, 6, 5, 4]],
     ['a nanosecond past it', 3 * minuteMs * 1_000_000 + 1, [10, 9, 8, 7, 6, 5]],
     ['a nanosecond before it', 3 * minuteMs * 1_000_000 - 1, [10, 9, 8, 7, 6, 5, 4]],
-  ])('takes in a trace that was created at since, which stands %s', async (_what, offsetNs, numbers) => {
+  ])('includes a trace created at since, which is %s', async (_what, offsetNs, numbers) => {
     const since = formatRfc3339(BigInt(firstTraceAtMs) * 1_000_000n + BigInt(offsetNs));
     expect(numbersOf(await list({ since }))).toEqual(numbers);
   });
 
-  it('leaves out a trace that was created at until', async () => {
+  it('excludes a trace created at until', async () => {
     expect(numbersOf(await list({ until: new Date(firstTraceAtMs + minuteMs).toISOString() }))).toEqual([1]);
   });
 
-  it('sees one project only', async () => {
+  it('reads only its own project', async () => {
     expect(await ten.traces.list('prj_2', {}, signal)).toEqual({ traces: [], total: 0 });
   });
 
-  it('gives the store until its deadline, and its caller a way to call it off', async () => {
+  it('passes the deadline and the signal of the caller to the store', async () => {
     await list();
     expect(ten.queries[0]?.budget).toEqual({ deadlineMs: ten.clock.nowMs + tenTracesDeadlineMs, signal });
   });
 
   it.each([
-    ['a filter that is none', { filter: 'status=completed' }, 'INVALID_FILTER'],
-    ['a bound that is none', { since: 'yesterday' }, 'INVALID_ARGUMENT'],
+    ['an invalid filter', { filter: 'status=completed' }, 'INVALID_FILTER'],
+    ['an invalid bound', { since: 'yesterday' }, 'INVALID_ARGUMENT'],
     ['since after until', { since: '1h', until: '2h' }, 'INVALID_ARGUMENT'],
   ])('refuses %s', async (_what, request, code) => {
     expect((await refusalOf(request)).code).toBe(code);
@@ -101,7 +102,7 @@ describe('numbered pages', () => {
     expect(await listNumbered(4, 4)).toEqual({ traces: [], total: 10 });
   });
 
-  it('know filter and window too, and carry no token', async () => {
+  it('support filter and window too, and have no token', async () => {
     const request = { page: 1, perPage: 2, filter: 'tag="even"', since: '8m' };
     const page = await ten.traces.listNumbered(sampleProjectId, request, signal);
     expect([numbersOf(page), page.total, page.nextPageToken]).toEqual([[10, 8], 4, undefined]);
@@ -121,7 +122,7 @@ describe('one trace', () => {
     expect(timeline.at(-1)).toMatchObject({ eventId: 'late' });
   });
 
-  it('is not found in another project, nor when there is none', async () => {
+  it('is not found in another project, or if it does not exist', async () => {
     const unknown = sampleTraceId(99);
     for (const read of [ten.traces.get, ten.traces.timeline]) {
       for (const [projectId, traceId] of [

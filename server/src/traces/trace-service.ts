@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
-import type { QueryBudget } from '../query-budget.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
 import { parseTraceFilter } from './parse-trace-filter.ts';
 import type { TraceEvent, TraceSummary } from './trace.ts';
 import { readCreatedWindow, readTraceListSelection } from './trace-list-selection.ts';
@@ -27,11 +27,11 @@ export interface TracesPage {
   readonly nextPageToken?: string;
 }
 
-/** What the API reads of traces. Every method sees one project only. */
+/** What the API reads of traces. Every method reads only its own project. */
 export interface TraceService {
   /** @throws AppError `INVALID_FILTER`, `INVALID_ARGUMENT`, `DEADLINE_EXCEEDED`. */
   list(projectId: string, request: ListTracesRequest, signal: AbortSignal): Promise<TracesPage>;
-  /** @throws AppError as `list`. */
+  /** @throws AppError like `list`. */
   listNumbered(projectId: string, request: NumberedTracesRequest, signal: AbortSignal): Promise<TracesPage>;
   /** @throws AppError `TRACE_NOT_FOUND`. */
   get(projectId: string, traceId: string): Promise<TraceSummary>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleClose, sampleEvent, sampleFlush } from '../testing/sample-trace.ts';
+import { sampleClose, sampleEvent, sampleFlush } from './testing/sample-trace.ts';
 import {
   applyClose,
   applyDelete,
@@ -47,7 +47,7 @@ describe('applyFlush', () => {
     ]);
   });
 
-  it('reports nothing when the flush repeats what the trace has', () => {
+  it('reports nothing when the flush changes nothing', () => {
     const flush = sampleFlush(1, { name: 'first', attributes: new Map([['k', 'v']]), tags: ['t'] });
     const { state } = applyFlush(undefined, flush);
     const again = applyFlush(state, { ...flush, name: 'second' });
@@ -55,7 +55,7 @@ describe('applyFlush', () => {
     expect(again.state).toEqual({ ...state, revision: state.revision + 1 });
   });
 
-  it('covers producer events only with the producer span', () => {
+  it('limits the producer span to producer events', () => {
     const silent = applyFlush(undefined, sampleFlush(1, { tags: ['t'] }));
     expect(silent.state.producerSpan).toBeUndefined();
     const events = [sampleEvent('a', 'x', 7), sampleEvent('b', 'x', 3)];
@@ -89,7 +89,7 @@ describe('applyClose', () => {
   it.each([
     ['after the last event', undefined, 20_000, 20_000],
     ['with the last event when the close is stamped earlier', 2_000, 20_000, 9_000],
-    ['when the producer says', 30_000, 20_000, 30_000],
+    ['at the time of the producer', 30_000, 20_000, 30_000],
   ])('ends the timeline %s', (_title, sentAtMs, receivedAtMs, expectedMs) => {
     const { state } = applyFlush(undefined, sampleFlush(1, { events: [sampleEvent('a', 'x', 9_000)] }));
     const sentAtNs = sentAtMs === undefined ? {} : { sentAtNs: BigInt(sentAtMs) * 1_000_000n };
@@ -122,7 +122,7 @@ describe('applyClose', () => {
   });
 });
 
-it('deletes a trace after everything it has', () => {
+it('adds the deletion after all other events', () => {
   const { state } = applyFlush(undefined, sampleFlush(1));
   const closed = applyClose(state, sampleClose(1, { sentAtNs: 99_000_000_000_000n }));
   const deleted = applyDelete(closed.state, 30_000);
@@ -143,13 +143,13 @@ it('counts plugin events into span and severities', () => {
   expect(typesOf(added)).toEqual(['error_event_added']);
 });
 
-it('never moves the last sighting back', () => {
+it('never moves lastSeenAtMs back', () => {
   const { state } = applyFlush(undefined, sampleFlush(1));
   expect(applyKeepAlive(state, 9_000).lastSeenAtMs).toBe(10_000);
   expect(applyKeepAlive(state, 11_000).lastSeenAtMs).toBe(11_000);
 });
 
-it('gives every service event of a trace an id of its own, the same for the same writes', () => {
+it('gives every service event of a trace a unique, deterministic id', () => {
   const write = (): string[] => {
     const opened = applyFlush(undefined, sampleFlush(1, { tags: ['a'], attributes: new Map([['k', '1']]) }));
     const changed = applyFlush(

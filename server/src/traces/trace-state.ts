@@ -9,15 +9,15 @@ import {
 import { changedAttributes, mergeAttributes, newTags } from './trace-labels.ts';
 import type { NewTraceEvent, PluginEvents, TraceClose, TraceFlush } from './trace-store.ts';
 
-/** What a trace is between two writes: the summary without what only the store knows. */
+/** The state of a trace between two writes: the summary without the fields added by the store. */
 export interface TraceState extends Omit<TraceSummary, 'traceNumber' | 'ruleMatches'> {
-  /** Counts the writes that changed the trace; makes the ids of service events unique. */
+  /** Number of writes that changed the trace; makes the ids of service events unique. */
   readonly revision: number;
   /** Latest timestamp of any event, the service's own included, so that closing events sort last. */
   readonly timelineEndNs: bigint;
 }
 
-/** The next state and the events the write adds to the timeline, in order of arrival. */
+/** The next state, and the events that the write adds to the timeline in order of arrival. */
 export interface TraceTransition {
   readonly state: TraceState;
   readonly events: readonly TraceEvent[];
@@ -33,7 +33,7 @@ const severityOfEventType: ReadonlyMap<string, EventSeverity> = new Map([
   ['error_event_added', 'error'],
 ]);
 
-/** Creates the trace when there is none, else merges the flush into it, as far as the trace has room. */
+/** Creates the trace, or merges the flush into it, up to its limits. */
 export function applyFlush(before: TraceState | undefined, flush: TraceFlush): TraceTransition {
   const opened = before === undefined ? openTrace(flush) : { state: before, events: [] };
   const { state } = opened;
@@ -56,7 +56,7 @@ export function applyFlush(before: TraceState | undefined, flush: TraceFlush): T
   return advance(next, events);
 }
 
-/** Ends a running trace: `finished`, then `trace_closed`, both after every event the trace has. */
+/** Ends a running trace: `finished`, then `trace_closed`, both after every other event. */
 export function applyClose(before: TraceState, close: TraceClose): TraceTransition {
   const closedAtNs = close.sentAtNs ?? toNs(close.receivedAtMs);
   const producerSpan =
@@ -76,7 +76,7 @@ export function applyClose(before: TraceState, close: TraceClose): TraceTransiti
   ]);
 }
 
-/** `events` are those the trace does not have yet. */
+/** `events` must be new to the trace. */
 export function applyPluginEvents(
   before: TraceState,
   events: PluginEvents['events'],

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { QueryBudget } from '../query-budget.ts';
-import { createFakeTraceStore } from '../testing/fake-trace-store.ts';
-import { sampleFlush, sampleProjectId } from '../testing/sample-trace.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
+import { createFakeTraceStore } from './testing/fake-trace-store.ts';
+import { sampleFlush, sampleProjectId } from './testing/sample-trace.ts';
 import { createTraceStatsService, type TraceStatsRequest } from './trace-stats-service.ts';
 import type { TraceStatsQuery, TraceStore } from './trace-store.ts';
 
@@ -34,7 +34,7 @@ function read(request: Partial<TraceStatsRequest> = {}) {
 }
 
 describe('trace statistics', () => {
-  it('read the last 24 hours unless asked otherwise, and say so', async () => {
+  it('read the last 24 hours by default, and report the range', async () => {
     const { rangeStartMs, rangeEndMs, interval, buckets } = await read();
     expect([rangeStartMs, rangeEndMs, interval]).toEqual([nowMs - dayMs, nowMs, '30m']);
     expect(buckets.length).toBe(49);
@@ -53,7 +53,7 @@ describe('trace statistics', () => {
     ]);
   });
 
-  it('hand filter, dimensions and top_k to the store, with a deadline', async () => {
+  it('pass filter, dimensions and top_k to the store, with a deadline', async () => {
     await read({ filter: 'tag="a"', groupBy: ['status', 'attribute.k'], topK: 3 });
     expect(queries).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('trace statistics', () => {
     ]);
   });
 
-  it('have no bucket for an empty window, and do not ask the store', async () => {
+  it('have no bucket for an empty window, and do not read the store', async () => {
     expect(await read({ since: '1h', until: '1h', interval: '1m' })).toMatchObject({
       interval: '1m',
       buckets: [],
@@ -76,7 +76,7 @@ describe('trace statistics', () => {
     expect(queries).toEqual([]);
   });
 
-  it('take a window of 31 days, and no longer one', async () => {
+  it('accept a window of at most 31 days', async () => {
     expect((await read({ since: '31d', interval: '1d' })).buckets.length).toBe(32);
     expect(
       await rejectionOf(read({ since: '744h', until: new Date(nowMs + 1).toISOString() })),
@@ -101,9 +101,9 @@ describe('trace statistics', () => {
   });
 
   it.each([
-    ['a filter that is none', { filter: 'tag=even' }, 'INVALID_FILTER'],
-    ['a dimension that is none', { groupBy: ['tag'] }, 'INVALID_ARGUMENT'],
-    ['a bound that is none', { until: 'now' }, 'INVALID_ARGUMENT'],
+    ['an invalid filter', { filter: 'tag=even' }, 'INVALID_FILTER'],
+    ['an invalid dimension', { groupBy: ['tag'] }, 'INVALID_ARGUMENT'],
+    ['an invalid bound', { until: 'now' }, 'INVALID_ARGUMENT'],
     ['a since in the future', { since: new Date(nowMs + 1).toISOString() }, 'INVALID_ARGUMENT'],
   ])('refuse %s', async (_what, request, code) => {
     expect((await rejectionOf(read(request))).code).toBe(code);

@@ -23,7 +23,7 @@ function groupsOf(groupBy: TraceStats['groupBy'], ...groups: ReturnType<typeof g
 }
 
 describe('trace statistics on the wire', () => {
-  it('say which window they read, at which width, in how many buckets', () => {
+  it('report the window, the interval and the number of buckets', () => {
     const empty = { startMs: 0, endMs: 3_600_000, totalCount: 0, groups: [], otherCount: 0 };
     expect(toWire({ buckets: [empty] })).toEqual({
       project_id: 'prj_1',
@@ -56,7 +56,7 @@ describe('trace statistics on the wire', () => {
     ]);
   });
 
-  it('tell an empty attribute from one that was never set', () => {
+  it('distinguish an empty attribute from one that was never set', () => {
     const groupBy = [{ kind: 'attribute', key: 'k' }] as const;
     expect(groupsOf(groupBy, group(''), group(undefined))).toMatchObject([
       { values: { 'attribute.k': '' }, present: true },
@@ -64,7 +64,7 @@ describe('trace statistics on the wire', () => {
     ]);
   });
 
-  it('speak of presence for attributes alone', () => {
+  it('report presence for attributes only', () => {
     expect(groupsOf([{ kind: 'severity' }], group(undefined))).toMatchObject([{ values: {}, present: true }]);
   });
 });

@@ -1,25 +1,25 @@
 import type { Filter } from '../filter/ast.ts';
-import type { QueryBudget } from '../query-budget.ts';
+import type { QueryBudget } from '../time/query-budget.ts';
 import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
 
-/** An event as a producer sent it: the store adds `createdAtMs`. */
+/** An event as sent by a producer, to which the store adds `createdAtMs`. */
 export type NewTraceEvent = Omit<TraceEvent, 'createdAtMs'>;
 
 /** One idempotent batch of a producer. */
 export interface TraceFlush {
   readonly projectId: string;
   readonly traceId: string;
-  /** The same id for the same trace changes nothing the second time. */
+  /** Idempotency key within the trace. */
   readonly flushId: string;
-  /** Names a new trace; ignored for one that exists. */
+  /** The name of a new trace; ignored for an existing one. */
   readonly name?: string;
   readonly source: TraceEventSource;
   readonly sentAtNs: bigint;
   readonly receivedAtMs: number;
   readonly events: readonly NewTraceEvent[];
-  /** Merged over the attributes the trace has; a trace has at most 256. */
+  /** Merged over the attributes of the trace, which has at most 256. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Added to the tags the trace has; a trace has at most 256. */
+  /** Added to the tags of the trace, which has at most 256. */
   readonly tags: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface TraceClose {
   readonly projectId: string;
   readonly traceId: string;
   readonly reason?: string;
-  /** The producer's clock; counts into the duration. */
+  /** Time of the producer's clock, used for the duration. */
   readonly sentAtNs?: bigint;
   readonly receivedAtMs: number;
 }
@@ -40,10 +40,10 @@ export interface PluginEvents {
   readonly events: readonly NewTraceEvent[];
 }
 
-/** `unknown_trace`: no such trace in the project. `closed`: completed or deleted, takes no more data. */
+/** `unknown_trace`: no such trace in the project. `closed`: completed or deleted, accepts no more data. */
 export type RefusalReason = 'unknown_trace' | 'closed';
 
-/** Labels of a flush that its trace had no room for, in the order of the flush; the rest was stored. */
+/** Labels of a flush beyond the limits of its trace, in the order of the flush; the rest was stored. */
 export interface LeftOutLabels {
   readonly attributeKeys: readonly string[];
   readonly tags: readonly string[];
@@ -55,7 +55,7 @@ export type WriteOutcome =
       readonly traceNumber: number;
       /** The same flush (or every one of the plugin events) was stored before. */
       readonly duplicate: boolean;
-      /** Absent when the trace had room for everything. */
+      /** Absent when all labels were stored. */
       readonly leftOut?: LeftOutLabels;
     }
   | { readonly accepted: false; readonly reason: RefusalReason };
@@ -74,7 +74,7 @@ export type PageStart =
 
 export interface TraceListQuery {
   readonly projectId: string;
-  /** Deleted traces are left out unless the filter has a leaf on `status`. */
+  /** Deleted traces are omitted unless the filter has a leaf on `status`. */
   readonly filter: Filter;
   readonly window: CreatedWindow;
   readonly start: PageStart;
@@ -86,7 +86,7 @@ export interface TraceListPage {
   readonly traces: readonly TraceSummary[];
   /** Exact count of every match in the window, whatever the page. */
   readonly total: number;
-  /** Whether a match older than the last row exists. */
+  /** Whether there is a match older than the last row. */
   readonly hasMore: boolean;
 }
 
@@ -135,11 +135,14 @@ export interface TraceStatsBucket {
 }
 
 /**
- * Where traces live. Every write resolves only once it is durable, and is visible to every read
- * that starts afterwards.
+ * Storage of traces. Writes are durable when they resolve, and visible to every read that starts
+ * afterwards.
  *
- * @throws AppError `UNAVAILABLE` when the medium takes no writes now (a full disk): nothing was stored.
- * @throws AppError `DEADLINE_EXCEEDED` when a read ran past its budget.
+ * The store decides, in the transaction of a write, what depends on earlier ones: whether a flush is a duplicate, whether
+ * the trace is closed, which labels exceed its limits, and the trace's number. Callers read nothing before they write.
+ *
+ * @throws AppError `UNAVAILABLE` when the medium accepts no writes at present (a full disk): nothing was stored.
+ * @throws AppError `DEADLINE_EXCEEDED` when a read exceeds its budget.
  */
 export interface TraceStore {
   /** Creates the trace on its first flush. */
@@ -147,7 +150,7 @@ export interface TraceStore {
   keepAlive(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
   close(close: TraceClose): Promise<WriteOutcome>;
   appendPluginEvents(events: PluginEvents): Promise<WriteOutcome>;
-  /** Marks the trace deleted; also takes completed ones. */
+  /** Marks a running or completed trace deleted. */
   delete(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
 
   get(projectId: string, traceId: string): Promise<TraceSummary | undefined>;
@@ -163,6 +166,6 @@ export interface TraceStore {
   /** Every value ever seen under the key, sorted; `undefined` when the key was never seen. */
   attributeValues(projectId: string, key: string): Promise<readonly string[] | undefined>;
 
-  /** Waits for writes under way, then releases files and threads. */
+  /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleEvent, sampleTraceId } from '../testing/sample-trace.ts';
+import { sampleEvent, sampleTraceId } from './testing/sample-trace.ts';
 import type { TraceSummary } from './trace.ts';
 import { toWireTrace, toWireTraceEvent } from './trace-wire.ts';
 

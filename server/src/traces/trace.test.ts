@@ -13,7 +13,7 @@ describe('traceDurationMs', () => {
 });
 
 describe('highestSeverity', () => {
-  it('is the most severe one, if there is any', () => {
+  it('is the most severe one, if any', () => {
     expect(highestSeverity({ severities: ['info', 'error'] })).toBe('error');
     expect(highestSeverity({ severities: [] })).toBeUndefined();
   });

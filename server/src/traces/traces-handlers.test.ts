@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContext } from '../testing/sample-context.ts';
+import { sampleContext } from '../http/testing/sample-context.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import type { TraceService } from './trace-service.ts';
 import type { TraceStatsService } from './trace-stats-service.ts';
@@ -7,7 +7,7 @@ import { createTracesHandlers } from './traces-handlers.ts';
 
 const context = sampleContext({ projectId: 'prj_7' });
 
-/** Handlers over services that note what they are asked and answer `page`. */
+/** Handlers over services that record their requests and answer `page`. */
 function create(page: Awaited<ReturnType<TraceService['list']>> = { traces: [], total: 0 }) {
   const calls: unknown[][] = [];
   const note =
@@ -55,7 +55,7 @@ describe('listTraces', () => {
     [{ page: 3, per_page: 20 }, 3, 20],
     [{ page: 3 }, 3, 100],
     [{ per_page: 10 }, 1, 10],
-  ])('with %j reads numbered pages, and says that they are deprecated', async (query, page, perPage) => {
+  ])('with %j reads numbered pages, and reports them as deprecated', async (query, page, perPage) => {
     const { handlers, calls } = create({ traces: [], total: 201 });
     expect(await handlers.listTraces(listRequest({ ...query, filter: 'f' }), context)).toEqual({
       status: 200,
@@ -83,7 +83,7 @@ describe('listTraces', () => {
 });
 
 describe('getTraceStats', () => {
-  it('hands on what was asked', async () => {
+  it('passes on the request', async () => {
     const { handlers, calls } = create();
     const query = { since: '1h', interval: '5m', group_by: ['name'], top_k: 2 } as const;
     const request = {
@@ -106,7 +106,7 @@ describe('getTraceStats', () => {
     ]);
   });
 
-  it('groups by nothing unless asked to', async () => {
+  it('does not group by default', async () => {
     const { handlers, calls } = create();
     const request = {
       path: {},

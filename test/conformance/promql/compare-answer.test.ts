@@ -10,7 +10,7 @@ function problemsOf(expected: string, answer: Answer, command = 'eval instant at
   return compareAnswer(answer, parsed.expectation, parsed.times);
 }
 
-test('a vector has the expected series and values, to one millionth', () => {
+test('a vector has the expected series and values, within one millionth', () => {
   const expected = '{job="a"} 1\n{job="b"} NaN';
   expect(
     problemsOf(
@@ -53,7 +53,7 @@ test('a failure is expected or not', () => {
 });
 
 test.each(['', '1:4: parse error: ', 'invalid parameter "query": 1:4: parse error: '])(
-  'a refusal is the same with "%s" before it',
+  'an error is the same with the prefix "%s"',
   (prefix) => {
     const failure: Answer = { ok: false, message: `${prefix}unclosed left parenthesis` };
     expect(problemsOf('expect fail msg: unclosed left parenthesis', failure)).toEqual([]);

@@ -4,7 +4,7 @@ import type { MatrixSeries, PromqlValue } from '../../../server/src/promql/promq
 import type { Expectation, InstantTimes, RangeTimes, ScriptSeries } from './script.ts';
 import type { Answer } from './target.ts';
 
-/** What is wrong with an answer, one text for each difference; none when it is as expected. */
+/** The differences of an answer from the expected one, one line each. */
 export function compareAnswer(
   answer: Answer,
   expectation: Expectation,
@@ -19,7 +19,7 @@ export function compareAnswer(
 }
 
 /**
- * A service says which parameter a parse error is of and where, the engine says neither: a script may expect the text with or
+ * A service adds parameter and position to a parse error, the engine does not: a script may expect the text with or
  * without them.
  */
 function compareRefusal(message: string, { texts }: Expectation): string[] {
@@ -40,7 +40,7 @@ function compareAnnotations({ annotations }: Answer & { ok: true }, expectation:
   ];
 }
 
-/** Every expectation must meet a text; and, where there are expectations, every text one of them. */
+/** Every expectation must match a text and, if there are expectations, every text one of them. */
 function compareTexts(
   texts: readonly string[],
   { texts: allExpected }: Expectation,

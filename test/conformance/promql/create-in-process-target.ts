@@ -1,9 +1,13 @@
-import { evaluateInstant } from '../../../server/src/promql/engine/evaluate-instant.ts';
-import { evaluateRange } from '../../../server/src/promql/engine/evaluate-range.ts';
+import {
+  type QueryContext,
+  runInstantQuery,
+  runRangeQuery,
+} from '../../../server/src/promql/engine/run-query.ts';
 import { PromqlError } from '../../../server/src/promql/promql-error.ts';
 import { defaultQueryLimits } from '../../../server/src/promql/query-limits.ts';
 import { parsePromql } from '../../../server/src/promql/syntax/parse-promql.ts';
 import { createMemorySource } from '../../../server/src/promql/testing/create-memory-source.ts';
+import { createStrictStore } from '../../../server/src/promql/testing/create-strict-store.ts';
 import type { InstantTimes, RangeTimes } from './script.ts';
 import type { Answer, PromqlTarget } from './target.ts';
 
@@ -20,7 +24,7 @@ export function createInProcessTarget(): PromqlTarget {
     },
     async query(query, times) {
       return evaluate(query, times, {
-        source,
+        series: createStrictStore(source),
         limits: defaultQueryLimits,
         checkDeadline: () => {},
         lookbackMs: 300_000,
@@ -31,17 +35,17 @@ export function createInProcessTarget(): PromqlTarget {
   };
 }
 
-function evaluate(
+async function evaluate(
   query: string,
   times: InstantTimes | RangeTimes,
-  context: Parameters<typeof evaluateInstant>[2],
-): Answer {
+  context: QueryContext,
+): Promise<Answer> {
   try {
     const expr = parsePromql(query);
     const { value, annotations } =
       times.kind === 'instant'
-        ? evaluateInstant(expr, times.atMs, context)
-        : evaluateRange(expr, times, context);
+        ? await runInstantQuery(expr, times.atMs, context)
+        : await runRangeQuery(expr, times, context);
     return { ok: true, value, annotations };
   } catch (error) {
     if (error instanceof PromqlError) return { ok: false, message: error.message };

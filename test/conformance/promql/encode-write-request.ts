@@ -18,7 +18,7 @@ function encodeSeries({ labels, timestampsMs, values }: LoadedSeries): Buffer {
     parts.push(field(1, Buffer.concat(pair)));
   }
   for (const [index, timestampMs] of timestampsMs.entries()) {
-    // The bytes of the value, because a NaN that is read as a number may lose its bits.
+    // The bytes of the value, because reading a NaN as a number may change its bits.
     const value = Buffer.from(values.buffer, values.byteOffset + index * 8, 8);
     parts.push(
       field(2, Buffer.concat([Buffer.of(0x09), value, Buffer.of(0x10), varint(BigInt(timestampMs))])),

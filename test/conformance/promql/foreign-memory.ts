@@ -6,11 +6,11 @@ import { parsePromql } from '../../../server/src/promql/syntax/parse-promql.ts';
 import { visitExpr } from '../../../server/src/promql/syntax/visit-expr.ts';
 import type { EvalCommand, LoadCommand } from './script.ts';
 
-/** Remembers which series of a script have points that are no floats, so that the cases that need them are known. */
+/** Records which series of a script have native histograms, to identify the cases that need them. */
 export interface ForeignMemory {
   add(command: LoadCommand): void;
   clear(): void;
-  /** Why a case needs more than floats, if it does. */
+  /** Why a case needs more than floats, if so. */
   reasonFor(command: EvalCommand): string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function createForeignMemory(): ForeignMemory {
   };
 }
 
-/** What the classic histogram of a bucket is called as a native one. */
+/** The name of a classic histogram as a native one. */
 function nativeLabels(bucket: Labels): Labels {
   const name = labelValue(bucket, metricNameLabel).replace(/_bucket$/, '');
   return setLabel(dropLabels(bucket, ['le']), metricNameLabel, name);
@@ -54,7 +54,7 @@ function readsAny(query: string, series: readonly Labels[]): boolean {
   return reads;
 }
 
-/** What does not parse fails later, as a case of its own. */
+/** An expression that does not parse fails later, as its own case. */
 function parseIfPossible(query: string): ReturnType<typeof parsePromql> | undefined {
   try {
     return parsePromql(query);

@@ -79,7 +79,7 @@ function expand(groups: Readonly<Record<string, string | undefined>>): readonly 
   let value = parseNumber(groups.value ?? '');
   for (let i = 0; i <= Number(groups.times ?? 0); i++) {
     points.push(value);
-    // Added up one by one as Prometheus does, so that the rounding is the same.
+    // Added one by one like Prometheus, so that the rounding is the same.
     value += step;
   }
   return points;
@@ -89,7 +89,7 @@ function repeat(point: Point, count: number): readonly Point[] {
   return Array.from({ length: count }, () => point);
 }
 
-/** A number as the scripts write it: signed, `Inf`, `NaN`, hexadecimal. */
+/** A number as in the scripts: signed, `Inf`, `NaN`, hexadecimal. */
 export function parseNumber(text: string): number {
   const [, sign, digits = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const word = digits.toLowerCase();

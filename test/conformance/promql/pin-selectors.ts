@@ -8,8 +8,8 @@ const timeFunctions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The expression with `@ atMs` on every selector and subquery that has no time of its own, so that it gives at any time what the
- * original gives at `atMs`; `undefined` for an expression of which that is not true, or that has no selectors.
+ * The expression with `@ atMs` on every selector and subquery without `@`, so that its value at any time is that of the
+ * original at `atMs`; `undefined` for an expression where that does not hold, or without selectors.
  */
 export function pinSelectors(expr: Expr, atMs: number): Expr | undefined {
   let isPinnable = false;

@@ -3,10 +3,10 @@ import { readPrometheusAnswer } from './read-prometheus-answer.ts';
 import type { InstantTimes, RangeTimes } from './script.ts';
 import type { Answer, LoadedSeries } from './target.ts';
 
-/** Where a service with the API of Prometheus is written to and asked. */
+/** Write and query URLs of a service with the Prometheus API. */
 export interface PrometheusAddress {
   readonly apiUrl: string;
-  /** The origin that takes `/api/v1/write`. */
+  /** Origin of `/api/v1/write`. */
   readonly writeUrl: string;
   readonly apiHeaders?: Readonly<Record<string, string>>;
   readonly writeHeaders?: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface PrometheusAddress {
 
 /** Cairn and Prometheus alike. */
 export interface PrometheusClient {
-  /** @throws Error unless every sample was taken. */
+  /** @throws Error unless every sample was accepted. */
   write(series: readonly LoadedSeries[]): Promise<void>;
-  /** @throws Error on a status of 500 or more: no query makes a service fail, and no expected failure is one. */
+  /** @throws Error on a status of 500 or more, which is never an expected failure. */
   query(query: string, times: InstantTimes | RangeTimes): Promise<Answer>;
 }
 
@@ -48,7 +48,7 @@ export function createPrometheusClient(address: PrometheusAddress): PrometheusCl
   };
 }
 
-/** A service of Cairn, by the keys of a project. */
+/** A Cairn service with the keys of a project. */
 export function cairnAddress(
   { apiUrl, ingestUrl }: { readonly apiUrl: string; readonly ingestUrl: string },
   keys: { readonly serverKey: string; readonly ingestKey: string },

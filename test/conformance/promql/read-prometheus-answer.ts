@@ -66,7 +66,7 @@ function msOf([seconds]: Point): number {
   return Math.round(seconds * 1_000);
 }
 
-/** Go writes infinities as `+Inf` and `-Inf`. */
+/** Go formats infinities as `+Inf` and `-Inf`. */
 function numberOf([, text]: Point): number {
   return Number(text.replace('Inf', 'Infinity'));
 }

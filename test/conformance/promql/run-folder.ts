@@ -9,7 +9,7 @@ export interface FileResult {
   readonly cases: readonly CaseResult[];
 }
 
-/** Runs every `*.test` script of a folder against a target, in the order of their names. */
+/** Runs every `*.test` script of a folder against a target, in name order. */
 export async function runFolder(folder: string, target: PromqlTarget): Promise<readonly FileResult[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.test'))

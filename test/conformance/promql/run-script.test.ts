@@ -4,13 +4,13 @@ import type { PromqlTarget } from './target.ts';
 import { vectorOf } from './vector-of.ts';
 
 /** Answers 1 to instant queries, and 1 or 2 to range queries. */
-function createRecordingTarget(asked: string[]): PromqlTarget {
+function createRecordingTarget(sent: string[]): PromqlTarget {
   return {
     name: 'recording',
     clear: async () => {},
     load: async () => {},
     query: async (query, times) => {
-      asked.push(`${query} ${times.kind}`);
+      sent.push(`${query} ${times.kind}`);
       if (times.kind === 'instant') return vectorOf([['a', 1]]);
       const values = Float64Array.of(query === 'x' ? 2 : 1);
       const series = { labels: ['job', 'a'], timestampsMs: Float64Array.of(0), values };
@@ -24,22 +24,22 @@ function createRecordingTarget(asked: string[]): PromqlTarget {
   };
 }
 
-test('an instant query is asked as a range query and with its time pinned too', async () => {
-  const asked: string[] = [];
+test('an instant query is also sent as a range query and with its time pinned', async () => {
+  const sent: string[] = [];
   const script = 'eval instant at 0 x\n  {job="a"} 1\n\neval instant at 0 y\n  {job="a"} 1';
-  expect(await runScript(script, createRecordingTarget(asked))).toMatchObject([
+  expect(await runScript(script, createRecordingTarget(sent))).toMatchObject([
     { outcome: 'failed', reasons: ['as a range query: wrong value: {job="a"} 2'] },
     { outcome: 'passed', reasons: [] },
   ]);
   const [pinnedX, pinnedY] = ['x @ 0 instant', 'y @ 0 instant'];
-  expect(asked).toEqual([
+  expect(sent).toEqual([
     ...['x instant', 'x range', pinnedX, pinnedX],
     ...['y instant', 'y range', pinnedY, pinnedY],
   ]);
 });
 
 test('cases that need native histograms or an experimental feature are not supported', async () => {
-  const asked: string[] = [];
+  const sent: string[] = [];
   const script = `
 load 1m
   h{a="b"} {{count:1}}
@@ -54,11 +54,11 @@ eval instant at 0 x
 eval instant at 0 abs(n)
   {} 1
 `;
-  const results = await runScript(script, createRecordingTarget(asked));
+  const results = await runScript(script, createRecordingTarget(sent));
   expect(results.map(({ outcome }) => outcome)).toEqual(Array(3).fill('not supported'));
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
   const refusing: PromqlTarget = {
-    ...createRecordingTarget(asked),
+    ...createRecordingTarget(sent),
     query: async () => ({ ok: false, message: 'the experimental modifier smoothed is not supported' }),
   };
   expect(await runScript('eval instant at 0 x smoothed', refusing)).toMatchObject([

@@ -9,19 +9,19 @@ import type { EvalCommand, RangeTimes } from './script.ts';
 import type { Answer, PromqlTarget } from './target.ts';
 import { toLoadedSeries } from './to-loaded-series.ts';
 
-/** What became of one `eval`. */
+/** The outcome of one `eval`. */
 export interface CaseResult {
   readonly line: number;
   readonly query: string;
   readonly outcome: 'passed' | 'failed' | 'not supported';
-  /** Why, unless it passed. */
+  /** The reason, unless it passed. */
   readonly reasons: readonly string[];
 }
 
 /**
  * Runs the cases of a script in order. A case needs native histograms, and is not supported, when it expects one or when a
- * selector of its query reads a series that has some; an experimental feature of the language that the parser
- * refuses by that name is not supported either.
+ * selector of its query reads a series that has some; an experimental feature that the parser
+ * rejects by name is not supported either.
  */
 export async function runScript(text: string, target: PromqlTarget): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
@@ -64,10 +64,10 @@ async function runCase(command: EvalCommand, target: PromqlTarget): Promise<Outc
 
 const minuteMs = 60_000;
 
-/** What a query gives depends on the bounds and the step of the whole query then. */
+/** Functions whose result depends on the bounds and the step of the whole query. */
 const boundFunction = /\b(?:range|step|start|end)\(\)/;
 
-/** An instant query gives what a range query gives at that step, but for the order. */
+/** An instant query agrees with a range query at that step, except for the order. */
 async function checkInRange(
   { query, times, expectation }: EvalCommand,
   answer: Answer,
@@ -89,7 +89,7 @@ async function checkInRange(
   return compareValue(middle, expectation, times).map((problem) => `as a range query: ${problem}`);
 }
 
-/** With the time of the query on its selectors, it gives the same at other times. */
+/** With the query time pinned on its selectors, the result is the same at other times. */
 async function checkPinned(
   { query, times, expectation }: EvalCommand,
   target: PromqlTarget,

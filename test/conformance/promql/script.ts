@@ -4,7 +4,7 @@ import type { Labels } from '../../../server/src/promql/labels/labels.ts';
 export type ScriptCommand = LoadCommand | { readonly kind: 'clear' } | EvalCommand | UnreadableCommand;
 
 /**
- * A point that is absent is `undefined`. `foreign` stands for native histograms and for whatever follows in the notation of
+ * A point that is absent is `undefined`. `foreign` stands for native histograms and other points in the notation of
  * experimental features.
  */
 export type Point = number | undefined | 'stale' | 'foreign';
@@ -31,7 +31,7 @@ export interface EvalCommand {
   readonly expectation: Expectation;
 }
 
-/** A block that is none of the commands. */
+/** A block that is not a command. */
 export interface UnreadableCommand {
   readonly kind: 'unreadable';
   readonly line: number;
@@ -67,7 +67,7 @@ export interface Expectation {
 
 export interface ExpectedText {
   readonly about: 'fail' | 'warn' | 'info';
-  /** Whether a text is the one that is expected. */
+  /** Whether a text is the expected one. */
   readonly matches: (text: string) => boolean;
   readonly description: string;
 }

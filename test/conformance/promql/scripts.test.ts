@@ -5,13 +5,13 @@ import { createInProcessTarget } from './create-in-process-target.ts';
 import { formatReport, hasFailures } from './format-report.ts';
 import { runFolder } from './run-folder.ts';
 
-/* The scripts of https://github.com/prometheus/prometheus (promql/promqltest/testdata), which are no part of this repository. */
+/* The scripts of https://github.com/prometheus/prometheus (promql/promqltest/testdata), which are not part of this repository. */
 const folder = fileURLToPath(new URL('../../../../shared/conformance/promql', import.meta.url));
 
 describe.skipIf(!existsSync(folder))(
   'the scripts of Prometheus (skipped without ../shared/conformance)',
   () => {
-    it('give what Prometheus gives, as far as they are about floats', async () => {
+    it('agree with Prometheus for floats', async () => {
       const results = await runFolder(folder, createInProcessTarget());
       expect(hasFailures(results), formatReport(results)).toBe(false);
       expect(results.flatMap(({ cases }) => cases).length).toBeGreaterThan(1_000);
@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(folder))(
   },
 );
 
-it('our own scripts give what they say, and need nothing that is not supported', async () => {
+it('our own scripts pass, and need no unsupported feature', async () => {
   const results = await runFolder(fileURLToPath(new URL('./own', import.meta.url)), createInProcessTarget());
   const others = results.flatMap(({ cases }) => cases).filter(({ outcome }) => outcome !== 'passed');
   expect(others, formatReport(results)).toEqual([]);

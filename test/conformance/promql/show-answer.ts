@@ -1,7 +1,7 @@
 import { formatLabels } from '../../../server/src/promql/labels/format-labels.ts';
 import type { Answer } from './target.ts';
 
-/** Each series with its values, or that the query was refused. */
+/** Each series with its values, or the error. */
 export function showAnswer(answer: Answer): string {
   if (!answer.ok) return 'refused';
   const { value } = answer;

@@ -3,15 +3,15 @@ import { startTestService } from '../../support/start-service.ts';
 import { cairnAddress, createPrometheusClient, type PrometheusClient } from './prometheus-client.ts';
 import type { PromqlTarget } from './target.ts';
 
-/** The samples of the scripts are of 1970. */
+/** The samples of the scripts have times in 1970. */
 const flags = { 'metrics-retention': '36500d' };
 
-/** A service of its own, written to by remote write and asked by Prometheus' API; each `clear` begins another project. */
+/** A separate service, written by remote write and queried by Prometheus' API; each `clear` starts a new project. */
 export async function startHttpTarget(): Promise<PromqlTarget> {
   const service = await startTestService(flags);
   const admin = openIdentityAdmin(service.dataDirectory);
   let projectCount = 0;
-  /** Of the project that stands for what a script has loaded since it cleared. */
+  /** The client of the project with the samples loaded since the last `clear`. */
   let client: PrometheusClient | undefined;
 
   const createClient = async (): Promise<PrometheusClient> => {

@@ -4,8 +4,8 @@ import type { LoadCommand, ScriptSeries } from './script.ts';
 import type { LoadedSeries } from './target.ts';
 
 /**
- * The floats and staleness markers of a `load`, the first point of a series being at the epoch; foreign points are left out.
- * Of several lines for one series the last counts.
+ * The floats and staleness markers of a `load`, with the first point of a series at the epoch; foreign points are skipped.
+ * The last of several lines for a series wins.
  */
 export function toLoadedSeries({ series, stepMs }: LoadCommand): readonly LoadedSeries[] {
   const byLabels = new Map(series.map((one) => [labelsKey(one.labels), one]));

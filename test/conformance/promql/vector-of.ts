@@ -1,6 +1,6 @@
 import type { Answer } from './target.ts';
 
-/** An answer with a value for each job. */
+/** A vector with one value per job. */
 export function vectorOf(
   samples: readonly [string, number][],
   annotations = { warnings: [], infos: [] },

@@ -9,8 +9,8 @@ import {
 import { arbitraryAlert, arbitraryDashboard } from './arbitrary-documents.ts';
 import { arbitraryForm } from './arbitrary-form.ts';
 import { arbitraryFromSchema } from './arbitrary-from-schema.ts';
-import type { RequestSources } from './arbitrary-request.ts';
 import { arbitraryOtlpMetrics, arbitraryRemoteWrite } from './arbitrary-telemetry.ts';
+import type { RequestSources } from './request-sources.ts';
 import { jsonBytes, type WireBody } from './wire-request.ts';
 
 const json = { headers: [['content-type', 'application/json']] } as const;

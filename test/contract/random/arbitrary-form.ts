@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OperationId } from '../../../server/src/generated/operations.gen.ts';
 import { type PlacedOperation, resolve, type SchemaObject } from '../../support/contract-document.ts';
 import { arbitraryParameter } from './arbitrary-parameters.ts';
-import type { RequestSources } from './arbitrary-request.ts';
+import type { RequestSources } from './request-sources.ts';
 import type { WireBody } from './wire-request.ts';
 
 const headers = [['content-type', 'application/x-www-form-urlencoded']] as const;

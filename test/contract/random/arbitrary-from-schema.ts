@@ -13,7 +13,7 @@ const latest = new Date('2262-04-11T00:00:00Z');
 /**
  * Values that fit a schema of the contract.
  *
- * @throws Error for a keyword that it does not know, so that none is overlooked.
+ * @throws Error for an unknown keyword, so that none is overlooked.
  */
 export function arbitraryFromSchema(document: ContractDocument, schema: SchemaObject): Arbitrary {
   const draw = (part: unknown): Arbitrary => arbitraryFromSchema(document, part as SchemaObject); // where a schema stands

@@ -31,7 +31,7 @@ export function arbitraryMetricParameter(id: OperationId, name: string): fc.Arbi
   }
 }
 
-/** So many seconds ago, in one of the forms of Prometheus. */
+/** An instant in the past, in one of the forms of Prometheus. */
 function arbitraryInstant(minSeconds: number, maxSeconds: number): fc.Arbitrary<string> {
   return fc.tuple(fc.integer({ min: minSeconds, max: maxSeconds }), fc.nat(2)).map(([seconds, form]) => {
     const epochSeconds = Math.floor(Date.now() / 1000) - seconds;

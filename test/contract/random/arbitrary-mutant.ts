@@ -1,26 +1,11 @@
 import fc from 'fast-check';
-import type { RequestSources } from './arbitrary-request.ts';
 import { bodyDamages } from './body-damages.ts';
+import type { Damage, Damaged } from './damage.ts';
 import { headerDamages } from './header-damages.ts';
 import { parameterDamages } from './parameter-damages.ts';
 import { pathDamages } from './path-damages.ts';
+import type { RequestSources } from './request-sources.ts';
 import { describeRequest, type WireRequest } from './wire-request.ts';
-
-/** What surely has to be answered to a damaged request. */
-export interface ExpectedRefusal {
-  readonly status: number;
-  /** Stands in the answer: the name of what is wrong. */
-  readonly names: string;
-}
-
-export interface Damaged {
-  readonly request: WireRequest;
-  /** Absent where the damage may leave a request that is allowed. */
-  readonly expected?: ExpectedRefusal;
-}
-
-/** One way to damage a request; `undefined` for a request that it does not apply to. */
-export type Damage = (request: WireRequest, sources: RequestSources) => fc.Arbitrary<Damaged> | undefined;
 
 export interface Mutant extends Damaged {
   readonly damage: string;

@@ -9,7 +9,7 @@ import { traceDialect } from '../../../server/src/traces/trace-filter.ts';
 import type { ParameterObject } from '../../support/contract-document.ts';
 import { arbitraryFromSchema } from './arbitrary-from-schema.ts';
 import { arbitraryMetricParameter } from './arbitrary-metric-parameter.ts';
-import type { RequestSources } from './arbitrary-request.ts';
+import type { RequestSources } from './request-sources.ts';
 
 /** Trace ids that writes and reads share, so that reads find something. */
 const sharedTraceIds = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
@@ -39,7 +39,7 @@ export function arbitraryParameter(
     case 'until':
       return fc.constantFrom('0s', '1m', '1h', isoBefore(0));
     case 'page_token':
-      return fc.constantFrom(...(isOfLogs ? pageTokens.logs : pageTokens.traces));
+      return fc.constantFrom(...(pageTokens.get(id) ?? []));
     case 'group_by':
       if (isOfLogs) {
         return fc.constantFrom(

@@ -78,7 +78,7 @@ const pieces = [
   ],
 ];
 
-/** What looks like an expression and mostly is none. */
+/** Token sequences that are mostly invalid expressions. */
 export const arbitraryPromqlPieces: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 30 })
   .map((parts) => parts.join(' '));

@@ -1,23 +1,12 @@
 import fc from 'fast-check';
 import { type OperationId, operationTable } from '../../../server/src/generated/operations.gen.ts';
-import {
-  type ContractDocument,
-  type ParameterObject,
-  type PlacedOperation,
-  resolve,
-} from '../../support/contract-document.ts';
+import { type ParameterObject, type PlacedOperation, resolve } from '../../support/contract-document.ts';
 import type { ProjectKeys } from '../../support/typed-client.ts';
 import { arbitraryBody } from './arbitrary-body.ts';
 import { arbitraryParameter } from './arbitrary-parameters.ts';
+import type { RequestSources } from './request-sources.ts';
 import type { WireRequest } from './wire-request.ts';
 import { withoutConflicts } from './without-conflicts.ts';
-
-export interface RequestSources {
-  readonly document: ContractDocument;
-  readonly keys: ProjectKeys;
-  /** Current ones of the project. */
-  readonly pageTokens: { readonly traces: readonly string[]; readonly logs: readonly string[] };
-}
 
 /** Requests to an operation that the contract allows. */
 export function arbitraryRequest(
@@ -33,7 +22,7 @@ export function arbitraryRequest(
     fc
       .tuple(
         ...parameters
-          .filter((parameter) => parameter.in === place && !needsItsList(id, parameter))
+          .filter((parameter) => parameter.in === place && !needsItsAnswer(sources, id, parameter))
           .map((parameter) => {
             const named = arbitraryParameter(sources, id, parameter).map(
               (value) => [parameter.name, value] as const,
@@ -67,9 +56,9 @@ export function arbitraryRequest(
     }));
 }
 
-/** An event id is valid with the filter of its stream alone, a token with its alert; both have tests of their own. */
-function needsItsList(id: OperationId, { name }: ParameterObject): boolean {
-  return name === 'Last-Event-ID' || (id === 'listMetricAlertIncidents' && name === 'page_token');
+/** An event id is valid with the filter of its stream alone, a token with its path; both have tests of their own. */
+function needsItsAnswer({ pageTokens }: RequestSources, id: OperationId, { name }: ParameterObject): boolean {
+  return name === 'Last-Event-ID' || (name === 'page_token' && !pageTokens.has(id));
 }
 
 /** A write has one of the two: `If-None-Match` where it was drawn. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { operationTable } from '../../../server/src/generated/operations.gen.ts';
-import type { Damage } from './arbitrary-mutant.ts';
+import type { Damage } from './damage.ts';
 import { jsonBytes, type WireRequest } from './wire-request.ts';
 
 const hostileTexts = [
@@ -114,7 +114,7 @@ function whereJson(
   return isJson ? whereBody(request, damage) : undefined;
 }
 
-/** As OTLP wants it. */
+/** As OTLP requires. */
 function ignoresUnknown({ id }: WireRequest): boolean {
   return operationTable[id].errorFormat === 'rpc_status';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ErrorFormat, operationTable } from '../../../server/src/generated/operations.gen.ts';
-import type { Damage, ExpectedRefusal } from './arbitrary-mutant.ts';
+import type { Damage, ExpectedRefusal } from './damage.ts';
 import type { WireRequest } from './wire-request.ts';
 
 type Header = WireRequest['headers'][number];

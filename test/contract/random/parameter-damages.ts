@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { arbitraryFilterText } from '../../../server/src/filter/testing/arbitrary-filter-text.ts';
 import { traceDialect } from '../../../server/src/traces/trace-filter.ts';
-import type { Damage } from './arbitrary-mutant.ts';
 import { arbitraryPromqlPieces } from './arbitrary-promql.ts';
+import type { Damage } from './damage.ts';
 import { parametersOf } from './request-parameters.ts';
 import { namingOf, wrongValuesOf } from './wrong-values.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type OperationDescription, operationTable } from '../../../server/src/generated/operations.gen.ts';
-import type { Damage } from './arbitrary-mutant.ts';
+import type { Damage } from './damage.ts';
 import type { WireRequest } from './wire-request.ts';
 
 const operations: readonly OperationDescription[] = Object.values(operationTable);

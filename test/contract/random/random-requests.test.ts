@@ -1,17 +1,25 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operationTable, type Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  type OperationId,
+  operationTable,
+  type Schemas,
+} from '../../../server/src/generated/operations.gen.ts';
+import { propertyRuns } from '../../../server/src/testing/property-runs.ts';
 import { type ContractClient, createContractClient } from '../../support/contract-client.ts';
 import { placedOperations, readContractDocument } from '../../support/contract-document.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { parametersOf } from '../../support/operation-parameters.ts';
+import { type ContractProject, openProject } from '../open-project.ts';
 import { arbitraryMutant } from './arbitrary-mutant.ts';
-import { arbitraryRequest, type RequestSources } from './arbitrary-request.ts';
+import { arbitraryRequest } from './arbitrary-request.ts';
+import type { RequestSources } from './request-sources.ts';
 import { describeRequest, encodeRequest, type WireRequest } from './wire-request.ts';
 
-const validRequests = 4_000;
-const mutatedRequests = 6_000;
-const timeoutMs = 180_000;
+/** A few for each operation in every run of the tests, and a hundred before a change is shared. */
+const validRequests = propertyRuns(4);
+const mutatedRequests = propertyRuns(6);
+const timeoutMs = 600_000;
 /** Of requests that the contract allows: what they are about may not be there, or be another version. */
 const takenStatuses = [200, 201, 204, 304, 404, 412];
 const document = readContractDocument();
@@ -23,16 +31,21 @@ const threeLogs = {
   ],
 };
 
-let service: TestService;
+/** Filters that select everything written here, by the tag of the list they are for. */
+const matchingFilters = new Map<string, readonly string[]>([
+  ['Traces', ['', 'status="running"', 'attribute.k!="v" AND NOT tag="t"']],
+  ['Logs', ['', 'body:"log"', 'attribute.k!="v" AND NOT severity="error"']],
+]);
+
+let service: ContractProject;
 let client: ContractClient;
 let sources: RequestSources;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await openProject();
   client = createContractClient(service);
   sources = { document, keys: service.keys, pageTokens: await readPageTokens() };
 });
-afterAll(() => service.stop());
 
 async function readPageTokens(): Promise<RequestSources['pageTokens']> {
   const call = createOperationCaller(service, service.keys, client);
@@ -41,21 +54,25 @@ async function readPageTokens(): Promise<RequestSources['pageTokens']> {
     await call('flushTrace', { path: { trace_id: digit.repeat(32) }, body });
   }
   await call('ingestLogs', { body: threeLogs });
-  const tokensOf = (id: 'listTraces' | 'listLogs', filters: readonly string[]) =>
+  const tokensOf = (id: OperationId) =>
     Promise.all(
-      filters.map(async (filter) => {
-        const response = await call(id, { query: { filter, page_size: '1' } });
-        const { next_page_token: token }: Schemas['TraceList'] | Schemas['LogList'] = JSON.parse(
-          await response.text(),
-        );
+      (matchingFilters.get(operationTable[id].tag) ?? ['']).map(async (filter) => {
+        const query = { page_size: '1', ...(filter === '' ? {} : { filter }) };
+        const response = await call(id, { query });
+        const { next_page_token: token }: Partial<Schemas['TraceList']> = JSON.parse(await response.text());
         if (token === undefined) throw new Error(`${id} has no second page`);
         return token;
       }),
     );
-  return {
-    traces: await tokensOf('listTraces', ['', 'status="running"', 'attribute.k!="v" AND NOT tag="t"']),
-    logs: await tokensOf('listLogs', ['', 'body:"log"', 'attribute.k!="v" AND NOT severity="error"']),
-  };
+  const lists = operations.map(({ id }) => id as OperationId).filter(hasTokensOfItsOwn); // of the same contract
+  return new Map(await Promise.all(lists.map(async (id) => [id, await tokensOf(id)] as const)));
+}
+
+/** Tokens of a list below a path are bound to what the path names, which is drawn. */
+function hasTokensOfItsOwn(id: OperationId): boolean {
+  const parameters = parametersOf(id);
+  const isBelowPath = parameters.some((parameter) => parameter.in === 'path');
+  return !isBelowPath && parameters.some(({ name }) => name === 'page_token');
 }
 
 /** The client throws on every answer that the contract does not declare or describe. */

@@ -4,7 +4,7 @@ import {
   resolve,
   type SchemaObject,
 } from '../../support/contract-document.ts';
-import type { RequestSources } from './arbitrary-request.ts';
+import type { RequestSources } from './request-sources.ts';
 import type { WireRequest } from './wire-request.ts';
 
 type Pair = readonly [name: string, value: string];

@@ -60,8 +60,8 @@ const wrongValues: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Values of a parameter that surely are refused. */
 export function wrongValuesOf(id: OperationId, name: string): readonly string[] {
-  // Whether there is such an alert is asked before its token.
-  const isAfterPath = id === 'listMetricAlertIncidents' && name === 'page_token';
+  // The resource of the path is checked before the token.
+  const isAfterPath = name === 'page_token' && operationTable[id].path.includes('{');
   return isAfterPath ? [] : (wrongValues.get(name) ?? []);
 }
 

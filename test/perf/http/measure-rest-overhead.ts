@@ -33,7 +33,7 @@ async function cpuMicrosecondsPerRequest({ ready, cpuMicroseconds }: Server): Pr
   return ((await cpuMicroseconds()) - before) / requestsPerRun;
 }
 
-/** Sends so many requests over a fixed number of connections that stay open. */
+/** Sends the requests over a fixed number of keep-alive connections. */
 async function request({ url, key }: ServerReady, count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let left = count;

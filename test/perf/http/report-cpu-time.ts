@@ -1,11 +1,11 @@
 export interface ServerReady {
   readonly url: string;
   readonly key: string;
-  /** Where producers write, and with which key; only of the whole service. */
+  /** Ingest URL and key; only for the whole service. */
   readonly ingest?: { readonly url: string; readonly key: string };
 }
 
-/** Tells the parent process where the server is, and its CPU time in microseconds whenever it asks. */
+/** Sends the parent process the server's URL, and on request its CPU time in microseconds. */
 export function reportCpuTime(ready: ServerReady): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

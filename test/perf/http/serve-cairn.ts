@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { startService } from '../../../server/src/app.ts';
+import { startService } from '../../../server/src/boot/start-service.ts';
 import { parseConfig } from '../../../server/src/config/parse-config.ts';
 import { reportCpuTime } from './report-cpu-time.ts';
 
-/** The whole service as `cairn serve` runs it, but for limits that a benchmark does not reach. */
+/** The whole service as run by `cairn serve`, with limits raised out of the benchmark's way. */
 const [folder = ''] = process.argv.slice(2);
 const flags = new Map([
   ['data-directory', folder],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ServerReady } from './report-cpu-time.ts';
 
-/** A server in a process of its own, so that its CPU time is only its own. */
+/** A server in a separate process, so that its CPU time is separate. */
 export interface Server {
   readonly ready: ServerReady;
   readonly pid: number;
@@ -33,7 +33,7 @@ export async function startServer(file: string, args: readonly string[]): Promis
   };
 }
 
-/** What the child says next; it speaks only what `reportCpuTime` sends. */
+/** The next message of the child, which sends only those of `reportCpuTime`. */
 function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const refuse = (code: number | null) =>

@@ -2,8 +2,8 @@ import type { ClickHouse } from '../../support/open-clickhouse.ts';
 import type { SampleLog } from './sample-logs.ts';
 
 /**
- * The table of the OpenTelemetry Collector's ClickHouse exporter, in the order of time, as every query of the
- * benchmark asks for it:
+ * The table of the OpenTelemetry Collector's ClickHouse exporter, ordered by time, which suits every query of the
+ * benchmark:
  * https://github.com/open-telemetry/opentelemetry-collector-contrib/blob/main/exporter/clickhouseexporter/README.md
  */
 export function createLogTable(database: ClickHouse, name: string): void {
@@ -17,7 +17,7 @@ export function createLogTable(database: ClickHouse, name: string): void {
   ) ENGINE = MergeTree PARTITION BY toDate(time) ORDER BY time`);
 }
 
-/** Records as JSON objects, one to a line; nothing in a sample needs an escape. */
+/** Records as JSON lines; nothing in a sample needs an escape. */
 export function toJsonLines(logs: readonly SampleLog[]): Uint8Array {
   return Buffer.from(logs.map(toJsonLine).join('\n'));
 }

@@ -2,7 +2,7 @@ import type { SampleLog, SampleProducer } from './sample-logs.ts';
 
 const scratch = Buffer.alloc(4 * 1024 * 1024);
 const keyValues = new Map<string, Buffer>();
-/** Where the request that was encoded last has its times. */
+/** Offsets of the times in the last encoded request. */
 let timeOffsets: number[] = [];
 
 /** Wire types of protobuf (https://protobuf.dev/programming-guides/encoding/#structure). */
@@ -27,7 +27,7 @@ export function encodeSampleLogs(logs: readonly SampleLog[]): Uint8Array<ArrayBu
   return new Uint8Array(scratch.subarray(0, size));
 }
 
-/** The same request again and again, each time so much later; much faster than making new ones. */
+/** Repeats a request with shifted times; much faster than encoding new ones. */
 export function* repeatLater(
   logs: readonly SampleLog[],
   shiftMs: number,
@@ -76,7 +76,7 @@ function writeRecord(at: number, log: SampleLog): number {
   return size;
 }
 
-/** The same few keys and values come again and again. */
+/** Few distinct keys and values, so they are cached. */
 function encodedKeyValue([key, value]: readonly [string, string]): Buffer {
   const name = `${key}\0${value}`;
   let encoded = keyValues.get(name);
@@ -111,14 +111,14 @@ function id(at: number, number: number, hex: string): number {
   return at + 2 + hex.length / 2;
 }
 
-/** A message, written behind room for its length: three bytes of a varint, the last ones possibly zero. */
+/** A message after a three-byte varint of its length, possibly padded. */
 function nested(at: number, number: number, write: (at: number) => number): number {
   const start = at + 4;
   const end = write(start);
   const length = end - start;
   scratch[at] = (number << 3) | lengthDelimited;
   if (length < 128) {
-    // A short one would count its padding in the bytes per record.
+    // Padding of a short one would count in the bytes per record.
     scratch[at + 1] = length;
     scratch.copyWithin(at + 2, start, end);
     return end - 2;

@@ -2,19 +2,19 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LogStore } from '../../../server/src/logs/log-store.ts';
-import type { LogStoreLimits } from '../../../server/src/storage/segments/threads/log-store-limits.ts';
+import type { LogStoreLimits } from '../../../server/src/storage/logs/threads/log-store-limits.ts';
 import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
 import { openLogStore } from '../../support/open-log-store.ts';
 
 const appendsAtOnce = 4;
 const retryMs = 20;
 
-/** The store itself, with one thread for queries and no HTTP. */
+/** The store alone, with one query thread and no HTTP. */
 export function openBenchmarkStore(folder: string, limits: Partial<LogStoreLimits> = {}): Promise<LogStore> {
   return openLogStore(folder, { readerCount: 1, limits });
 }
 
-/** Appends every request, waiting whenever the store is behind with sealing. */
+/** Appends every request, waiting when the store falls behind with sealing. */
 export async function appendRequests(
   store: LogStore,
   projectId: string,
@@ -39,7 +39,7 @@ async function appendOne(
   const terms = { receivedAtNs: 0n, oldestNs: 0n, newestNs: 2n ** 62n };
   for (;;) {
     try {
-      // The store owns what it is given, and it may have to be given twice.
+      // A copy, because the store takes ownership and the request may be retried.
       const { rejected } = await store.append({ projectId, keyId, request: bytes.slice(), ...terms });
       if (rejected > 0) throw new Error(`${rejected} records were rejected`);
       return;
@@ -50,9 +50,13 @@ async function appendOne(
   }
 }
 
-/** Waits until every record is in a day file: the write-ahead log keeps none. */
+/** Waits until every record is in a day file and the write-ahead log is empty. */
 export async function sealEverything(folder: string): Promise<void> {
-  const store = await openBenchmarkStore(folder, { sealAfterMs: 1, upkeepMs: 500, purgeAfterMs: 0 });
+  const store = await openBenchmarkStore(folder, {
+    sealAfterMs: 1,
+    compactionIntervalMs: 500,
+    purgeAfterMs: 0,
+  });
   const wal = openDatabase(join(folder, 'wal.db'));
   const count = wal.prepare<[], number>('SELECT count(*) FROM wal').pluck();
   while (count.get() !== 0) await delay(50);
@@ -60,7 +64,7 @@ export async function sealEverything(folder: string): Promise<void> {
   await store.stop();
 }
 
-/** Day files with what SQLite keeps beside them; the write-ahead log is empty by then and is not counted. */
+/** Bytes of day files and their SQLite side files; the write-ahead log is empty by then and not counted. */
 export function dayFileBytes(folder: string): number {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-/.test(name))

@@ -10,7 +10,7 @@ import { createSampleLogs } from './sample-logs.ts';
 
 const recordsPerRequest = 1_000;
 const fillRequests = 10_000;
-/** Requests that are made anew; the others repeat them later. */
+/** Distinct requests; the others repeat them with shifted times. */
 const distinctRequests = 100;
 const spanMs = 6.9 * 86_400_000;
 /** Together 20,000 records a second. */
@@ -18,20 +18,20 @@ const requestIntervalMs = 50;
 /** More than a block, so that one is sealed. */
 const warmUpRequests = 70;
 const sealingMs = 3_000;
-/** They fit into what the warm-up leaves of the next block, so none is sealed meanwhile. */
+/** They fit into the rest of the current block, so none is sealed meanwhile. */
 const idleRequests = 60;
 const busyMs = 20_000;
 
 /**
- * L9: exact statistics of seven days over ten million records through the API, while records arrive; and how long
- * an ingest request takes meanwhile, while blocks are sealed, and while neither happens.
+ * L9: exact statistics of seven days over ten million records through the API, while records arrive; and the latency of
+ * ingest requests during these queries, during sealing, and when idle.
  */
 export async function measureLargeLogStore(folder: string): Promise<(GoalLine | InformationLine)[]> {
   const { keys, projectId } = await createProject(folder);
   await fill(layOutDataDirectory(folder).logsFolder, projectId);
   const server = await startServer('serve-cairn.ts', [folder]);
   const sender = createLogSender({ url: server.ready.ingest?.url ?? '', key: keys.ingest });
-  await askStatistics(server, keys.api);
+  await timeStatistics(server, keys.api);
   await sendSteadily(sender, warmUpRequests * requestIntervalMs);
   await delay(sealingMs);
   const idleLatenciesMs = await sendSteadily(sender, idleRequests * requestIntervalMs);
@@ -39,7 +39,7 @@ export async function measureLargeLogStore(folder: string): Promise<(GoalLine | 
   const sending = sendSteadily(sender, busyMs);
   const queryMs: number[] = [];
   const endMs = performance.now() + busyMs;
-  while (performance.now() < endMs) queryMs.push(await askStatistics(server, keys.api));
+  while (performance.now() < endMs) queryMs.push(await timeStatistics(server, keys.api));
   const queriedLatenciesMs = await sending;
   sender.close();
   await server.stop();
@@ -57,18 +57,18 @@ interface BenchmarkKeys {
   readonly ingest: string;
 }
 
-/** The first start makes the keys. */
+/** The first start creates the keys. */
 async function createProject(folder: string): Promise<{ keys: BenchmarkKeys; projectId: string }> {
   const server = await startServer('serve-cairn.ts', [folder]);
   const { url, key, ingest } = server.ready;
   const response = await fetch(`${url}/v1/identity`, { headers: { authorization: `Bearer ${key}` } });
-  // As the contract has it.
+  // As in the contract.
   const { project_id } = (await response.json()) as { readonly project_id: string };
   await server.stop();
   return { keys: { api: key, ingest: ingest?.key ?? '' }, projectId: project_id };
 }
 
-/** Goes round all the distinct requests, so that records arrive in the order of time. */
+/** Cycles through the distinct requests, so that records arrive in time order. */
 async function fill(folder: string, projectId: string): Promise<void> {
   const rounds = fillRequests / distinctRequests;
   const roundMs = Math.floor(spanMs / rounds);
@@ -91,7 +91,7 @@ async function fill(folder: string, projectId: string): Promise<void> {
   await sealEverything(folder);
 }
 
-async function askStatistics({ ready: { url } }: Server, key: string): Promise<number> {
+async function timeStatistics({ ready: { url } }: Server, key: string): Promise<number> {
   const startedAtMs = performance.now();
   const query = 'since=7d&interval=6h&group_by=service.name&group_by=severity';
   const response = await fetch(`${url}/v1/logs/stats?${query}`, {
@@ -102,7 +102,7 @@ async function askStatistics({ ready: { url } }: Server, key: string): Promise<n
   return performance.now() - startedAtMs;
 }
 
-/** Sends a request at each interval, whether or not the last one was answered; returns how long each took. */
+/** Sends a request at each interval without waiting for the previous one; returns the latencies. */
 async function sendSteadily(sender: LogSender, durationMs: number): Promise<number[]> {
   const sample = createSampleLogs({ seed: performance.now(), startMs: Date.now(), stepMs: 0.05 });
   const startedAtMs = performance.now();

@@ -4,7 +4,7 @@ import { compareStores } from '../../system/logs-differential/compare-stores.ts'
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import type { InformationLine } from '../information-line.ts';
 
-/** L10: cells that differ from ClickHouse, of all that are compared; `npm run test:system` compares more. */
+/** L10: compared cells that differ from ClickHouse; `npm run test:system` compares more. */
 export async function measureLogDifferences(folder: string): Promise<GoalLine | InformationLine> {
   const name = 'L10 differences from ClickHouse';
   const clickHouse = openClickHouse(join(folder, 'clickhouse'));

@@ -12,11 +12,11 @@ import { createSampleLogs, type SampleLog } from './sample-logs.ts';
 import { createSqliteLogRows } from './sqlite-log-rows.ts';
 
 const recordsPerRequest = 1_000;
-/** So many that blocks are sealed in every run. */
+/** Enough that blocks are sealed in every run. */
 const requestsPerRun = 140;
-/** The rivals need fewer to say the same. */
+/** Fewer are enough for the peers. */
 const requestsPerPeerRun = 40;
-/** So long until decoding and sealing are compiled. */
+/** Until decoding and sealing are JIT-compiled. */
 const warmUpRuns = 3;
 const runs = 5;
 const connections = 8;
@@ -41,7 +41,7 @@ export async function measureLogIngest(folder: string): Promise<(GoalLine | Info
     const bodies = requests.map(encodeSampleLogs);
     const before = await server.cpuMicroseconds();
     await sender.postAll(bodies, connections);
-    // What is sealed in the background is part of the price.
+    // Background sealing is part of the cost.
     await delay(sealingMs);
     const ours = toRate(requestsPerRun, (await server.cpuMicroseconds()) - before);
     const row = measureCpu(() => peerRequests.forEach(rows.insert));

@@ -19,7 +19,7 @@ const startMs = 20_400 * dayMs;
 const bucketMs = (dayCount * dayMs) / 24;
 const runs = 7;
 const warmUpRuns = 2;
-/** A scan of rows takes long and varies little. */
+/** A scan of rows is slow and varies little. */
 const scanRuns = 3;
 
 /** L3 to L8: size and queries of two million records, with one thread, against ClickHouse and a scan of rows. */
@@ -43,7 +43,7 @@ export async function measureLogQueries(folder: string): Promise<(GoalLine | Inf
   clickHouse.run('OPTIMIZE TABLE log FINAL');
 
   const store = await openBenchmarkStore(logsFolder);
-  // Without it, what a query found is remembered for the next one like it, which a benchmark repeats but nobody else.
+  // The query condition cache would speed up only repeated queries, as in a benchmark.
   clickHouse.run('SET use_query_condition_cache = 0');
   const lines: GoalLine[] = [
     toGoalLine(

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
-/** Sends OTLP requests to a service over connections that stay open. */
+/** Sends OTLP requests to a service over keep-alive connections. */
 export interface LogSender {
-  /** Resolves with how long the answer took, in milliseconds. */
+  /** Resolves with the latency in milliseconds. */
   post(body: Uint8Array): Promise<number>;
-  /** Sends all of them, so many at once. */
+  /** Sends all of them with the given concurrency. */
   postAll(bodies: readonly Uint8Array[], connections: number): Promise<void>;
   close(): void;
 }

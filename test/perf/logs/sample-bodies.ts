@@ -5,7 +5,7 @@ interface BodyRandom {
   hex8(): string;
 }
 
-/** Makes log bodies of about fifty shapes, a few of which are most of the lines. */
+/** Generates log bodies of about fifty shapes; a few of them make up most lines. */
 export function sampleBodies({ next, hex8 }: BodyRandom): () => string {
   return () => {
     // Squared, so that the first shapes are the frequent ones; the index is within the list.
@@ -24,7 +24,7 @@ export function sampleBodies({ next, hex8 }: BodyRandom): () => string {
   }
 }
 
-/** Each star is a variable. */
+/** Each star is a placeholder. */
 const shapes = [
   'request * completed in * ms',
   'cache hit for key user:*:profile',

@@ -1,7 +1,7 @@
-import { createSeededRandom } from '../../integration/load/seeded-random.ts';
+import { createSeededRandom } from '../../process/load/seeded-random.ts';
 import { sampleBodies } from './sample-bodies.ts';
 
-/** What a producer says of itself; its records come together in a request. */
+/** The resource of a producer, whose records share a request. */
 export interface SampleProducer {
   readonly service: string;
   /** Resource attributes, `service.name` among them. */
@@ -16,14 +16,14 @@ export interface SampleLog {
   readonly severityText: string;
   readonly producer: SampleProducer;
   readonly body: string;
-  /** '' where there is none, as `spanId`. */
+  /** '' if absent, like `spanId`. */
   readonly traceId: string;
   readonly spanId: string;
   readonly attributes: readonly (readonly [key: string, value: string])[];
 }
 
 export interface SampleLogs {
-  /** The next records, as one exporter sends them: in the order of time, by producer. */
+  /** The next records, as sent by one exporter: in time order, by producer. */
   next(count: number): SampleLog[];
 }
 

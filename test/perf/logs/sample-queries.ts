@@ -2,7 +2,7 @@ import type { LogDimension, LogStore } from '../../../server/src/logs/log-store.
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
 import { needleWord, rareStatus } from './sample-logs.ts';
 
-/** One question in the three languages; each answer is the number of records that it counts or lists. */
+/** One query in the three languages; each result is the number of records it counts or lists. */
 export interface SampleQuery {
   readonly goal: string;
   readonly atMost: number;
@@ -21,7 +21,7 @@ const bucketCount = 24;
 const pageSize = 100;
 const budget = { deadlineMs: Number.MAX_SAFE_INTEGER };
 
-/** No record has this attribute, so it leaves none out; but roll-ups do not know that. */
+/** No record has this attribute, so it excludes none, but rules out roll-ups. */
 const everyRow = 'NOT attribute.absent:*';
 
 /** The queries of the goals L4 to L7: 24 buckets over all records, or the newest page. */

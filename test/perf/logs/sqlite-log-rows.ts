@@ -40,7 +40,7 @@ export function createSqliteLogRows(path: string, hasIndexes: boolean): SqliteLo
       }
     }),
     total(sql) {
-      // Every query of the benchmark names its count so, or selects records.
+      // Every query of the benchmark uses this name for its count, or selects records.
       const rows = db.prepare<[], { readonly count?: number }>(sql).all();
       return rows.reduce((sum, { count = 1 }) => sum + count, 0);
     },

@@ -11,15 +11,15 @@ export interface ScrapeWindow {
   readonly scrapeCount: number;
 }
 
-/** The last time that all series have samples of. */
+/** The last time at which all series have samples. */
 export function endOf({ startMs, scrapeCount }: ScrapeWindow): number {
   return startMs + scrapeCount * scrapeIntervalMs;
 }
 
 /**
- * Sends the same requests to each server, in turns of some minutes of scrapes, as fast as it takes them.
+ * Sends the same requests to each server, alternating every few minutes of scrapes, as fast as it accepts them.
  *
- * @returns samples per second of processor time, by server, what it does afterwards in the background included.
+ * @returns samples per second of processor time, by server, including later background work.
  */
 export async function ingestScrapes(
   servers: readonly MetricServer[],

@@ -11,18 +11,18 @@ import { startCairn } from './start-cairn.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** As long as the longest window of an alert, so that all of them have their samples; and until decoding is compiled. */
+/** As long as the longest window of an alert, so that all of them have their samples; and until decoding is JIT-compiled. */
 const warmUpScrapes = 60;
 const scrapesPerRun = 24;
 const runs = 12;
-/** A hundred times as fast as scrapes come. */
+/** A hundred times the scrape rate. */
 const pacedIntervalMs = 150;
 const windows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 interface Side {
   readonly server: MetricServer;
   readonly writer: RemoteWriter;
-  /** Of each run, as fast as the service takes them. */
+  /** Scrapes per run, as fast as the service accepts them. */
   readonly samplesPerSecond: number[];
   readonly cpuNsPerSample: number[];
   /** Paced. */
@@ -31,9 +31,9 @@ interface Side {
 }
 
 /**
- * A1: what 100 alerts cost, each an aggregate of 1,000 series by a selector or window of its own, evaluated after every commit.
+ * A1: the cost of 100 alerts, each an aggregate of 1,000 series by a selector or window of its own, evaluated after every commit.
  * Two services take the same scrapes in turns, one with the alerts. The goal is of durable samples by wall clock, each shard
- * sending its next request when the last was answered; what the same takes at a steady pace is told beside it.
+ * sending its next request when the last was answered; the cost at a steady pace is reported too.
  */
 export async function measureAlertCost(folder: string): Promise<(GoalLine | InformationLine)[]> {
   const sides: Side[] = [];
@@ -72,7 +72,7 @@ async function startSide(folder: string): Promise<Side> {
   return { server, writer: createRemoteWriter(server), ...measured };
 }
 
-/** Whoever is second finds the caches warm, so each is first in its turn. */
+/** The second side finds warm caches, so they alternate. */
 async function compareInTurns(sides: readonly Side[], scrapes: SampleScrapes): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
     const inTurn = run % 2 === 0 ? sides : sides.toReversed();
@@ -92,12 +92,12 @@ async function sendAtOnce(
   const startedAtMs = performance.now();
   await writer.send(turn);
   measured.samplesPerSecond.push((samples / (performance.now() - startedAtMs)) * 1_000);
-  // The evaluations that still wait are part of the price.
+  // Queued evaluations are part of the cost.
   await delay(500);
   measured.cpuNsPerSample.push(((readCpuSeconds(server.pid) - cpuBefore) * 1e9) / samples);
 }
 
-/** Requests at even distances, as instances are scraped, whether or not those before were answered. */
+/** Sends requests at fixed intervals without waiting for the previous ones. */
 async function sendSteadily(
   { server, writer, ...measured }: Side,
   turn: readonly Uint8Array[][],

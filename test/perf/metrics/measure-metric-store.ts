@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type Goal, type GoalLine, median, toGoalLine } from '../goal-line.ts';
 import type { InformationLine } from '../information-line.ts';
-import { type AskedQuery, askQuery, assertSameAnswer } from './ask-query.ts';
 import { endOf, ingestScrapes, type ScrapeWindow } from './ingest-scrapes.ts';
 import type { MetricServer } from './metric-server.ts';
 import { readResidentMebibytes } from './process-usage.ts';
@@ -10,6 +9,7 @@ import { counterName, routes } from './sample-series.ts';
 import { startCairn } from './start-cairn.ts';
 import { howToInstallPrometheus, startPrometheus } from './start-prometheus.ts';
 import { howToInstallVictoriaMetrics, startVictoriaMetrics } from './start-victoria-metrics.ts';
+import { assertSameAnswer, type MeasuredQuery, timeQuery } from './time-query.ts';
 
 type Line = GoalLine | InformationLine;
 
@@ -19,7 +19,7 @@ const scrapeCount = (6 * hourMs) / scrapeIntervalMs;
 const warmUpRuns = 2;
 const runs = 7;
 
-/** A peer of a measurement; without a server it is not installed. */
+/** A peer of a measurement; without a server if not installed. */
 interface Peer {
   readonly name: string;
   readonly server: MetricServer | undefined;
@@ -27,8 +27,8 @@ interface Peer {
 }
 
 /**
- * M1 to M4: six hours of scrapes of 12,600 series, sent to the service and to its peers by remote write; what that costs,
- * what it takes on disk, and how long queries over it take, all over HTTP.
+ * M1 to M4: six hours of scrapes of 12,600 series, sent to the service and to its peers by remote write: the cost,
+ * the size on disk, and the latency of queries, all over HTTP.
  */
 export async function measureMetricStore(folder: string): Promise<Line[]> {
   // Within one UTC day, whenever it runs.
@@ -100,25 +100,29 @@ async function compareQueries(
 ): Promise<Line[]> {
   const [startMs, endMs] = [window.startMs, endOf(window)];
   const range = { startMs, endMs, stepMs: 60_000 };
-  const measured: { readonly name: string; readonly asked: AskedQuery; readonly atMost?: number }[] = [
+  const measured: {
+    readonly name: string;
+    readonly measuredQuery: MeasuredQuery;
+    readonly atMost?: number;
+  }[] = [
     {
       name: 'M3 sum(rate), 10 k series',
-      asked: { ...range, query: `sum(rate(${counterName}[5m]))` },
+      measuredQuery: { ...range, query: `sum(rate(${counterName}[5m]))` },
       atMost: 0.5,
     },
     {
       name: 'M4 sum by (service)(rate), 1 k of 10 k series',
-      asked: { ...range, query: `sum by (service) (rate(${counterName}{route="${routes[3]}"}[5m]))` },
+      measuredQuery: { ...range, query: `sum by (service) (rate(${counterName}{route="${routes[3]}"}[5m]))` },
       atMost: 0.5,
     },
     {
       name: 'instant sum by (service)(rate), 10 k series',
-      asked: { startMs, endMs, query: `sum by (service) (rate(${counterName}[5m]))` },
+      measuredQuery: { startMs, endMs, query: `sum by (service) (rate(${counterName}[5m]))` },
     },
   ];
   const lines: Line[] = [];
-  for (const { name, asked, atMost } of measured) {
-    const times = await timeInTurns(asked, ours, prometheus.server, victoria.server);
+  for (const { name, measuredQuery, atMost } of measured) {
+    const times = await timeInTurns(measuredQuery, ours, prometheus.server, victoria.server);
     const ofOurs = times.get(ours) ?? [];
     for (const peer of [prometheus, victoria]) {
       const goal = { name: `${name}, against ${peer.name}`, unit: 'ms a query' };
@@ -131,9 +135,9 @@ async function compareQueries(
   return lines;
 }
 
-/** How long each run took, in milliseconds, once caches are warm. */
+/** Milliseconds of each run, with warm caches. */
 async function timeInTurns(
-  asked: AskedQuery,
+  measuredQuery: MeasuredQuery,
   ours: MetricServer,
   prometheus: MetricServer | undefined,
   victoria: MetricServer | undefined,
@@ -142,16 +146,16 @@ async function timeInTurns(
   const times = new Map(servers.map((server) => [server, [] as number[]]));
   for (let run = 0; run < warmUpRuns + runs; run += 1) {
     for (const server of servers) {
-      const { ms } = await askQuery(server, asked);
+      const { ms } = await timeQuery(server, measuredQuery);
       if (run >= warmUpRuns) times.get(server)?.push(ms);
     }
   }
-  // VictoriaMetrics has another idea of a rate, which does not extrapolate.
+  // VictoriaMetrics' rate does not extrapolate.
   if (prometheus !== undefined) {
     assertSameAnswer(
-      asked.query,
-      (await askQuery(ours, asked)).text,
-      (await askQuery(prometheus, asked)).text,
+      measuredQuery.query,
+      (await timeQuery(ours, measuredQuery)).text,
+      (await timeQuery(prometheus, measuredQuery)).text,
     );
   }
   return times;

@@ -19,7 +19,7 @@ export function readResidentMebibytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** Waits until what a process does in the background is done: until it was idle for a second. */
+/** Waits for the background work of a process to finish: until it was idle for a second. */
 export async function settle(pid: number): Promise<void> {
   const giveUpMs = performance.now() + settledWithinMs;
   let last = readCpuSeconds(pid);

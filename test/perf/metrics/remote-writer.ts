@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import type { MetricServer } from './metric-server.ts';
 
-/** Sends remote writes over connections that stay open. */
+/** Sends remote writes over keep-alive connections. */
 export interface RemoteWriter {
-  /** Sends scrapes, each shard's requests one after the other, all shards at once. */
+  /** Sends scrapes, sequentially per shard, all shards in parallel. */
   send(scrapes: readonly (readonly Uint8Array[])[]): Promise<void>;
-  /** Resolves with how long the answer took, in milliseconds. */
+  /** Resolves with the latency in milliseconds. */
   post(body: Uint8Array): Promise<number>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 import { compress } from 'snappyjs';
 import { encodeWriteRequest } from '../../../server/src/ingest/metrics/testing/encode-write-request.ts';
-import { createSeededRandom, type SeededRandom } from '../../integration/load/seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from '../../process/load/seeded-random.ts';
 import {
   createInstanceSeries,
   instanceCount,
@@ -9,12 +9,12 @@ import {
 } from './sample-series.ts';
 
 export const scrapeIntervalMs = 15_000;
-/** Remote write sends by shards: each has its instances, and its requests go out one after the other. */
+/** Remote write is sharded: each shard has its instances and sends sequentially. */
 export const shardCount = 10;
 export const samplesPerRequest = (instanceCount / shardCount) * seriesPerInstance;
 export const samplesPerScrape = samplesPerRequest * shardCount;
 
-/** So many scrapes are late, as when the scraper was busy; the others are exactly an interval apart. */
+/** Share of scrapes that are late, as with a busy scraper; the others are exactly an interval apart. */
 const lateChance = 0.02;
 const maxLateMs = 20;
 
@@ -45,11 +45,11 @@ export function createSampleScrapes({
 }
 
 const instancesPerShard = instanceCount / shardCount;
-/** What a sample ends with: a tag, the value, a tag, and the time as a varint of six bytes. */
+/** The end of a sample: a tag, the value, a tag, and the time as a six-byte varint. */
 const valueFromEnd = 15;
 const timeFromEnd = 6;
 
-/** A request is laid out once: only values and times differ from scrape to scrape. */
+/** A request is encoded once: only values and times change between scrapes. */
 function createShard(shard: number, random: SeededRandom): (timeMs: number) => Uint8Array<ArrayBuffer> {
   const series: SampleSeries[] = [];
   const ends: number[] = [];
@@ -58,8 +58,8 @@ function createShard(shard: number, random: SeededRandom): (timeMs: number) => U
   let size = 0;
   for (let index = 0; index < instancesPerShard; index += 1) {
     const instance = shard * instancesPerShard + index;
-    // Spread over the interval, shard after shard, and never on its bounds: whether the start of a range belongs to it has changed
-    // in Prometheus 3.
+    // Spread over the interval, shard after shard, and never on its bounds, because Prometheus 3 changed whether a range includes its
+    // start.
     offsetsMs.push(Math.floor((instance * scrapeIntervalMs) / instanceCount) + random.between(1, 50));
     for (const each of createInstanceSeries(instance, random)) {
       const part = encodeWriteRequest([{ labels: each.labels, samples: [[2 ** 40, 0]] }]);

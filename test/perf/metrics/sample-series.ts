@@ -1,6 +1,6 @@
-import type { SeededRandom } from '../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../process/load/seeded-random.ts';
 
-/** A series as a scrape finds it. */
+/** A scraped series. */
 export interface SampleSeries {
   /** In the order of their names. */
   readonly labels: readonly (readonly [name: string, value: string])[];
@@ -29,7 +29,7 @@ const zones = ['eu-1a', 'eu-1b', 'eu-1c'] as const;
 export const counterName = 'http_requests_total';
 export const seriesPerInstance = 63;
 
-/** What one instance of a shop exposes: 50 request counters, and 13 gauges of whole numbers or of one to three decimals. */
+/** The metrics of one instance of a shop: 50 request counters, and 13 gauges of whole numbers or of one to three decimals. */
 export function createInstanceSeries(instance: number, random: SeededRandom): SampleSeries[] {
   const own = [
     ['instance', `10.12.${Math.floor(instance / 40)}.${10 + (instance % 40)}:9100`],
@@ -61,7 +61,7 @@ export function createInstanceSeries(instance: number, random: SeededRandom): Sa
   ];
 }
 
-/** A counter whose rate is its own, from nothing at all to `most` a second on most routes, and varies from scrape to scrape. */
+/** A counter with its own rate, between 0 and `most` per second on most routes, varying between scrapes. */
 function countRequests(random: SeededRandom, most: number): () => number {
   const perScrape = 15 * most * random.next() ** 3;
   let total = random.between(0, 1_000_000);
@@ -72,7 +72,7 @@ function countRequests(random: SeededRandom, most: number): () => number {
   };
 }
 
-/** A gauge that drifts about a level and is exposed with so many decimals, in steps of a unit. */
+/** A gauge that drifts around a level and is exposed with the given decimals, in steps of a unit. */
 function walk(random: SeededRandom, level: number, step: number, decimals: number, unit = 1): () => number {
   const scale = 10 ** decimals;
   let value = level * (0.5 + random.next());

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { startServer } from '../http/start-server.ts';
 import type { MetricServer } from './metric-server.ts';
 
-/** The whole service, durable as it is shipped. */
+/** The whole service, with its default durability. */
 export async function startCairn(folder: string): Promise<MetricServer> {
   const { pid, ready, stop } = await startServer('serve-cairn.ts', [folder]);
   return {
@@ -20,7 +20,7 @@ export async function startCairn(folder: string): Promise<MetricServer> {
   };
 }
 
-/** Of the samples that were sealed; the rest waits in memory and in the write-ahead log. */
+/** Of flushed samples; the rest is in memory and in the write-ahead log. */
 function measureDayFiles(folder: string): number {
   let bytes = 0;
   let samples = 0;

@@ -12,7 +12,7 @@ export interface PeerProcess {
 const readyWithinMs = 30_000;
 
 /**
- * Starts a server of another project and waits until it is ready. `undefined` when its program is not installed.
+ * Starts a peer server and waits until it is ready. `undefined` if its program is not installed.
  *
  * @param program its name on the path.
  * @param toArguments for the address that it should listen at.
@@ -60,7 +60,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`${child.spawnfile} was not ready within ${readyWithinMs / 1_000} s`);
 }
 
-/** Free a moment ago, which is as good as it gets for a program that does not say which port it took. */
+/** A port that was free a moment ago, for programs that do not report the port they bind. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

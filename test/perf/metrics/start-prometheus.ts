@@ -41,7 +41,7 @@ export async function startPrometheus(folder: string): Promise<MetricServer | un
   };
 }
 
-/** Writes all samples to blocks, those of the head too. */
+/** Writes all samples to blocks, including those of the head. */
 async function snapshot(url: string): Promise<void> {
   const response = await fetch(`${url}/api/v1/admin/tsdb/snapshot`, { method: 'POST' });
   const text = await response.text();

@@ -9,7 +9,7 @@ export const howToInstallVictoriaMetrics = 'apt-get install victoria-metrics';
 /**
  * Debian's VictoriaMetrics, one node; `undefined` when it is not installed.
  *
- * @param sampleCount how many samples it will have when it is asked for their size.
+ * @param sampleCount the number of samples it will have when their size is measured.
  */
 export async function startVictoriaMetrics(
   folder: string,
@@ -30,7 +30,7 @@ export async function startVictoriaMetrics(
     writeHeaders: {},
     queryUrl: url,
     queryHeaders: {},
-    // It would keep whole answers and compute only what is new since then.
+    // Its rollup cache would compute only what is new since the last query.
     queryParameters: { nocache: '1' },
     async bytesPerSample() {
       for (const path of ['/internal/force_flush', '/internal/force_merge']) await fetch(`${url}${path}`);

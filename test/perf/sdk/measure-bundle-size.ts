@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { InformationLine } from '../information-line.ts';
 
-/** What the ingest client adds to a minified bundle. */
+/** The size of the ingest client in a minified bundle. */
 export async function measureBundleSize(): Promise<InformationLine> {
   const { outputFiles } = await build({
     stdin: {

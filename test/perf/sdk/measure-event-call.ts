@@ -3,11 +3,11 @@ import { type GoalLine, median, toGoalLine } from '../goal-line.ts';
 import type { InformationLine } from '../information-line.ts';
 import { createOpenTelemetryTracer, type Tracer } from './opentelemetry-tracer.ts';
 
-/** Until the engine has compiled both sides; not counted. */
+/** Until both sides are JIT-compiled; not counted. */
 const warmUpRuns = 3;
 const runs = 9;
 const batches = 300;
-/** One flush holds so many events. */
+/** Events per flush. */
 const callsPerBatch = 100;
 const callsPerRun = batches * callsPerBatch;
 const goal = { name: 'S2', unit: 'ns a call', atMost: 0.33 };
@@ -36,7 +36,7 @@ export async function measureEventCall(): Promise<GoalLine | InformationLine> {
   return { name: goal.name, unit: goal.unit, ours: Math.round(median(counted)), information };
 }
 
-/** What an event costs altogether: call, encoding and handing it to a network that answers at once. */
+/** The total cost of an event: call, encoding and sending over a network that answers immediately. */
 export async function measureEventDelivery(): Promise<InformationLine> {
   const totalsNs: number[] = [];
   const restoreFetch = answerEveryFlush();
@@ -83,7 +83,7 @@ function nanosecondsPerSpan(tracer: Tracer): number {
   return ((performance.now() - startedAtMs) * 1e6) / callsPerRun;
 }
 
-/** Takes the network out of the measurement: every request is answered at once. */
+/** Removes the network from the measurement: every request is answered immediately. */
 function answerEveryFlush(): () => void {
   const original = globalThis.fetch;
   globalThis.fetch = async () =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** As much of OpenTelemetry as is compared; it is installed in test/peers, not here. */
+/** The compared part of OpenTelemetry, which is installed in test/peers, not here. */
 export interface Tracer {
   startSpan(
     name: string,
@@ -9,7 +9,7 @@ export interface Tracer {
 }
 
 /**
- * With the batching processor that applications use, and an exporter that is done at once;
+ * With the batching processor that applications use, and a no-op exporter;
  * `undefined` when OpenTelemetry is not installed.
  */
 export function createOpenTelemetryTracer(maxQueueSize: number): Tracer | undefined {
@@ -23,7 +23,7 @@ export function createOpenTelemetryTracer(maxQueueSize: number): Tracer | undefi
   return new tracing.BasicTracerProvider({ spanProcessors: [processor] }).getTracer('benchmark');
 }
 
-/** As much of `@opentelemetry/sdk-trace-base` as is used. */
+/** The part of `@opentelemetry/sdk-trace-base` that is used. */
 interface Tracing {
   readonly BatchSpanProcessor: new (exporter: object, options: { readonly maxQueueSize: number }) => object;
   readonly BasicTracerProvider: new (options: {

@@ -1,21 +1,18 @@
 import { join } from 'node:path';
 import { cpuUsage } from 'node:process';
 import type { SqliteDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
-import {
-  type BatchCommit,
-  createBatchCommit,
-} from '../../../server/src/storage/sqlite/traces/batch-commit.ts';
-import { openTraceDatabase } from '../../../server/src/storage/sqlite/traces/open-trace-database.ts';
-import { createProjectRows } from '../../../server/src/storage/sqlite/traces/project-rows.ts';
-import { createTermDictionary } from '../../../server/src/storage/sqlite/traces/term-dictionary.ts';
-import { createTraceWriter } from '../../../server/src/storage/sqlite/traces/trace-writer.ts';
+import { type BatchCommit, createBatchCommit } from '../../../server/src/storage/traces/batch-commit.ts';
+import { openTraceDatabase } from '../../../server/src/storage/traces/open-trace-database.ts';
+import { createProjectRows } from '../../../server/src/storage/traces/project-rows.ts';
+import { createTermDictionary } from '../../../server/src/storage/traces/term-dictionary.ts';
+import { createTraceWriter } from '../../../server/src/storage/traces/trace-writer.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import { createRowEvents } from './row-events.ts';
 import { createRowPostings } from './row-postings.ts';
 import { sampleFlush } from './sample-traces.ts';
 
 const eventsPerTrace = 8;
-/** What one commit of a writer takes when more is waiting than it can store. */
+/** Traces per commit of a saturated writer. */
 const tracesPerCommit = 512;
 const commitsPerRun = 20;
 const warmUpRuns = 2;
@@ -23,7 +20,7 @@ const runs = 9;
 
 /**
  * T2: events made durable per second of processor time, against a row per event and a row per posting. Each commit
- * waits for its fsync, but the wait is not counted: it says how fast the disk is, and uses no core.
+ * waits for its fsync, but the wait is not counted: it depends on the disk and uses no CPU.
  */
 export function measureEventIngest(folder: string): GoalLine {
   const store = openTraceDatabase(join(folder, 'traces.db'));
@@ -51,7 +48,7 @@ function createRowCommit(db: SqliteDatabase): BatchCommit {
   });
 }
 
-/** Events per second of processor time, user and system; making the sample is not counted. */
+/** Events per second of processor time, user and system; generating the sample is not counted. */
 function measureRun(commit: BatchCommit, run: number): number {
   let usedMicroseconds = 0;
   for (let number = 0; number < commitsPerRun; number += 1) {

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
-import { anyValue, type PostingChanges } from '../../../server/src/storage/sqlite/traces/posting-changes.ts';
-import type { TermDictionary } from '../../../server/src/storage/sqlite/traces/term-dictionary.ts';
+import { anyValue, type PostingChanges } from '../../../server/src/storage/traces/posting-changes.ts';
+import type { TermDictionary } from '../../../server/src/storage/traces/term-dictionary.ts';
 
 /** Postings as one row per term and trace, the usual inverted index in a relational database. */
 export function createRowPostings(db: SqliteDatabase, dictionary: TermDictionary): PostingChanges {
@@ -25,6 +25,6 @@ export function createRowPostings(db: SqliteDatabase, dictionary: TermDictionary
       }
     },
     save() {},
-    forget() {},
+    reset() {},
   };
 }

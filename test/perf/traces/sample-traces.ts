@@ -1,8 +1,8 @@
-import type { WriteCommand } from '../../../server/src/storage/sqlite/traces/write-command.ts';
+import type { WriteCommand } from '../../../server/src/storage/traces/write-command.ts';
 
 export const sampleProjectId = 'prj_bench';
 
-/** What a shop's checkout service would send; the same index always gives the same trace. */
+/** A trace as sent by a checkout service; deterministic for an index. */
 export function sampleFlush(index: number, eventCount: number): WriteCommand & { readonly kind: 'flush' } {
   const receivedAtMs = 1_780_000_000_000 + index * 10;
   const sentAtNs = BigInt(receivedAtMs) * 1_000_000n;
@@ -42,7 +42,7 @@ export function sampleTraceId(index: number): string {
   return halves.map((half) => half.toString(16).padStart(8, '0')).join('');
 }
 
-/** An even choice among `count`, independent for each `purpose`. */
+/** A uniform choice among `count`, independent for each `purpose`. */
 function spread(index: number, purpose: number, count: number): number {
   return hash(index, purpose) % count;
 }

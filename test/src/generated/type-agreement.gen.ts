@@ -6,7 +6,7 @@ import type { Agree, Assert } from '../../contract/type-agreement.ts';
 
 type Schemas = components['schemas'];
 
-/** One line for each schema: a compiler error names the one the generators disagree about. */
+/** One line per schema, so that a compiler error names the one the generators disagree on. */
 export type SchemaAgreement = {
   AccountAddress: Assert<Agree<Schemas['AccountAddress'], query.AccountAddress>>;
   AlertCondition: Assert<Agree<Schemas['AlertCondition'], query.AlertCondition>>;

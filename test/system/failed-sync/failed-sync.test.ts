@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createIngestClient, type IngestAnswer } from '../../integration/load/ingest-client.ts';
-import { createServiceReader } from '../../integration/load/service-reader.ts';
-import { withServiceScope } from '../../integration/process/service-scope.ts';
+import { createIngestClient, type IngestAnswer } from '../../process/load/ingest-client.ts';
+import { createServiceReader } from '../../process/load/service-reader.ts';
+import { withServiceScope } from '../../process/service/service-scope.ts';
 
 const acknowledged = 5;
 const writesAtOnce = 8;

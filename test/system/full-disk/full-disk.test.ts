@@ -3,9 +3,9 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runFullDisk } from '../../integration/full-disk/run-full-disk.ts';
-import { createServiceReader } from '../../integration/load/service-reader.ts';
-import { withServiceScope } from '../../integration/process/service-scope.ts';
+import { runFullDisk } from '../../process/full-disk/run-full-disk.ts';
+import { createServiceReader } from '../../process/load/service-reader.ts';
+import { withServiceScope } from '../../process/service/service-scope.ts';
 
 const diskBytes = 24 * 1024 * 1024;
 const rounds = 3;

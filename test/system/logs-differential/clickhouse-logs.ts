@@ -27,7 +27,7 @@ interface ListRow {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Says in SQL what a record means: fallback of its time, ids that are none, severities, the event name. */
+/** Expresses the meaning of a record in SQL: fallback of its time, invalid ids, severities, the event name. */
 function recordsOf(sent: string, receivedAtNs: bigint): string {
   return `SELECT dataset, arrival, body, attributes, resource,
     if(sent_ns != 0, sent_ns, if(observed_ns != 0, observed_ns, ${receivedAtNs})) AS time_ns,

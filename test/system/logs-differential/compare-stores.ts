@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { createSeededRandom } from '../../integration/load/seeded-random.ts';
+import { createSeededRandom } from '../../process/load/seeded-random.ts';
 import type { ClickHouse } from '../../support/open-clickhouse.ts';
 import { openLogStore } from '../../support/open-log-store.ts';
 import { createClickHouseLogs } from './clickhouse-logs.ts';
 import { createSampleQuestion, type SampleQuestion } from './sample-question.ts';
 import { createSampleRecord, midnightNs, type SampleRecord } from './sample-record.ts';
-import { appendDatasets, askSegmentStore, untilSealed } from './segment-logs.ts';
+import { appendDatasets, queryLogStore, untilSealed } from './segment-logs.ts';
 
 export interface Comparison {
   /** How many cells of answers were compared. */
@@ -23,7 +23,7 @@ export interface ComparisonOptions {
   readonly questionsPerDataset: number;
 }
 
-/** One dataset in so many has more attribute keys than a block has columns. */
+/** One dataset in this many has more attribute keys than a block has columns. */
 const rareKeysEvery = 20;
 /** The first dataset has more records than a chunk of the body column, several times. */
 const largeDatasetSize = 12_000;
@@ -59,10 +59,10 @@ export async function compareStores(options: ComparisonOptions): Promise<Compari
     if (phase === 'sealed') await untilSealed(join(folder, 'logs'));
     for (const [dataset, ofDataset] of questions.entries()) {
       for (const [index, question] of ofDataset.entries()) {
-        const cells = await askSegmentStore(store, dataset, firstSequences[dataset] ?? 0, question);
-        const wanted = expected[dataset]?.[index] ?? [];
-        cellCount += Math.max(cells.length, wanted.length);
-        differences.push(...differencesOf(cells, wanted, `${phase}, dataset ${dataset}`, question));
+        const cells = await queryLogStore(store, dataset, firstSequences[dataset] ?? 0, question);
+        const expectedCells = expected[dataset]?.[index] ?? [];
+        cellCount += Math.max(cells.length, expectedCells.length);
+        differences.push(...differencesOf(cells, expectedCells, `${phase}, dataset ${dataset}`, question));
       }
     }
     await store.stop();
@@ -87,15 +87,15 @@ async function fill(folder: string, datasets: readonly (readonly SampleRecord[])
 
 function differencesOf(
   cells: readonly string[],
-  wanted: readonly string[],
+  expectedCells: readonly string[],
   place: string,
   question: SampleQuestion,
 ): string[] {
-  return Array.from({ length: Math.max(cells.length, wanted.length) }, (_, index) => {
-    if (cells[index] === wanted[index]) return [];
-    const asked = JSON.stringify(question, (_key, value) =>
+  return Array.from({ length: Math.max(cells.length, expectedCells.length) }, (_, index) => {
+    if (cells[index] === expectedCells[index]) return [];
+    const questionText = JSON.stringify(question, (_key, value) =>
       typeof value === 'bigint' ? String(value) : value,
     );
-    return [`${place}, asked ${asked}:\n  ${cells[index]}\n  ClickHouse: ${wanted[index]}`];
+    return [`${place}, question ${questionText}:\n  ${cells[index]}\n  ClickHouse: ${expectedCells[index]}`];
   }).flat();
 }

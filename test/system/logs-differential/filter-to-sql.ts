@@ -58,6 +58,6 @@ export function hasAttribute(key: string): string {
 }
 
 function keyOf(field: FieldRef): string {
-  if (field.kind !== 'attribute') throw new TypeError(`the presence of ${field.name} cannot be asked for`);
+  if (field.kind !== 'attribute') throw new TypeError(`the presence of ${field.name} cannot be tested`);
   return field.key;
 }

@@ -1,6 +1,6 @@
 import type { Clause, FieldRef, Filter, Leaf } from '../../../server/src/filter/ast.ts';
 import type { LogDimension, LogListQuery, LogStatsQuery } from '../../../server/src/logs/log-store.ts';
-import type { SeededRandom } from '../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../process/load/seeded-random.ts';
 import {
   pick,
   sampleKeys,
@@ -13,7 +13,7 @@ import {
   sampleWords,
 } from './sample-record.ts';
 
-/** What is asked of both stores, about the records that match one filter. */
+/** A query for both stores, about the records that match one filter. */
 export interface SampleQuestion {
   readonly filter: Filter;
   readonly stats: Pick<LogStatsQuery, 'boundsNs' | 'groupBy' | 'topK' | 'exemplars'>;

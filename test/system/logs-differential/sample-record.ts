@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../process/load/seeded-random.ts';
 
 /** A log record as its producer sends it. */
 export interface SampleRecord {

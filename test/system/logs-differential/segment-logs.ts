@@ -10,13 +10,14 @@ import type { StoredLog } from '../../../server/src/logs/log.ts';
 import { toSeverity } from '../../../server/src/logs/log-severity.ts';
 import type { LogStatsBucket, LogStore } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
+import { sequenceOfMark } from '../../../server/src/logs/sequence-mark.ts';
 import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
 import type { SampleQuestion } from './sample-question.ts';
 import type { SampleRecord } from './sample-record.ts';
 
 const day = 86_400_000_000_000n;
 const budget = { deadlineMs: Number.MAX_SAFE_INTEGER };
-/** Each dataset arrives in so many requests. */
+/** Number of requests per dataset. */
 const requestsPerDataset = 3;
 
 /** Sends each dataset to a project of its own; returns the sequence that each begins with in an empty store. */
@@ -25,7 +26,7 @@ export async function appendDatasets(
   datasets: readonly (readonly SampleRecord[])[],
   receivedAtNs: bigint,
 ): Promise<number[]> {
-  let nextSequence = store.lastSequence() + 1;
+  let nextSequence = sequenceOfMark(await store.arrivalMark('prj_0')) + 1;
   const appends: Promise<void>[] = [];
   const firstSequences = datasets.map((records, dataset) => {
     const size = Math.ceil(records.length / requestsPerDataset);
@@ -70,7 +71,7 @@ export async function untilSealed(folder: string): Promise<void> {
 }
 
 /** The cells of the answers, in the form in which `createClickHouseLogs` gives them. */
-export async function askSegmentStore(
+export async function queryLogStore(
   store: LogStore,
   dataset: number,
   firstSequence: number,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withServiceScope } from '../../integration/process/service-scope.ts';
+import { withServiceScope } from '../../process/service/service-scope.ts';
 import { runPowerLoss } from './run-power-loss.ts';
 
 it('no power loss takes or tears what was acknowledged', { timeout: 180_000 }, async () => {

@@ -2,20 +2,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { compareLogsWithService } from '../../integration/load/compare-logs-with-service.ts';
-import { compareMetricsWithService } from '../../integration/load/compare-metrics-with-service.ts';
-import { compareWithService } from '../../integration/load/compare-with-service.ts';
-import { checkIntegrity, countSealedGenerations } from '../../integration/load/integrity-check.ts';
-import { createLoad, type Load } from '../../integration/load/load.ts';
-import { sendOutdatedLogs, shorterRetention } from '../../integration/load/outdated-logs.ts';
-import { createSeededRandom, type SeededRandom } from '../../integration/load/seeded-random.ts';
-import type { SentLogs } from '../../integration/load/sent-logs.ts';
-import type { SentMetrics } from '../../integration/load/sent-metrics.ts';
-import type { SentTrace } from '../../integration/load/sent-trace.ts';
-import { createServiceReader } from '../../integration/load/service-reader.ts';
-import { startServiceProcess } from '../../integration/process/service-process.ts';
-import type { ServiceScope } from '../../integration/process/service-scope.ts';
-import { waitUntil } from '../../integration/process/wait-until.ts';
+import { compareLogsWithService } from '../../process/load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../../process/load/compare-metrics-with-service.ts';
+import { compareWithService } from '../../process/load/compare-with-service.ts';
+import { checkIntegrity, countSealedGenerations } from '../../process/load/integrity-check.ts';
+import { createLoad, type Load } from '../../process/load/load.ts';
+import { sendOutdatedLogs, shorterRetention } from '../../process/load/outdated-logs.ts';
+import { createSeededRandom, type SeededRandom } from '../../process/load/seeded-random.ts';
+import type { SentLogs } from '../../process/load/sent-logs.ts';
+import type { SentMetrics } from '../../process/load/sent-metrics.ts';
+import type { SentTrace } from '../../process/load/sent-trace.ts';
+import { createServiceReader } from '../../process/load/service-reader.ts';
+import { startServiceProcess } from '../../process/service/service-process.ts';
+import type { ServiceScope } from '../../process/service/service-scope.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { readSystemCalls, straceArguments } from './read-system-calls.ts';
 import { createSimulatedDisk, listFiles, type SimulatedDisk } from './simulated-disk.ts';
 
@@ -31,11 +31,11 @@ export interface PowerLossReport {
   readonly cycles: number;
   readonly acknowledged: number;
   readonly syncs: number;
-  /** How often a generation of log records got into a day file. */
+  /** Memtables of log records in day files, counted once per day. */
   readonly sealed: number;
   /** The same of samples. */
   readonly sealedSamples: number;
-  /** One line for each thing that is not as it was promised. */
+  /** One line for each broken promise. */
   readonly findings: readonly string[];
 }
 
@@ -183,7 +183,7 @@ async function inspectImage(image: string, moment: Moment, serverKey: string): P
     findings.push(...checkIntegrity(image));
     service.signal('SIGTERM');
     const { exitCode, stderr } = await service.ended;
-    // Otherwise a file was set aside as damaged.
+    // Otherwise a file was quarantined as damaged.
     if (exitCode !== 0 || stderr !== '') findings.push(`ended with ${exitCode}: ${stderr}`);
     return findings;
   } finally {

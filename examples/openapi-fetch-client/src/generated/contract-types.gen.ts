@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Get this contract as JSON
-         * @description The same document as `/openapi.yaml`, for tools that read only JSON.
+         * @description The same document as `/openapi.yaml`, for tools that read JSON only.
          */
         get: operations["getContractJson"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Get the brief for language-model agents
-         * @description What the service does, how to authenticate and one line for each operation, as plain text.
+         * @description Purpose of the service, authentication, and one line per operation, as plain text.
          */
         get: operations["getLlmsText"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Check that the process is alive
-         * @description Answers while the process serves requests at all; says nothing about its stores. Use `/ready` for those.
+         * @description Answers 200 while the process serves requests, whatever the state of its stores; `/ready` checks those.
          */
         get: operations["getHealth"];
         put?: never;
@@ -109,8 +109,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the service takes requests
-         * @description Answers 200 when the stores take reads and writes, and 503 while the service stops or its disk takes no writes.
+         * Check that the service is ready
+         * @description Answers 200 when the stores accept reads and writes, and 503 during shutdown or while the disk rejects writes.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Get the project and organization of the key
-         * @description Cheap; reads nothing beyond the key itself. Use it to check a key.
+         * @description Cheap; reads only the key itself. Use it to check a key.
          */
         get: operations["getIdentity"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List every tag observed in the project
-         * @description Sorted by code point. A tag stays listed after the last trace that bears it is gone.
+         * @description Sorted by code point. A tag stays listed after its last trace is gone.
          */
         get: operations["listTags"];
         put?: never;
@@ -257,7 +257,7 @@ export interface paths {
         /**
          * Count traces and their durations over time
          * @description Exact counts per time bucket, optionally by group, with exact nearest-rank percentiles of `duration_ms`. Bucket bounds
-         *     are UTC multiples of the interval whatever the window, so the first and last bucket are clipped to it; empty buckets
+         *     are UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets
          *     are returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`.
          */
         get: operations["getTraceStats"];
@@ -278,7 +278,7 @@ export interface paths {
         };
         /**
          * Get one trace
-         * @description The summary without the event timeline. Answers deleted traces too, until retention removes them.
+         * @description The summary without the event timeline. Deleted traces are returned too, until retention removes them.
          */
         get: operations["getTrace"];
         put?: never;
@@ -320,12 +320,12 @@ export interface paths {
         put?: never;
         /**
          * Write a batch of events, attributes and tags to a trace
-         * @description Creates the trace on its first flush. Idempotent: the same `flush_id` for the same trace changes nothing the second
-         *     time and is answered `duplicate: true`. Items that cannot be stored are listed in `rejected` with their reason; the
-         *     others are stored. When this answers 200, what it accepted is durable and visible to the next read.
+         * @description Creates the trace on its first flush. Idempotent: repeating a `flush_id` for the same trace changes nothing
+         *     and is answered `duplicate: true`. Items that cannot be stored are listed in `rejected` with their reason; the
+         *     others are stored. When this answers 200, the accepted items are durable and visible to the next read.
          *
          *     A trace has at most 256 attribute keys and 256 tags. Beyond that, new ones are not stored and are listed in
-         *     `rejected`; the keys it has may still change.
+         *     `rejected`; existing keys can still change.
          */
         post: operations["flushTrace"];
         delete?: never;
@@ -344,8 +344,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a trace is still running
-         * @description Moves `last_seen_at`. A missing keep-alive ends nothing.
+         * Send a keep-alive for a running trace
+         * @description Updates `last_seen_at`. A missing keep-alive does not close the trace.
          */
         post: operations["keepTraceAlive"];
         delete?: never;
@@ -365,7 +365,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a trace
-         * @description Moves the trace from `running` to `completed`. A closed trace takes no more data.
+         * @description Moves the trace from `running` to `completed`. A closed trace accepts no more data.
          */
         post: operations["closeTrace"];
         delete?: never;
@@ -386,7 +386,7 @@ export interface paths {
         /**
          * Append a processor's plugin events to a trace
          * @description For processors that follow a transaction, a bridge transfer or a relay after the producer reported it. Each event is
-         *     idempotent by its `event_id`. A closed trace refuses them with `accepted: false`.
+         *     idempotent by its `event_id`. A closed trace rejects them with `accepted: false`.
          */
         post: operations["appendPluginEvents"];
         delete?: never;
@@ -405,8 +405,8 @@ export interface paths {
         /**
          * List log records, newest first
          * @description Returns one page of the records in the window, newest first by `time` (to the nanosecond), ties by arrival. There is no
-         *     total: count with `/v1/logs/stats?interval=whole`. Paging never skips or repeats a record that was there throughout,
-         *     whatever arrives meanwhile. A page of very large records ends early: go on while there is a token.
+         *     total: count with `/v1/logs/stats?interval=whole`. Paging never skips or repeats a record that existed throughout,
+         *     whatever arrives meanwhile. A page of very large records ends early: continue while there is a token.
          *
          *     Filter fields: `body` (`:`, every token has to occur), `severity` (`=`, `!=`, `<`, `<=`, `>`, `>=`), `service.name` and
          *     `event.name` (`=`, `!=`), `trace_id` and `span_id` (`=`), and `attribute.<key>` (`=`, `!=`, `:*`). Log attributes take
@@ -418,11 +418,11 @@ export interface paths {
         /**
          * Write OpenTelemetry log records
          * @description `LogsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. When this answers 200, the records
-         *     it accepted are durable and visible to the next read; `partial_success` counts those that were rejected and says why the
-         *     first was. The same bytes from the same key within ten minutes are stored once, so a retry never counts double.
+         *     it accepted are durable and visible to the next read; `partial_success` has the number of rejected ones and the reason for the
+         *     first. The same bytes from the same key within ten minutes are stored once, so a retry creates no duplicates.
          *
-         *     A record without a time gets its observed time, or that of its arrival. Records older than the retention of logs or more
-         *     than ten minutes ahead of the server's clock are rejected. Attribute values and bodies that are not strings are kept as
+         *     A record without a time gets its observed time, or else its arrival time. Records older than the retention of logs or more
+         *     than ten minutes ahead of the server's clock are rejected. Attribute values and bodies that are not strings are stored as
          *     JSON text, bytes as base64.
          */
         post: operations["ingestLogs"];
@@ -442,9 +442,9 @@ export interface paths {
         /**
          * Count log records over time
          * @description Exact counts per time bucket, optionally by group, with the newest records of each group as exemplars. Bucket bounds are
-         *     UTC multiples of the interval whatever the window, so the first and last bucket are clipped to it; empty buckets are
+         *     UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are
          *     returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
-         *     one bucket: the way to count logs. Over all buckets there may be 500,000 groups; more is 400 with the limit
+         *     one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
          *     `stats_groups`.
          */
         get: operations["getLogStats"];
@@ -465,9 +465,9 @@ export interface paths {
         };
         /**
          * List services, attribute keys and sample values of logs
-         * @description What can be filtered by. Keys, of log and resource attributes alike, are complete for the window unless
-         *     `attributes.truncated`. Values come from a sample of recent records: where `values.truncated`, even with no items, test a
-         *     value with a filter. At most 1,000 keys, 100 values of a key and 1,000 services are listed.
+         * @description The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
+         *     `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
+         *     value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed.
          */
         get: operations["listLogAttributes"];
         put?: never;
@@ -490,11 +490,11 @@ export interface paths {
          * @description A live tail as Server-Sent Events ([HTML, 9.2](https://html.spec.whatwg.org/multipage/server-sent-events.html)):
          *     `ready`, then a replay of the newest `page_size` records of the `window`, oldest first, then records as they arrive.
          *     Every `log` event has an id, and so have `ready` and `heartbeat`: send the last one as `Last-Event-ID`, with the same
-         *     filter, to go on behind it. Dedupe `log` events by it; the same record after the same place has the same id.
+         *     filter, to resume after it. Deduplicate `log` events by id; a record resent after the same position has the same id.
          *
-         *     The tail is best-effort: when more arrives between two reads than a batch holds, or than the client takes, the middle is
-         *     left out. A client that takes nothing for 30 seconds is cut. The stream ends after one hour without an `error`
-         *     event: connect again. `error` announces trouble; reconnect after the `retry` delay. Read a bounded `/v1/logs` window when
+         *     The tail is best-effort: when more arrives between two reads than a batch holds, or than the client consumes, records in
+         *     between are skipped. A client that reads nothing for 30 seconds is disconnected. The stream ends after one hour without an `error`
+         *     event: reconnect. `error` reports a failure; reconnect after the `retry` delay. Read a bounded `/v1/logs` window when
          *     completeness matters.
          */
         get: operations["streamLogs"];
@@ -516,8 +516,8 @@ export interface paths {
         /**
          * List the metrics of the project
          * @description Metric families with samples in the window, sorted by name, with their kind, unit and label names. A histogram is one
-         *     family (its series are `<name>_bucket`, `_sum`, `_count`). The window is read at the granularity of the store: series
-         *     that ended up to two hours before it, or a day in older data, may be counted in.
+         *     family (its series are `<name>_bucket`, `_sum`, `_count`). The window has the granularity of the store: series
+         *     that ended up to two hours before it, or a day in older data, may be included.
          */
         get: operations["listMetrics"];
         put?: never;
@@ -526,8 +526,8 @@ export interface paths {
          * @description `MetricsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. Names, units and attributes become
          *     Prometheus names and labels by the OpenTelemetry rules; `service.name` and `service.instance.id` become `job` and `instance`, other
          *     resource attributes the labels of `target_info`. When this answers 200, the data points it accepted are durable and visible
-         *     to the next read; `partialSuccess` counts those that were rejected and says why the first was. A data point that was
-         *     stored before with the same value is accepted and changes nothing.
+         *     to the next read; `partialSuccess` has the number of rejected ones and the reason for the first. A data point already
+         *     stored with the same value is accepted and changes nothing.
          */
         post: operations["ingestMetrics"];
         delete?: never;
@@ -546,7 +546,7 @@ export interface paths {
         /**
          * Evaluate a PromQL expression at one time
          * @description PromQL of Prometheus 3 (left-open windows, RE2 regular expressions, a look-back of five minutes, staleness markers). Answers
-         *     in the envelope of Prometheus. A query reads at most 5,000,000 samples in 30 s by default.
+         *     in the Prometheus envelope. A query reads at most 5,000,000 samples in 30 s by default.
          */
         get: operations["queryMetrics"];
         put?: never;
@@ -566,8 +566,8 @@ export interface paths {
         };
         /**
          * Evaluate a PromQL expression over a range of time
-         * @description Evaluates at `start`, `start + step`, ... up to and including `end` when it falls on the step. Answers in the envelope of
-         *     Prometheus. At most 11,000 points a series by default, and otherwise as `/v1/metrics/query`.
+         * @description Evaluates at `start`, `start + step`, ... up to and including `end` when it falls on the step. Answers in the Prometheus
+         *     envelope. At most 11,000 points per series by default; otherwise like `/v1/metrics/query`.
          */
         get: operations["queryMetricsRange"];
         put?: never;
@@ -586,14 +586,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Evaluate a PromQL expression at one time, as Prometheus does
-         * @description The [HTTP API of Prometheus](https://prometheus.io/docs/prometheus/latest/querying/api/), for Grafana, promtool and other clients of it. The server key may also be the password of basic authentication. Unknown parameters are ignored.
+         * Evaluate a PromQL expression at one time (Prometheus API)
+         * @description The [Prometheus HTTP API](https://prometheus.io/docs/prometheus/latest/querying/api/), for Grafana, promtool and other clients. The server key may also be the password of basic authentication. Unknown parameters are ignored.
          */
         get: operations["getPrometheusQuery"];
         put?: never;
         /**
-         * Evaluate a PromQL expression at one time, as Prometheus does (form)
-         * @description As with GET, for expressions that are too long for an address.
+         * Evaluate a PromQL expression at one time (Prometheus API, form)
+         * @description Same as GET, for expressions too long for a URL.
          */
         post: operations["postPrometheusQuery"];
         delete?: never;
@@ -610,14 +610,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Evaluate a PromQL expression over a range of time, as Prometheus does
+         * Evaluate a PromQL expression over a range of time (Prometheus API)
          * @description See `/api/v1/query`.
          */
         get: operations["getPrometheusQueryRange"];
         put?: never;
         /**
-         * Evaluate a PromQL expression over a range of time, as Prometheus does (form)
-         * @description As with GET, for expressions that are too long for an address.
+         * Evaluate a PromQL expression over a range of time (Prometheus API, form)
+         * @description Same as GET, for expressions too long for a URL.
          */
         post: operations["postPrometheusQueryRange"];
         delete?: never;
@@ -634,14 +634,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List series by selectors, as Prometheus does
-         * @description The window is read at the granularity of the store, see `/v1/metrics`.
+         * List series by selectors (Prometheus API)
+         * @description The window has the granularity of the store, see `/v1/metrics`.
          */
         get: operations["getPrometheusSeries"];
         put?: never;
         /**
-         * List series by selectors, as Prometheus does (form)
-         * @description As with GET, for expressions that are too long for an address.
+         * List series by selectors (Prometheus API, form)
+         * @description Same as GET, for expressions too long for a URL.
          */
         post: operations["postPrometheusSeries"];
         delete?: never;
@@ -658,14 +658,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List label names, as Prometheus does
-         * @description Sorted. The window is read at the granularity of the store, see `/v1/metrics`.
+         * List label names (Prometheus API)
+         * @description Sorted. The window has the granularity of the store, see `/v1/metrics`.
          */
         get: operations["getPrometheusLabels"];
         put?: never;
         /**
-         * List label names, as Prometheus does (form)
-         * @description As with GET, for expressions that are too long for an address.
+         * List label names (Prometheus API, form)
+         * @description Same as GET, for expressions too long for a URL.
          */
         post: operations["postPrometheusLabels"];
         delete?: never;
@@ -682,8 +682,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the values of a label, as Prometheus does
-         * @description Sorted. The window is read at the granularity of the store, see `/v1/metrics`.
+         * List the values of a label (Prometheus API)
+         * @description Sorted. The window has the granularity of the store, see `/v1/metrics`.
          */
         get: operations["getPrometheusLabelValues"];
         put?: never;
@@ -702,8 +702,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what producers said about metrics, as Prometheus does
-         * @description By metric family, its type, help text and unit.
+         * Get the metadata of metrics (Prometheus API)
+         * @description Type, help text and unit by metric family.
          */
         get: operations["getPrometheusMetadata"];
         put?: never;
@@ -723,7 +723,7 @@ export interface paths {
         };
         /**
          * Get the version of Prometheus whose semantics these paths follow
-         * @description Clients such as Grafana ask it to know what they may use.
+         * @description Clients such as Grafana read it to detect features.
          */
         get: operations["getPrometheusBuildInfo"];
         put?: never;
@@ -744,11 +744,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write samples, as Prometheus does
-         * @description [Remote write 1.0](https://prometheus.io/docs/specs/prw/remote_write_spec/): a `prometheus.WriteRequest` in protobuf, compressed by
-         *     snappy (block format). When this answers 204, every sample of the request is durable and visible to the next read, or was stored
-         *     before. 400 says that samples were rejected for good, which and why; the others of the request are stored, so do not send it
-         *     again. Samples may arrive out of order.
+         * Write samples (Prometheus remote write)
+         * @description [Remote write 1.0](https://prometheus.io/docs/specs/prw/remote_write_spec/): a `prometheus.WriteRequest` in protobuf, compressed with
+         *     snappy (block format). When this answers 204, every sample of the request is durable and visible to the next read, or was already
+         *     stored. 400 means that some samples were rejected, with the reasons; the others are stored, so do not
+         *     retry. Samples may arrive out of order.
          */
         post: operations["remoteWrite"];
         delete?: never;
@@ -786,14 +786,14 @@ export interface paths {
         };
         /**
          * Get one metric alert
-         * @description The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+         * @description The document as written, without an envelope. Pass its ETag in `If-Match`.
          */
         get: operations["getMetricAlert"];
         /**
          * Create or replace one metric alert
          * @description `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
-         *     when the metric alert was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
-         *     nothing and keeps its ETag. Evaluation of an enabled alert starts at once; replacing the condition or disabling the alert resolves no incident by itself.
+         *     when the metric alert was changed or deleted meanwhile). Neither is 428, both are 400. Writing the same document changes
+         *     nothing and keeps its ETag. Evaluation of an enabled alert starts immediately; replacing the condition or disabling the alert does not resolve its incidents.
          */
         put: operations["putMetricAlert"];
         post?: never;
@@ -816,7 +816,7 @@ export interface paths {
         };
         /**
          * List the incidents of a metric alert, newest first
-         * @description One incident for each label set and time it fired. Sorted by opening time, ties by id.
+         * @description One incident each time a label set starts firing. Sorted by opening time, ties by id.
          */
         get: operations["listMetricAlertIncidents"];
         put?: never;
@@ -856,14 +856,14 @@ export interface paths {
         };
         /**
          * Get one dashboard
-         * @description The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+         * @description The document as written, without an envelope. Pass its ETag in `If-Match`.
          */
         get: operations["getDashboard"];
         /**
          * Create or replace one dashboard
          * @description `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
-         *     when the dashboard was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
-         *     nothing and keeps its ETag. Queries of widgets are not evaluated when the dashboard is written, but they must parse.
+         *     when the dashboard was changed or deleted meanwhile). Neither is 428, both are 400. Writing the same document changes
+         *     nothing and keeps its ETag. Widget queries are parsed but not evaluated when the dashboard is written.
          */
         put: operations["putDashboard"];
         post?: never;
@@ -923,7 +923,7 @@ export interface components {
     schemas: {
         /**
          * Format: date-time
-         * @description RFC 3339; responses are in UTC. The width of the fraction varies, so compare instants, not texts.
+         * @description RFC 3339; responses are in UTC. The width of the fraction varies, so compare instants, not strings.
          * @example 2026-11-20T08:15:30.123Z
          */
         Timestamp: string;
@@ -933,7 +933,7 @@ export interface components {
          */
         TimeBound: string;
         /**
-         * @description Made by the producer, 32 lowercase hexadecimal digits.
+         * @description Chosen by the producer, 32 lowercase hexadecimal digits.
          * @example 4bf92f3577b34da6a3ce929d0e0e4736
          */
         TraceId: string;
@@ -946,7 +946,7 @@ export interface components {
         Problem: {
             error: components["schemas"]["ProblemBody"];
         };
-        /** @description What went wrong, where, and what to do. */
+        /** @description What failed, where, and the remedy. */
         ProblemBody: {
             code: components["schemas"]["ErrorCode"];
             /** @description For people. Never switch on it. */
@@ -961,7 +961,7 @@ export interface components {
         ErrorCode: "INVALID_ARGUMENT" | "INVALID_FILTER" | "INVALID_QUERY" | "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "TRACE_NOT_FOUND" | "ATTRIBUTE_NOT_FOUND" | "METRIC_ALERT_NOT_FOUND" | "DASHBOARD_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PRECONDITION_REQUIRED" | "RESOURCE_EXHAUSTED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED";
         /** @description One piece of context; `type` selects its shape. The list grows; ignore types you do not know. */
         ProblemDetail: components["schemas"]["RequestDetail"] | components["schemas"]["FieldDetail"] | components["schemas"]["FilterDetail"] | components["schemas"]["QueryDetail"] | components["schemas"]["LimitDetail"] | components["schemas"]["RetryDetail"];
-        /** @description The request, to find it in the server's log. */
+        /** @description The request, as named in the server's log. */
         RequestDetail: {
             /**
              * @description Always `request`.
@@ -979,52 +979,52 @@ export interface components {
              */
             type: "field";
             /**
-             * @description Where the field stands.
+             * @description Part of the request.
              * @enum {string}
              */
             location: "path" | "query" | "header" | "body";
             /** @description The parameter or header, or the path of the body field such as `events[3].payload`. */
             name: string;
-            /** @description What is wrong with it. */
+            /** @description Why it is rejected. */
             reason: string;
-            /** @description What was sent, shortened to 256 characters. */
+            /** @description The received value, truncated to 256 characters. */
             received?: string;
-            /** @description The values it may have, where they can be listed. */
+            /** @description The allowed values, if they can be listed. */
             allowed?: string[];
         };
-        /** @description A place in the filter. */
+        /** @description A position in the filter. */
         FilterDetail: {
             /**
              * @description Always `filter`.
              * @enum {string}
              */
             type: "filter";
-            /** @description First UTF-16 offset of the place. */
+            /** @description First UTF-16 offset. */
             start: number;
             /** @description Offset after the last one. */
             end: number;
-            /** @description What is wrong there, as a code such as `unquoted_value`; the list grows. */
+            /** @description A code such as `unquoted_value`; the list grows. */
             reason: string;
             /** @description What to write instead. */
             hint: string;
         };
-        /** @description A place in a PromQL expression. */
+        /** @description A position in a PromQL expression. */
         QueryDetail: {
             /**
              * @description Always `query`.
              * @enum {string}
              */
             type: "query";
-            /** @description First UTF-16 offset of the place. */
+            /** @description First UTF-16 offset. */
             start: number;
             /** @description Offset after the last one. */
             end: number;
-            /** @description What is wrong there, as a code such as `syntax`; the list grows. */
+            /** @description A code such as `syntax`; the list grows. */
             reason: string;
             /** @description What to write instead. */
             hint: string;
         };
-        /** @description A limit that was passed. */
+        /** @description A limit that was exceeded. */
         LimitDetail: {
             /**
              * @description Always `limit`.
@@ -1033,12 +1033,12 @@ export interface components {
             type: "limit";
             /** @description The name of the limit. */
             limit: string;
-            /** @description The most it allows. */
+            /** @description Its maximum. */
             max: number;
-            /** @description What the request had or asked for; where reading stopped at the limit, at least that. */
+            /** @description The value of the request; a lower bound if reading stopped at the limit. */
             received: number;
         };
-        /** @description When to try again. */
+        /** @description When to retry. */
         RetryDetail: {
             /**
              * @description Always `retry`.
@@ -1049,7 +1049,7 @@ export interface components {
             retry_after_seconds: number;
         };
         /**
-         * @description One OpenTelemetry log record. Optional fields are left out instead of being null. There is no normalized severity:
+         * @description One OpenTelemetry log record. Optional fields are omitted, never null. There is no normalized severity:
          *     derive it from `severity_number`.
          */
         LogRecord: {
@@ -1059,13 +1059,13 @@ export interface components {
             observed_time?: components["schemas"]["LogTime"];
             /** @description 1-4 trace, 5-8 debug, 9-12 info, 13-16 warn, 17-20 error, 21-24 fatal, 0 unspecified. */
             severity_number: number;
-            /** @description The raw text of the emitter; may be empty. Never filter by it. */
+            /** @description The emitter's severity text; may be empty. Never filter by it. */
             severity_text: string;
             /** @description The class of a structured event. */
             event_name?: string;
             /** @description The text; a structured body as JSON text. */
             body: string;
-            /** @description The resource attribute `service.name`; empty where there is none. */
+            /** @description The resource attribute `service.name`; empty if absent. */
             service_name: string;
             /** @description The trace the record belongs to. */
             trace_id?: string;
@@ -1077,14 +1077,14 @@ export interface components {
             scope_version?: string;
             /** @description The W3C trace flags and the reserved bits. */
             flags?: number;
-            /** @description Attributes the emitter left out. */
+            /** @description Number of attributes the emitter dropped. */
             dropped_attributes_count?: number;
             attributes: components["schemas"]["LogAttributes"];
             resource_attributes: components["schemas"]["LogAttributes"];
         };
         /**
          * Format: date-time
-         * @description RFC 3339 in UTC, up to nine digits of fraction. Not unique, so not a key. Compare instants, not texts.
+         * @description RFC 3339 in UTC, up to nine digits of fraction. Not unique, so not a key. Compare instants, not strings.
          * @example 2026-11-20T08:15:30.123456789Z
          */
         LogTime: string;
@@ -1100,7 +1100,7 @@ export interface components {
             project_id: string;
             range_start: components["schemas"]["LogTime"];
             range_end: components["schemas"]["LogTime"];
-            /** @description Describes the next request completely; absent on the last page. */
+            /** @description Holds the whole next request; absent on the last page. */
             next_page_token?: string;
         };
         /** @description Exact counts of log records over time. */
@@ -1110,13 +1110,13 @@ export interface components {
             range_start: components["schemas"]["LogTime"];
             range_end: components["schemas"]["LogTime"];
             /**
-             * @description The width used, what `auto` chose.
+             * @description The width used; the one `auto` chose.
              * @enum {string}
              */
             interval: "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";
-            /** @description How many buckets the window has. */
+            /** @description Number of buckets in the window. */
             expected_bucket_count: number;
-            /** @description Oldest first, the empty ones too. */
+            /** @description Oldest first, including empty ones. */
             buckets: components["schemas"]["LogStatsBucket"][];
         };
         /** @description One bucket, half-open. */
@@ -1130,7 +1130,7 @@ export interface components {
             /** @description Records of all other groups; without `group_by` all of them. */
             other_count: number;
         };
-        /** @description Records that agree in every dimension. */
+        /** @description Records with the same value in every dimension. */
         LogStatsGroup: {
             /** @description The value of each dimension by its name; an attribute that was never set has no entry. */
             values: {
@@ -1138,12 +1138,12 @@ export interface components {
             };
             /** @description Whether the attribute dimension was set; true without one. */
             present: boolean;
-            /** @description How many records. */
+            /** @description Number of records. */
             count: number;
-            /** @description The newest records of the group, newest first. Absent when none were asked for, and in older buckets once those of newer ones have 16 Mi characters. */
+            /** @description The newest records of the group, newest first. Absent when none were requested, and in older buckets once those of newer buckets have 16 Mi characters. */
             exemplars?: components["schemas"]["LogRecord"][];
         };
-        /** @description What the logs of a window can be filtered by. */
+        /** @description The fields to filter the logs of a window by. */
         LogAttributeCatalogue: {
             /** @description The project of the key. */
             project_id: string;
@@ -1168,33 +1168,33 @@ export interface components {
         LogValueList: {
             /** @description Values of recent records. */
             items: string[];
-            /** @description Whether there may be others. */
+            /** @description Whether there may be more. */
             truncated: boolean;
         };
-        /** @description The data of an event of the stream; the event's name selects the shape. */
+        /** @description The data of a stream event; the event's name selects the shape. */
         LogStreamData: components["schemas"]["LogStreamReady"] | components["schemas"]["LogStreamLog"] | components["schemas"]["LogStreamHeartbeat"] | components["schemas"]["LogStreamError"];
         /** @description `event: ready`, once, first. */
         LogStreamReady: {
-            /** @description The filter as the server understood it; empty for none. */
+            /** @description The filter in canonical form; empty without one. */
             filter: string;
             /** @description The window of the replay. */
             window: string;
-            /** @description How many records the replay has; 0 when the stream resumes behind it. */
+            /** @description Number of replayed records; 0 when the stream resumes after the replay. */
             snapshot_count: number;
-            /** @description Whether `Last-Event-ID` was taken up. */
+            /** @description Whether the stream resumed from `Last-Event-ID`. */
             resumed: boolean;
         };
-        /** @description `event: log`. The SSE id resumes the stream behind it. */
+        /** @description `event: log`. The SSE id resumes the stream after it. */
         LogStreamLog: {
             log: components["schemas"]["LogRecord"];
-            /** @description Whether the record had arrived before the stream began. */
+            /** @description Whether the record arrived before the stream started. */
             replay: boolean;
         };
         /** @description `event: heartbeat`, on an idle stream. */
         LogStreamHeartbeat: {
             time: components["schemas"]["LogTime"];
         };
-        /** @description `event: error`, last, in trouble only. */
+        /** @description `event: error`, the last event, only on failure. */
         LogStreamError: {
             error: components["schemas"]["ProblemBody"];
         };
@@ -1228,7 +1228,7 @@ export interface components {
          * @enum {string}
          */
         MetricKind: "gauge" | "sum" | "histogram" | "summary";
-        /** @description Metric families of the window that was read. */
+        /** @description Metric families with samples in the window. */
         MetricList: {
             /** @description The metric families. */
             metrics: {
@@ -1244,12 +1244,12 @@ export interface components {
         };
         /** @description A metric family. */
         Metric: {
-            /** @description The Prometheus name, of a histogram or summary without `_bucket`, `_sum` and `_count`. */
+            /** @description The Prometheus name; for a histogram or summary, without `_bucket`, `_sum` and `_count`. */
             name: string;
             kind: components["schemas"]["MetricKind"];
-            /** @description As the producer wrote it. */
+            /** @description The unit as sent by the producer. */
             unit?: string;
-            /** @description As the producer wrote it. */
+            /** @description The unit as sent by the producer. */
             description?: string;
             /** @description The label names of its series. */
             dimensions: {
@@ -1264,7 +1264,7 @@ export interface components {
             /** @description The label name. */
             name: string;
         };
-        /** @description The envelope of Prometheus around the value of an expression. */
+        /** @description The Prometheus envelope of the value of an expression. */
         PrometheusQueryResponse: {
             /**
              * @description Always `success`.
@@ -1275,7 +1275,7 @@ export interface components {
             warnings?: components["schemas"]["PrometheusNotes"];
             infos?: components["schemas"]["PrometheusNotes"];
         };
-        /** @description What the answer should be read with. */
+        /** @description Warnings or infos about the result. */
         PrometheusNotes: string[];
         /** @description The value of an expression; `resultType` selects its shape. */
         PrometheusValue: components["schemas"]["PrometheusVector"] | components["schemas"]["PrometheusMatrix"] | components["schemas"]["PrometheusScalar"];
@@ -1302,7 +1302,7 @@ export interface components {
         /** @description One value without labels. */
         PrometheusScalar: {
             /**
-             * @description A number or a text.
+             * @description A number or a string.
              * @enum {string}
              */
             resultType: "scalar" | "string";
@@ -1325,7 +1325,7 @@ export interface components {
         PrometheusLabels: {
             [key: string]: string;
         };
-        /** @description The envelope of Prometheus around label sets. */
+        /** @description The Prometheus envelope of label sets. */
         PrometheusSeriesResponse: {
             /**
              * @description Always `success`.
@@ -1336,7 +1336,7 @@ export interface components {
             data: components["schemas"]["PrometheusLabels"][];
             warnings?: components["schemas"]["PrometheusNotes"];
         };
-        /** @description The envelope of Prometheus around names or values. */
+        /** @description The Prometheus envelope of names or values. */
         PrometheusNamesResponse: {
             /**
              * @description Always `success`.
@@ -1347,7 +1347,7 @@ export interface components {
             data: string[];
             warnings?: components["schemas"]["PrometheusNotes"];
         };
-        /** @description The envelope of Prometheus around metadata. */
+        /** @description The Prometheus envelope of metadata. */
         PrometheusMetadataResponse: {
             /**
              * @description Always `success`.
@@ -1359,7 +1359,7 @@ export interface components {
                 [key: string]: components["schemas"]["PrometheusMetadata"][];
             };
         };
-        /** @description What a producer said about a metric family. */
+        /** @description The metadata of a metric family. */
         PrometheusMetadata: {
             /**
              * @description The type.
@@ -1371,14 +1371,14 @@ export interface components {
             /** @description The unit. */
             unit: string;
         };
-        /** @description The envelope of Prometheus around a version. */
+        /** @description The Prometheus envelope of a version. */
         PrometheusBuildInfoResponse: {
             /**
              * @description Always `success`.
              * @enum {string}
              */
             status: "success";
-            /** @description The version of Prometheus whose semantics are followed. */
+            /** @description The Prometheus version whose semantics apply. */
             data: {
                 /** @description A version of Prometheus. */
                 version: string;
@@ -1392,11 +1392,11 @@ export interface components {
                 buildDate: string;
                 /** @description Empty. */
                 goVersion: string;
-                /** @description What answers: `cairn`. */
+                /** @description The answering application, `cairn`. */
                 application: string;
             };
         };
-        /** @description The envelope of Prometheus around an error. */
+        /** @description The Prometheus envelope of an error. */
         PrometheusError: {
             /**
              * @description Always `error`.
@@ -1408,7 +1408,7 @@ export interface components {
              * @enum {string}
              */
             errorType: "bad_data" | "execution" | "timeout" | "canceled" | "unavailable" | "unauthorized" | "internal" | "not_found";
-            /** @description What was wrong, and what to do. */
+            /** @description What failed, and the remedy. */
             error: string;
         };
         /** @description The parameters of the GET form. */
@@ -1439,7 +1439,7 @@ export interface components {
         };
         /** @description The parameters of the GET form. */
         PrometheusSeriesForm: {
-            /** @description Selectors; a series that any of them matches is returned. */
+            /** @description Selectors; returns the series that match any of them. */
             "match[]": components["schemas"]["PromqlText"] | components["schemas"]["PromqlText"][];
             start?: components["schemas"]["PrometheusTime"];
             end?: components["schemas"]["PrometheusTime"];
@@ -1449,7 +1449,7 @@ export interface components {
         };
         /** @description The parameters of the GET form. */
         PrometheusLabelsForm: {
-            /** @description Only labels of series that one of these selectors matches. */
+            /** @description Only labels of series that match any of these selectors. */
             "match[]"?: components["schemas"]["PromqlText"] | components["schemas"]["PromqlText"][];
             start?: components["schemas"]["PrometheusTime"];
             end?: components["schemas"]["PrometheusTime"];
@@ -1469,9 +1469,9 @@ export interface components {
         OtlpMetricsResponse: {
             /** @description Absent when every data point was accepted. */
             partialSuccess?: {
-                /** @description How many were rejected, a 64-bit integer as text. */
+                /** @description Number of rejected items, a 64-bit integer as a string. */
                 rejectedDataPoints?: string;
-                /** @description Why the first of them was. */
+                /** @description The reason for the first. */
                 errorMessage?: string;
             };
         };
@@ -1481,47 +1481,47 @@ export interface components {
          */
         Slug: string;
         /**
-         * @description How bad it is when it fires.
+         * @description How severe it is when it fires.
          * @enum {string}
          */
         AlertSeverity: "info" | "warning" | "critical";
-        /** @description A metric alert as it is written. The slug stands in the address only. */
+        /** @description A metric alert in a write. The slug is only in the path. */
         MetricAlertInput: {
-            /** @description What people call it. */
+            /** @description Title shown to users. */
             display_name: string;
             severity: components["schemas"]["AlertSeverity"];
             /** @description Whether it is evaluated. */
             enabled: boolean;
             condition: components["schemas"]["AlertCondition"];
-            /** @description Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody. */
+            /** @description Slugs of the channels to notify of its incidents, as a set. Empty notifies no one. */
             notifications: components["schemas"]["Slug"][];
             documentation?: components["schemas"]["AlertDocumentation"];
         };
-        /** @description A metric alert, as it was written. */
+        /** @description A metric alert as written. */
         MetricAlert: {
-            /** @description What people call it. */
+            /** @description Title shown to users. */
             display_name: string;
             severity: components["schemas"]["AlertSeverity"];
             /** @description Whether it is evaluated. */
             enabled: boolean;
             condition: components["schemas"]["AlertCondition"];
-            /** @description Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody. */
+            /** @description Slugs of the channels to notify of its incidents, as a set. Empty notifies no one. */
             notifications: components["schemas"]["Slug"][];
             documentation?: components["schemas"]["AlertDocumentation"];
         };
         /**
-         * @description When an incident opens and resolves, one for each label set of the result. A result without the series, a value that is not finite
+         * @description When an incident opens and resolves, for each label set of the result. A missing series, a value that is not finite
          *     and a query that fails change nothing.
          */
         AlertCondition: {
-            /** @description Fires for each series it returns. At its top a comparison (>, >=, <, <=) of a vector with one finite number; every selector has an exact metric name. A duration is part of the query: `min_over_time(x[10m]) > 5`. */
+            /** @description Fires for each series it returns. A comparison (>, >=, <, <=) of a vector with one finite number; every selector has an exact metric name. A duration is part of the query: `min_over_time(x[10m]) > 5`. */
             expression: string;
             /** @description Resolves each series it returns: a comparison in the opposite direction whose values never fire. When absent, an incident resolves when `expression` is false. */
             recovery_expression?: string;
         };
-        /** @description For whoever is notified. */
+        /** @description Runbook sent with notifications. */
         AlertDocumentation: {
-            /** @description A runbook of at most 16,384 bytes of UTF-8, part of every notification as it stands. */
+            /** @description A runbook of at most 16,384 bytes of UTF-8, included in every notification unchanged. */
             markdown: string;
         };
         /** @description The metric alerts of the project. */
@@ -1532,27 +1532,27 @@ export interface components {
         /** @description A metric alert in a list. */
         MetricAlertSummary: {
             slug: components["schemas"]["Slug"];
-            /** @description What people call it. */
+            /** @description Title shown to users. */
             display_name: string;
             severity: components["schemas"]["AlertSeverity"];
             /** @description Whether it is evaluated. */
             enabled: boolean;
-            /** @description How many of its incidents are open. */
+            /** @description Number of open incidents. */
             firing_count: number;
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Whether it is open.
+         * @description Whether the incident is open.
          * @enum {string}
          */
         IncidentState: "firing" | "resolved";
-        /** @description One label set of an alert, from when it fired until it recovered. */
+        /** @description One label set of an alert, from firing to recovery. */
         Incident: {
-            /** @description Names the incident in notifications. */
+            /** @description Identifies the incident; the same in notifications. */
             id: string;
             state: components["schemas"]["IncidentState"];
             labels: components["schemas"]["PrometheusLabels"];
-            /** @description The value that opened it. */
+            /** @description The value that opened the incident. */
             value: number;
             opened_at: components["schemas"]["Timestamp"];
             resolved_at?: components["schemas"]["Timestamp"];
@@ -1564,32 +1564,32 @@ export interface components {
             /** @description Present when there are more. */
             next_page_token?: string;
         };
-        /** @description A dashboard as it is written. The slug stands in the address only. */
+        /** @description A dashboard in a write. The slug is only in the path. */
         DashboardInput: {
-            /** @description What people call it. */
+            /** @description Title shown to users. */
             title: string;
-            /** @description What it shows. */
+            /** @description Purpose of the dashboard. */
             description?: string;
             /**
-             * @description How far back it looks when it is opened: a number and s, m, h or d.
+             * @description Time window shown at first: a number and s, m, h or d.
              * @example 1h
              */
             default_time_window: string;
-            /** @description In the order they are drawn. */
+            /** @description In drawing order. */
             widgets: components["schemas"]["Widget"][];
         };
-        /** @description A dashboard, as it was written. */
+        /** @description A dashboard as written. */
         Dashboard: {
-            /** @description What people call it. */
+            /** @description Title shown to users. */
             title: string;
-            /** @description What it shows. */
+            /** @description Purpose of the dashboard. */
             description?: string;
             /**
-             * @description How far back it looks when it is opened: a number and s, m, h or d.
+             * @description Time window shown at first: a number and s, m, h or d.
              * @example 1h
              */
             default_time_window: string;
-            /** @description In the order they are drawn. */
+            /** @description In drawing order. */
             widgets: components["schemas"]["Widget"][];
         };
         /** @description The dashboards of the project. */
@@ -1600,17 +1600,17 @@ export interface components {
         /** @description A dashboard in a list. */
         DashboardSummary: {
             slug: components["schemas"]["Slug"];
-            /** @description What people call it. */
+            /** @description Title shown to users. */
             title: string;
-            /** @description How many widgets it has. */
+            /** @description Number of widgets. */
             widget_count: number;
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description Drawn above the widget; may be empty. */
+        /** @description Shown above the widget; may be empty. */
         WidgetTitle: string;
-        /** @description Of its values, such as `ms`, `bytes` or `req/s`. */
+        /** @description Unit of the values, such as `ms`, `bytes` or `req/s`. */
         WidgetUnit: string;
-        /** @description Place on a grid of 24 columns; `x + w` is at most 24. */
+        /** @description Position on a grid of 24 columns; `x + w` is at most 24. */
         WidgetLayout: {
             /** @description First column. */
             x: number;
@@ -1623,7 +1623,7 @@ export interface components {
         };
         /** @description A part of a dashboard; `type` selects its shape. */
         Widget: components["schemas"]["TimeseriesWidget"] | components["schemas"]["StatWidget"] | components["schemas"]["TableWidget"] | components["schemas"]["LogStatsWidget"] | components["schemas"]["LogListWidget"] | components["schemas"]["TraceListWidget"] | components["schemas"]["MarkdownWidget"];
-        /** @description PromQL over time, a line for each series. */
+        /** @description PromQL over time, one line per series. */
         TimeseriesWidget: {
             /**
              * @description Always `timeseries`.
@@ -1635,7 +1635,7 @@ export interface components {
             layout: components["schemas"]["WidgetLayout"];
             unit?: components["schemas"]["WidgetUnit"];
         };
-        /** @description The newest value of PromQL, large. */
+        /** @description The latest value of a PromQL expression, large. */
         StatWidget: {
             /**
              * @description Always `stat`.
@@ -1647,7 +1647,7 @@ export interface components {
             layout: components["schemas"]["WidgetLayout"];
             unit?: components["schemas"]["WidgetUnit"];
         };
-        /** @description The newest values of PromQL, a row for each series. */
+        /** @description The latest values of a PromQL expression, one row per series. */
         TableWidget: {
             /**
              * @description Always `table`.
@@ -1695,7 +1695,7 @@ export interface components {
             layout: components["schemas"]["WidgetLayout"];
             unit?: components["schemas"]["WidgetUnit"];
         };
-        /** @description A text. */
+        /** @description Markdown text. */
         MarkdownWidget: {
             /**
              * @description Always `markdown`.
@@ -1707,41 +1707,41 @@ export interface components {
             layout: components["schemas"]["WidgetLayout"];
             unit?: components["schemas"]["WidgetUnit"];
         };
-        /** @description What is evaluated. */
+        /** @description The expression to evaluate. */
         PromqlWidgetQuery: {
             /** @description A PromQL expression. */
             expression: string;
-            /** @description The name of a series, with `{{label}}` for its labels. */
+            /** @description Series name, with `{{label}}` for its labels. */
             legend?: string;
         };
-        /** @description What is counted, as `/v1/logs/stats` takes it. */
+        /** @description The records to count, in the terms of `/v1/logs/stats`. */
         LogStatsWidgetQuery: {
             /** @description A log filter; all records when absent. */
             filter?: string;
             /** @description Dimensions. */
             group_by?: string[];
         };
-        /** @description What is listed. */
+        /** @description The records or traces to list. */
         FilterWidgetQuery: {
             /** @description A log or trace filter; everything when absent. */
             filter?: string;
         };
-        /** @description What is drawn. */
+        /** @description The text to render. */
         MarkdownWidgetQuery: {
             /** @description The text in Markdown. */
             markdown: string;
         };
-        /** @description A notification channel, without anything secret. */
+        /** @description A notification channel, without its secrets. */
         Integration: {
             slug: components["schemas"]["Slug"];
-            /** @description What people call it. */
+            /** @description Title shown to users. */
             display_name: string;
             /**
-             * @description Where it delivers to.
+             * @description Kind of target.
              * @enum {string}
              */
             type: "webhook" | "slack" | "pagerduty" | "email";
-            /** @description Whether it delivers. */
+            /** @description Whether notifications are delivered. */
             enabled: boolean;
         };
         /** @description The notification channels of the organization. */
@@ -1749,7 +1749,7 @@ export interface components {
             /** @description Sorted by slug. */
             integrations: components["schemas"]["Integration"][];
         };
-        /** @description A message of opentelemetry-proto 1.x in the protobuf binary encoding; of an error, a `google.rpc.Status`. */
+        /** @description A message of opentelemetry-proto 1.x in the protobuf binary encoding; for errors, a `google.rpc.Status`. */
         ProtobufMessage: string;
         /**
          * @description An `ExportLogsServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, ids in hex, 64-bit integers as
@@ -1763,9 +1763,9 @@ export interface components {
         OtlpLogsResponse: {
             /** @description Absent when every record was accepted. */
             partialSuccess?: {
-                /** @description How many were rejected, a 64-bit integer as text. */
+                /** @description Number of rejected items, a 64-bit integer as a string. */
                 rejectedLogRecords?: string;
-                /** @description Why the first of them was. */
+                /** @description The reason for the first. */
                 errorMessage?: string;
             };
         };
@@ -1773,7 +1773,7 @@ export interface components {
         RpcStatus: {
             /** @description The gRPC status code. */
             code: number;
-            /** @description What was wrong, and what to do. */
+            /** @description What failed, and the remedy. */
             message: string;
             /** @description Further messages, each with its type in `@type`. */
             details?: Record<string, unknown>[];
@@ -1785,7 +1785,7 @@ export interface components {
             /** @description Title and version. */
             info: Record<string, unknown>;
         };
-        /** @description The state of the service. */
+        /** @description The health of the service. */
         Health: {
             /**
              * @description Always `ok`; anything else is an error status.
@@ -1793,7 +1793,7 @@ export interface components {
              */
             status: "ok";
         };
-        /** @description Who a key speaks for. */
+        /** @description The project and organization of a key. */
         Identity: {
             /** @description The organization of the project. */
             organization_id: string;
@@ -1814,7 +1814,7 @@ export interface components {
         AttributeValueList: {
             /** @description The attribute key. */
             key: string;
-            /** @description Every value seen, sorted by code point. */
+            /** @description Every observed value, sorted by code point. */
             values: string[];
         };
         /**
@@ -1823,7 +1823,7 @@ export interface components {
          */
         TraceStatus: "running" | "completed" | "deleted";
         /**
-         * @description The severity of an event, and of a trace by its most severe event.
+         * @description The severity of an event; that of a trace is its most severe event's.
          * @enum {string}
          */
         TraceSeverity: "error" | "warning" | "info";
@@ -1832,7 +1832,7 @@ export interface components {
             trace_id: components["schemas"]["TraceId"];
             /** @description Counts per project from 1 in order of creation. */
             trace_number: number;
-            /** @description Given by the flush that created it, or `unnamed`. */
+            /** @description Set by the flush that created it, or `unnamed`. */
             name: string;
             status: components["schemas"]["TraceStatus"];
             highest_severity?: components["schemas"]["TraceSeverity"];
@@ -1841,7 +1841,7 @@ export interface components {
             last_seen_at: components["schemas"]["Timestamp"];
             /** @description In the order they were first added. */
             tags: string[];
-            /** @description The last value of each key. Keys may contain dots; they nest nothing. */
+            /** @description The last value of each key. Dots in keys have no meaning; nothing is nested. */
             attributes: {
                 [key: string]: string;
             };
@@ -1901,11 +1901,11 @@ export interface components {
             range_start: components["schemas"]["Timestamp"];
             range_end: components["schemas"]["Timestamp"];
             /**
-             * @description The width used; what `auto` chose.
+             * @description The width used; the one `auto` chose.
              * @enum {string}
              */
             interval: "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";
-            /** @description How many buckets the window has; all are returned. */
+            /** @description Number of buckets in the window; all are returned. */
             expected_bucket_count: number;
             /** @description Oldest first, without gaps. */
             buckets: components["schemas"]["TraceStatsBucket"][];
@@ -1916,21 +1916,21 @@ export interface components {
             end: components["schemas"]["Timestamp"];
             /** @description All matches in the bucket: the sum of the group counts and `other_count`. */
             total_count: number;
-            /** @description The `top_k` largest groups; empty without `group_by`, and then all is in `other_count`. */
+            /** @description The `top_k` largest groups; empty without `group_by`, when `other_count` counts everything. */
             groups: components["schemas"]["TraceStatsGroup"][];
-            /** @description Matches in no listed group. */
+            /** @description Matches in groups that are not listed. */
             other_count: number;
             duration_ms?: components["schemas"]["DurationSummary"];
         };
         /** @description The traces of a bucket that share the values of the dimensions. */
         TraceStatsGroup: {
-            /** @description The value of each dimension; a dimension without a value is left out. */
+            /** @description The value of each dimension; a dimension without a value is omitted. */
             values: {
                 [key: string]: string;
             };
             /** @description False for the cohort in which the attribute dimension was never set. */
             present: boolean;
-            /** @description How many. */
+            /** @description Number of traces. */
             count: number;
             duration_ms: components["schemas"]["DurationSummary"];
         };
@@ -1945,23 +1945,23 @@ export interface components {
         TraceFlush: {
             /** @description Unique within the trace; repeat it when you retry. */
             flush_id: string;
-            /** @description Names the trace when this batch creates it, else ignored; `unnamed` when absent. */
+            /** @description Name of the trace if this batch creates it, otherwise ignored; `unnamed` when absent. */
             name?: string;
             /**
-             * @description What kind of producer sent it.
+             * @description Kind of producer.
              * @enum {string}
              */
             source: "client_browser" | "client_server";
             sent_at: components["schemas"]["Timestamp"];
             /** @description Events to append. */
             events?: components["schemas"]["NewTraceEvent"][];
-            /** @description They replace earlier values of the same keys. */
+            /** @description Replace earlier values of the same keys. */
             attributes?: components["schemas"]["AttributeMap"];
             /** @description Tags to add, each of 1-256 bytes. */
             tags?: string[];
-            /** @description Transactions the producer knows of, for processors to follow. */
+            /** @description Transactions for processors to follow. */
             hints?: components["schemas"]["TransactionHint"][];
-            /** @description Spans that finished, or that never did before the trace was closed. */
+            /** @description Finished spans, and those still open when the trace was closed. */
             spans?: components["schemas"]["SpanRecord"][];
         };
         /** @description Events of a processor; each needs an `event_id`. */
@@ -1969,11 +1969,11 @@ export interface components {
             /** @description Events to append. */
             events: components["schemas"]["NewTraceEvent"][];
         };
-        /** @description Nothing but the sign of life itself. */
+        /** @description An empty keep-alive. */
         TraceKeepAlive: Record<string, never>;
         /** @description How the producer closes the trace. */
         TraceClose: {
-            /** @description Kept in the `trace_closed` event. An empty one counts as none. */
+            /** @description Stored in the `trace_closed` event. An empty string counts as absent. */
             reason?: string;
             sent_at?: components["schemas"]["Timestamp"];
         };
@@ -1982,15 +1982,15 @@ export interface components {
          * @enum {string}
          */
         RefusalReason: "closed" | "unknown_trace";
-        /** @description Whether the trace took the request. */
+        /** @description Whether the trace accepted the request. */
         WriteResult: {
-            /** @description False when the trace takes no more data. */
+            /** @description False when the trace accepts no more data. */
             accepted: boolean;
             reason?: components["schemas"]["RefusalReason"];
         };
-        /** @description What became of a batch. */
+        /** @description The outcome of a batch. */
         FlushResult: {
-            /** @description False when the trace takes no more data; then nothing was stored. */
+            /** @description False when the trace accepts no more data; then nothing was stored. */
             accepted: boolean;
             reason?: components["schemas"]["RefusalReason"];
             /** @description The batch was stored before; nothing changed. */
@@ -2003,7 +2003,7 @@ export interface components {
         /** @description An item that was not stored; the rest of its batch was. */
         RejectedItem: {
             /**
-             * @description What it was.
+             * @description Kind of item.
              * @enum {string}
              */
             item: "event" | "attribute" | "tag" | "hint" | "span";
@@ -2011,7 +2011,7 @@ export interface components {
             index?: number;
             /** @description The key of a rejected attribute. */
             key?: string;
-            /** @description Why. */
+            /** @description The reason. */
             reason: string;
         };
         /** @description Identifies the event within its trace. */
@@ -2031,7 +2031,7 @@ export interface components {
         AttributeMap: {
             [key: string]: string;
         };
-        /** @description The network a plugin event speaks of. `caip2` is canonical. */
+        /** @description The network of a plugin event. `caip2` is canonical. */
         ChainIdentity: {
             caip2: components["schemas"]["Caip2ChainId"];
             /** @description Name of the network for people. */
@@ -2066,7 +2066,7 @@ export interface components {
         SolanaSignature: string;
         /** @description Account or program address in base58. */
         SolanaAddress: string;
-        /** @description One entry of a trace's timeline. `event_type` selects the shape of `payload`. The list of types grows; clients ignore types they do not know, which `UnknownTraceEvent` stands for. In TypeScript, `Extract<TraceEvent, { event_type: 'started' }>` is the event of one type. */
+        /** @description One entry of a trace's timeline. `event_type` selects the shape of `payload`. The list of types grows; clients ignore types they do not know, represented by `UnknownTraceEvent`. In TypeScript, `Extract<TraceEvent, { event_type: 'started' }>` is the event of one type. */
         TraceEvent: components["schemas"]["StartedEvent"] | components["schemas"]["FinishedEvent"] | components["schemas"]["InfoEventAddedEvent"] | components["schemas"]["WarnEventAddedEvent"] | components["schemas"]["ErrorEventAddedEvent"] | components["schemas"]["AttributesUpdatedEvent"] | components["schemas"]["TagsUpdatedEvent"] | components["schemas"]["RuleMatchAddedEvent"] | components["schemas"]["TraceClosedEvent"] | components["schemas"]["TraceDeletedEvent"] | components["schemas"]["SpanStartedEvent"] | components["schemas"]["SpanFinishedEvent"] | components["schemas"]["EvmTransactionRejectedEvent"] | components["schemas"]["EvmTransactionSubmittedEvent"] | components["schemas"]["EvmTransactionPendingEvent"] | components["schemas"]["EvmTransactionMinedEvent"] | components["schemas"]["EvmTransactionConfirmedEvent"] | components["schemas"]["EvmTransactionFinalizedEvent"] | components["schemas"]["EvmTransactionFailedEvent"] | components["schemas"]["EvmTransactionReplacedEvent"] | components["schemas"]["EvmTransactionDroppedEvent"] | components["schemas"]["EvmTransactionReorgedEvent"] | components["schemas"]["EvmReceiptReceivedEvent"] | components["schemas"]["EvmReceiptRevertedEvent"] | components["schemas"]["EvmLogDecodedEvent"] | components["schemas"]["EvmTokenTransferDetectedEvent"] | components["schemas"]["EvmContractDeployedEvent"] | components["schemas"]["BridgeDetectedEvent"] | components["schemas"]["BridgeAttestedEvent"] | components["schemas"]["BridgeMatchedEvent"] | components["schemas"]["BridgeDelayedEvent"] | components["schemas"]["BridgeRefundedEvent"] | components["schemas"]["BridgeFailedEvent"] | components["schemas"]["SafeMessageProposedEvent"] | components["schemas"]["SafeMessageSignedEvent"] | components["schemas"]["SafeMessageCompletedEvent"] | components["schemas"]["SafeTransactionProposedEvent"] | components["schemas"]["SafeTransactionConfirmedEvent"] | components["schemas"]["SafeTransactionThresholdReachedEvent"] | components["schemas"]["SafeTransactionSubmittedEvent"] | components["schemas"]["SafeTransactionExecutedEvent"] | components["schemas"]["SafeTransactionFailedEvent"] | components["schemas"]["SafeTransactionReplacedEvent"] | components["schemas"]["RelayQuoteRequestedEvent"] | components["schemas"]["RelayQuoteReceivedEvent"] | components["schemas"]["RelayQuoteExpiredEvent"] | components["schemas"]["RelayQuoteFailedEvent"] | components["schemas"]["RelayDepositSubmittedEvent"] | components["schemas"]["RelayDepositConfirmedEvent"] | components["schemas"]["RelayFillSubmittedEvent"] | components["schemas"]["RelayFillConfirmedEvent"] | components["schemas"]["RelayFillFailedEvent"] | components["schemas"]["RelayRefundSubmittedEvent"] | components["schemas"]["RelayRefundConfirmedEvent"] | components["schemas"]["SolanaTransactionSubmittedEvent"] | components["schemas"]["SolanaTransactionProcessedEvent"] | components["schemas"]["SolanaTransactionConfirmedEvent"] | components["schemas"]["SolanaTransactionFinalizedEvent"] | components["schemas"]["SolanaTransactionFailedEvent"] | components["schemas"]["SolanaTransactionExpiredEvent"] | components["schemas"]["CantonCommandSubmittedEvent"] | components["schemas"]["CantonCommandAcceptedEvent"] | components["schemas"]["CantonCommandRejectedEvent"] | components["schemas"]["CantonTransactionCommittedEvent"] | components["schemas"]["CantonContractCreatedEvent"] | components["schemas"]["CantonContractArchivedEvent"] | components["schemas"]["TransactionHintAddedEvent"] | components["schemas"]["TransactionHintMatchedEvent"] | components["schemas"]["TransactionHintExpiredEvent"] | components["schemas"]["UnknownTraceEvent"];
         /**
          * @description A trace event whose type this version of the contract does not list. Ignore it, or read its payload defensively.
@@ -2150,7 +2150,7 @@ export interface components {
             payload: components["schemas"]["FinishedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description The producer reported something worth knowing. */
+        /** @description The producer reported an informational event. */
         InfoEventAddedEvent: {
             /**
              * @description Always `info_event_added`.
@@ -2401,7 +2401,7 @@ export interface components {
         };
         /** @description Data of the events a producer adds by severity. */
         ProducerEventPayload: {
-            /** @description What happened, in a few words. */
+            /** @description Short description of what happened. */
             name: string;
             /** @description Context of the event. */
             details?: components["schemas"]["AttributeMap"];
@@ -2443,7 +2443,7 @@ export interface components {
         /** @description Data of `span_started`. */
         SpanStartedPayload: {
             span_id: components["schemas"]["SpanId"];
-            /** @description Span that this one is a part of; absent at the top level. */
+            /** @description Parent span; absent at the top level. */
             parent_span_id?: components["schemas"]["SpanId"];
             /** @description Name of the work. */
             name: string;
@@ -2453,7 +2453,7 @@ export interface components {
         /** @description Data of `span_finished`. */
         SpanFinishedPayload: {
             span_id: components["schemas"]["SpanId"];
-            /** @description Span that this one is a part of; absent at the top level. */
+            /** @description Parent span; absent at the top level. */
             parent_span_id?: components["schemas"]["SpanId"];
             /** @description Name of the work. */
             name: string;
@@ -2467,7 +2467,7 @@ export interface components {
             /** @description Attributes of the span. */
             attributes?: components["schemas"]["AttributeMap"];
         };
-        /** @description The wallet or its user refused to sign. */
+        /** @description The wallet or its user declined to sign. */
         EvmTransactionRejectedEvent: {
             /**
              * @description Always `evm_transaction_rejected`.
@@ -2485,7 +2485,7 @@ export interface components {
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
         /**
-         * @description A signed transaction was handed to the network.
+         * @description A signed transaction was submitted to the network.
          * @example {
          *       "event_id": "evm-1-submitted",
          *       "event_type": "evm_transaction_submitted",
@@ -2558,7 +2558,7 @@ export interface components {
             payload: components["schemas"]["EvmTransactionInclusionPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description The transaction has the confirmations its watcher asked for. */
+        /** @description The transaction has the requested number of confirmations. */
         EvmTransactionConfirmedEvent: {
             /**
              * @description Always `evm_transaction_confirmed`.
@@ -2669,7 +2669,7 @@ export interface components {
             to?: components["schemas"]["EvmAddress"];
             /** @description Native amount in wei. */
             value?: components["schemas"]["BaseUnitAmount"];
-            /** @description What the wallet answered. */
+            /** @description The wallet's reason. */
             reason?: string;
             /** @description Provider error code, such as 4001 for a refusal by the user (EIP-1193). */
             error_code?: number;
@@ -2691,11 +2691,11 @@ export interface components {
             method_selector?: string;
             /** @description Name of the called method, where known. */
             method_name?: string;
-            /** @description Most gas the transaction may use. */
+            /** @description Maximum gas the transaction may use. */
             gas_limit?: components["schemas"]["BaseUnitAmount"];
-            /** @description Most wei per gas, tip included (EIP-1559). */
+            /** @description Maximum wei per gas, tip included (EIP-1559). */
             max_fee_per_gas?: components["schemas"]["BaseUnitAmount"];
-            /** @description Most wei per gas for the block producer (EIP-1559). */
+            /** @description Maximum wei per gas for the block producer (EIP-1559). */
             max_priority_fee_per_gas?: components["schemas"]["BaseUnitAmount"];
             /** @description Wei per gas of a legacy transaction. */
             gas_price?: components["schemas"]["BaseUnitAmount"];
@@ -2710,7 +2710,7 @@ export interface components {
             /** @description Sequence number of the sender. */
             nonce?: number;
         };
-        /** @description Where a transaction stands in the chain. */
+        /** @description Position of a transaction in the chain. */
         EvmTransactionInclusionPayload: {
             chain: components["schemas"]["ChainIdentity"];
             /** @description Hash of the transaction. */
@@ -2721,13 +2721,13 @@ export interface components {
             block_hash?: components["schemas"]["EvmHash"];
             /** @description Position in the block, from 0. */
             transaction_index?: number;
-            /** @description Blocks on top of it, its own included. */
+            /** @description Number of confirmations, its own block included. */
             confirmations?: number;
         };
         /** @description Data of `evm_transaction_failed`. */
         EvmTransactionFailedPayload: {
             chain: components["schemas"]["ChainIdentity"];
-            /** @description Hash of the transaction, where it had one. */
+            /** @description Hash of the transaction, if it had one. */
             transaction_hash?: components["schemas"]["EvmHash"];
             /** @description Sender. */
             from?: components["schemas"]["EvmAddress"];
@@ -2741,7 +2741,7 @@ export interface components {
         /** @description Data of `evm_transaction_replaced`. */
         EvmTransactionReplacedPayload: {
             chain: components["schemas"]["ChainIdentity"];
-            /** @description Hash of the transaction that lost. */
+            /** @description Hash of the replaced transaction. */
             transaction_hash: components["schemas"]["EvmHash"];
             /** @description Hash of the transaction that took its nonce. */
             replacement_hash: components["schemas"]["EvmHash"];
@@ -3398,7 +3398,7 @@ export interface components {
             payload: components["schemas"]["SafeTransactionThresholdReachedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description The execution was handed to the network. */
+        /** @description The execution was submitted to the network. */
         SafeTransactionSubmittedEvent: {
             /**
              * @description Always `safe_transaction_submitted`.
@@ -3561,7 +3561,7 @@ export interface components {
             /** @description Whether the replacement is an on-chain rejection (an empty transaction to the Safe itself). */
             rejected?: boolean;
         };
-        /** @description A quote was asked for. */
+        /** @description A quote was requested. */
         RelayQuoteRequestedEvent: {
             /**
              * @description Always `relay_quote_requested`.
@@ -3595,7 +3595,7 @@ export interface components {
             payload: components["schemas"]["RelayQuoteReceivedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description The quote ended before a deposit. */
+        /** @description The quote expired before a deposit. */
         RelayQuoteExpiredEvent: {
             /**
              * @description Always `relay_quote_expired`.
@@ -3629,7 +3629,7 @@ export interface components {
             payload: components["schemas"]["RelayQuoteFailedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description The deposit was handed to the network. */
+        /** @description The deposit was submitted to the network. */
         RelayDepositSubmittedEvent: {
             /**
              * @description Always `relay_deposit_submitted`.
@@ -3737,7 +3737,7 @@ export interface components {
             payload: components["schemas"]["RelayFillFailedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description The refund was handed to the network. */
+        /** @description The refund was submitted to the network. */
         RelayRefundSubmittedEvent: {
             /**
              * @description Always `relay_refund_submitted`.
@@ -3919,7 +3919,7 @@ export interface components {
             /** @description Why the order was refunded. */
             reason?: string;
         };
-        /** @description A signed transaction was handed to the network. */
+        /** @description A signed transaction was submitted to the network. */
         SolanaTransactionSubmittedEvent: {
             /**
              * @description Always `solana_transaction_submitted`.
@@ -4302,7 +4302,7 @@ export interface components {
             acting_parties?: string[];
         };
         /**
-         * @description A producer told where the work goes on: on which network, and what to look for.
+         * @description A producer announced where the work continues: the network, and the item to find there.
          * @example {
          *       "event_id": "hint-1",
          *       "event_type": "transaction_hint_added",
@@ -4338,7 +4338,7 @@ export interface components {
             payload: components["schemas"]["TransactionHintAddedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description A processor found what the hint told of. */
+        /** @description A processor found the hinted item. */
         TransactionHintMatchedEvent: {
             /**
              * @description Always `transaction_hint_matched`.
@@ -4355,7 +4355,7 @@ export interface components {
             payload: components["schemas"]["TransactionHintMatchedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description No processor found what the hint told of. */
+        /** @description No processor found the hinted item. */
         TransactionHintExpiredEvent: {
             /**
              * @description Always `transaction_hint_expired`.
@@ -4375,9 +4375,9 @@ export interface components {
         /** @description Data of `transaction_hint_added`. */
         TransactionHintAddedPayload: {
             chain: components["schemas"]["ChainIdentity"];
-            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            /** @description Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
             kind: string;
-            /** @description What to look for. */
+            /** @description Transaction to find. */
             transaction_hash?: components["schemas"]["TransactionId"];
             /** @description Whatever else helps to find it. */
             attributes?: components["schemas"]["AttributeMap"];
@@ -4387,7 +4387,7 @@ export interface components {
             chain: components["schemas"]["ChainIdentity"];
             /** @description The `transaction_hint_added` event. */
             hint_event_id: components["schemas"]["EventId"];
-            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            /** @description Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
             kind?: string;
             /** @description What was found. */
             transaction_hash?: components["schemas"]["TransactionId"];
@@ -4399,16 +4399,16 @@ export interface components {
             chain: components["schemas"]["ChainIdentity"];
             /** @description The `transaction_hint_added` event. */
             hint_event_id: components["schemas"]["EventId"];
-            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            /** @description Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
             kind?: string;
-            /** @description What was looked for. */
+            /** @description Transaction that was searched for. */
             transaction_hash?: components["schemas"]["TransactionId"];
-            /** @description Milliseconds it was looked for. */
+            /** @description Milliseconds processors searched for it. */
             waited_ms?: number;
         };
-        /** @description An event as a producer sends it. Its payload is checked against the schema of its type where the type is a listed one. */
+        /** @description An event sent by a producer. Its payload is validated against the schema of its type if the type is listed. */
         NewTraceEvent: {
-            /** @description Chosen by the producer; the service makes one if it is absent, save for `plugin-events`, which needs it and stores the same id once. */
+            /** @description Chosen by the producer, generated if absent; required for `plugin-events`, which stores the same id once. */
             event_id?: components["schemas"]["EventId"];
             /** @description A type of the `TraceEvent` list that is not the service's own, or a plugin's own type. */
             event_type: string;
@@ -4422,12 +4422,12 @@ export interface components {
             };
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description Tells plugin processors that the work goes on in a network; becomes a `transaction_hint_added` event. */
+        /** @description Announces to plugin processors that the work continues on a network; becomes a `transaction_hint_added` event. */
         TransactionHint: {
             chain: components["schemas"]["TransactionHintChain"];
-            /** @description What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
+            /** @description Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`. */
             kind: string;
-            /** @description What to look for. */
+            /** @description Transaction to find. */
             transaction_hash?: components["schemas"]["TransactionId"];
             /** @description Whatever else helps to find it. */
             attributes?: components["schemas"]["AttributeMap"];
@@ -4435,7 +4435,7 @@ export interface components {
             trace_timestamp: components["schemas"]["Timestamp"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description The network a hint speaks of. */
+        /** @description The network of a hint. */
         TransactionHintChain: {
             caip2: components["schemas"]["Caip2ChainId"];
             /** @description Name of the network for people. */
@@ -4446,13 +4446,13 @@ export interface components {
         /** @description A unit of work within the trace, sent once: when it finished, or unfinished when the trace is closed. Becomes a `span_started` and, if finished, a `span_finished` event. */
         SpanRecord: {
             span_id: components["schemas"]["SpanId"];
-            /** @description Span that this one is a part of; absent at the top level. */
+            /** @description Parent span; absent at the top level. */
             parent_span_id?: components["schemas"]["SpanId"];
             /** @description Name of the work. */
             name: string;
             /** @description When it started. */
             started_at: components["schemas"]["Timestamp"];
-            /** @description When it finished; absent if it never did. Not before `started_at`. */
+            /** @description When it finished; absent if it did not. Not before `started_at`. */
             finished_at?: components["schemas"]["Timestamp"];
             /**
              * @description Outcome.
@@ -4464,7 +4464,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The document is the one of the given `ETag`. */
+        /** @description The document still has the given `ETag`. */
         NotModified: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4499,7 +4499,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is wrong, or the filter is malformed or unsupported; `details` name the place. */
+        /** @description A parameter is wrong, or the filter is malformed or unsupported; `details` give the position. */
         BadFilterRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4509,7 +4509,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key is missing, malformed, unknown, revoked, or of a kind this listener does not take. */
+        /** @description The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept. */
         Unauthenticated: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4712,7 +4712,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "UNAVAILABLE",
-                 *         "message": "the disk takes no writes; nothing was stored",
+                 *         "message": "the disk rejects writes; nothing was stored",
                  *         "details": [
                  *           {
                  *             "type": "retry",
@@ -4751,7 +4751,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or goes over a limit; `details` name the place or the limit. */
+        /** @description A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or exceeds a limit; `details` give the position or the limit. */
         BadQueryRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4778,7 +4778,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A field is wrong: unknown, missing, out of bounds, a slug that is unknown or given twice, or an expression that is no alert condition. */
+        /** @description A field is wrong: unknown, missing, out of bounds, a slug that is unknown or given twice, or an expression that is not an alert condition. */
         BadAlertRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4862,7 +4862,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again. */
+        /** @description The document does not match `If-Match`, or already exists with `If-None-Match: *`; read it again. */
         PreconditionFailed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4873,7 +4873,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "PRECONDITION_FAILED",
-                 *         "message": "the dashboard \"checkout\" was changed since; get it again and send If-Match with its ETag",
+                 *         "message": "the dashboard \"checkout\" has been changed since; GET it again and send If-Match with its ETag",
                  *         "details": [
                  *           {
                  *             "type": "field",
@@ -4888,7 +4888,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The write names neither `If-Match` nor `If-None-Match: *`. */
+        /** @description The write has neither `If-Match` nor `If-None-Match: *`. */
         PreconditionRequired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4924,7 +4924,7 @@ export interface components {
                 "application/json": components["schemas"]["PrometheusError"];
             };
         };
-        /** @description The key is missing, malformed, unknown, revoked, or of a kind this listener does not take. */
+        /** @description The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept. */
         PrometheusUnauthenticated: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4958,7 +4958,7 @@ export interface components {
                 "application/json": components["schemas"]["PrometheusError"];
             };
         };
-        /** @description The body is no form. */
+        /** @description The body is not a form. */
         PrometheusUnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -4975,7 +4975,7 @@ export interface components {
                 "application/json": components["schemas"]["PrometheusError"];
             };
         };
-        /** @description The expression does not fit its data or goes over a limit. */
+        /** @description The expression does not fit its data or exceeds a limit. */
         PrometheusUnprocessable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5064,7 +5064,7 @@ export interface components {
                 "application/json": components["schemas"]["PrometheusError"];
             };
         };
-        /** @description The body is not what its content type says; sending it again will not help. */
+        /** @description The body does not match its content type; do not retry. */
         OtlpBadRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5082,7 +5082,7 @@ export interface components {
                 "application/json": components["schemas"]["RpcStatus"];
             };
         };
-        /** @description The key is missing, malformed, unknown, revoked, or of a kind this path does not take. */
+        /** @description The key is missing, malformed, unknown, revoked, or of a kind this path does not accept. */
         OtlpUnauthenticated: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5136,7 +5136,7 @@ export interface components {
                 "application/json": components["schemas"]["RpcStatus"];
             };
         };
-        /** @description The body is neither `application/x-protobuf` nor `application/json`, or its `Content-Encoding` is none of `gzip`, `zstd` and `identity`. */
+        /** @description The body is neither `application/x-protobuf` nor `application/json`, or its `Content-Encoding` is not `gzip`, `zstd` or `identity`. */
         OtlpUnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5193,7 +5193,7 @@ export interface components {
                 "application/json": components["schemas"]["RpcStatus"];
             };
         };
-        /** @description The service cannot take this right now, for example because its disk is full; send it again after the delay. */
+        /** @description The service cannot accept writes right now, for example because its disk is full; retry after the delay. */
         OtlpUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5206,7 +5206,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": 14,
-                 *       "message": "the disk takes no writes; nothing was stored"
+                 *       "message": "the disk rejects writes; nothing was stored"
                  *     }
                  */
                 "application/json": components["schemas"]["RpcStatus"];
@@ -5235,27 +5235,27 @@ export interface components {
          */
         LogUntil: components["schemas"]["TimeBound"];
         /**
-         * @description Only what was created at or after this time. Not together with `page_token`.
+         * @description Only items created at or after this time. Not together with `page_token`.
          * @example 24h
          */
         Since: components["schemas"]["TimeBound"];
         /**
-         * @description Only what was created before this time. Not together with `page_token`.
+         * @description Only items created before this time. Not together with `page_token`.
          * @example 2026-11-20T09:00:00Z
          */
         Until: components["schemas"]["TimeBound"];
         /**
-         * @description The most rows a page may have, 100 when absent.
+         * @description Maximum number of rows of a page, 100 when absent.
          * @example 100
          */
         PageSize: number;
         /**
-         * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
          * @example k1.Zm9vYmFy
          */
         PageToken: string;
         /**
-         * @description An `ETag` received earlier; answered 304 when it is still current.
+         * @description An `ETag` received earlier; answered 304 if it is still current.
          * @example "3b1f0c9a5d7e2468"
          */
         IfNoneMatch: string;
@@ -5265,7 +5265,7 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description `*` creates, and fails when the slug is taken.
+         * @description `*` creates, and fails if the slug is taken.
          * @example *
          */
         IfNoneMatchCreate: string;
@@ -5278,11 +5278,11 @@ export interface components {
         ETag: string;
         /** @description Sent only with the legacy numbered form. The date it was deprecated, `@` and Unix seconds (RFC 9745). */
         Deprecation: string;
-        /** @description Seconds to wait before trying again. */
+        /** @description Seconds to wait before a retry. */
         RetryAfter: number;
         /** @description The quota of the key (draft-ietf-httpapi-ratelimit-headers). */
         RateLimitPolicy: string;
-        /** @description What is left of the quota and the seconds until it grows again (draft-ietf-httpapi-ratelimit-headers). */
+        /** @description The remaining quota and the seconds until it is replenished (draft-ietf-httpapi-ratelimit-headers). */
         RateLimit: string;
     };
     pathItems: never;
@@ -5318,7 +5318,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @description An `ETag` received earlier; answered 304 if it is still current.
                  * @example "3b1f0c9a5d7e2468"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -5354,7 +5354,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @description An `ETag` received earlier; answered 304 if it is still current.
                  * @example "3b1f0c9a5d7e2468"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -5454,7 +5454,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service takes requests. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5510,7 +5510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who the key speaks for. */
+            /** @description The project and organization of the key. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5654,34 +5654,34 @@ export interface operations {
                  */
                 filter?: components["parameters"]["TraceFilter"];
                 /**
-                 * @description Only what was created at or after this time. Not together with `page_token`.
+                 * @description Only items created at or after this time. Not together with `page_token`.
                  * @example 24h
                  */
                 since?: components["parameters"]["Since"];
                 /**
-                 * @description Only what was created before this time. Not together with `page_token`.
+                 * @description Only items created before this time. Not together with `page_token`.
                  * @example 2026-11-20T09:00:00Z
                  */
                 until?: components["parameters"]["Until"];
                 /**
-                 * @description The most rows a page may have, 100 when absent.
+                 * @description Maximum number of rows of a page, 100 when absent.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];
                 /**
                  * @deprecated
-                 * @description Legacy numbered paging, counted from 1. Not together with `page_size` or `page_token`.
+                 * @description Legacy page number, from 1. Not together with `page_size` or `page_token`.
                  * @example 1
                  */
                 page?: number;
                 /**
                  * @deprecated
-                 * @description Rows of a numbered page; 100 when only `page` is sent. Not together with `page_size` or `page_token`.
+                 * @description Rows per legacy page; 100 when only `page` is sent. Not together with `page_size` or `page_token`.
                  * @example 50
                  */
                 per_page?: number;
@@ -5725,7 +5725,7 @@ export interface operations {
                  */
                 since?: components["schemas"]["TimeBound"];
                 /**
-                 * @description Only what was created before this time. Not together with `page_token`.
+                 * @description Only items created before this time. Not together with `page_token`.
                  * @example 2026-11-20T09:00:00Z
                  */
                 until?: components["parameters"]["Until"];
@@ -5947,7 +5947,8 @@ export interface operations {
                  *       "source": "client_server",
                  *       "sent_at": "2026-11-20T08:15:31.000Z",
                  *       "attributes": {
-                 *         "customer.tier": "gold"
+                 *         "customer.tier": "gold",
+                 *         "header.country": "NO"
                  *       },
                  *       "tags": [
                  *         "checkout"
@@ -5967,7 +5968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The batch was read. `accepted` says whether the trace took it. */
+            /** @description The batch was processed. `accepted` says whether the trace accepted it. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6016,7 +6017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether the trace takes further data. */
+            /** @description Whether the trace accepts further data. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6131,7 +6132,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The batch was read. `accepted` says whether the trace took it. */
+            /** @description The batch was processed. `accepted` says whether the trace accepted it. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6178,12 +6179,12 @@ export interface operations {
                  */
                 until?: components["parameters"]["LogUntil"];
                 /**
-                 * @description The most rows a page may have, 100 when absent.
+                 * @description Maximum number of rows of a page, 100 when absent.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];
@@ -6308,7 +6309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The records were read; `partialSuccess` is there when some were rejected. */
+            /** @description The request was processed; `partialSuccess` is present if records were rejected. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6540,12 +6541,12 @@ export interface operations {
                  */
                 filter?: components["parameters"]["LogFilter"];
                 /**
-                 * @description How far back the replay reaches.
+                 * @description How far back the replay goes.
                  * @example 5m
                  */
                 window?: "1m" | "5m" | "15m" | "1h" | "4h" | "12h" | "24h" | "7d" | "30d";
                 /**
-                 * @description The most records the replay has, and the most that one read of new records takes.
+                 * @description Maximum number of replayed records, and of new records per read.
                  * @example 100
                  */
                 page_size?: number;
@@ -6557,7 +6558,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The id of the last event received, to resume behind it. Bound to the filter.
+                 * @description The id of the last event received, to resume after it. Bound to the filter.
                  * @example k1.Zm9vYmFy
                  */
                 "Last-Event-ID"?: string;
@@ -6567,7 +6568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stream. `event` names the kind of each event, `data` is its JSON. */
+            /** @description The stream. `event` is the kind of each event, `data` its JSON. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6599,12 +6600,12 @@ export interface operations {
                  */
                 until?: components["schemas"]["TimeBound"];
                 /**
-                 * @description Only metrics whose name contains this, whatever the case.
+                 * @description Only metrics whose name contains this, ignoring case.
                  * @example http_
                  */
                 search?: string;
                 /**
-                 * @description The most metrics to return.
+                 * @description Maximum number of metrics to return.
                  * @example 1000
                  */
                 limit?: number;
@@ -6728,7 +6729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The data points were read; `partialSuccess` is there when some were rejected. */
+            /** @description The request was processed; `partialSuccess` is present if data points were rejected. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6834,7 +6835,7 @@ export interface operations {
                  */
                 end?: components["schemas"]["TimeBound"];
                 /**
-                 * @description Distance of the evaluation times.
+                 * @description Interval between evaluation times.
                  * @example 60s
                  */
                 step: components["schemas"]["QueryStep"];
@@ -6902,17 +6903,17 @@ export interface operations {
                  */
                 time?: components["schemas"]["PrometheusTime"];
                 /**
-                 * @description The most time the evaluation may take; the limit of the server holds too.
+                 * @description Maximum evaluation time; the limit of the server also applies.
                  * @example 30s
                  */
                 timeout?: components["schemas"]["PrometheusDuration"];
                 /**
-                 * @description The most series to return; 0 or absent means all.
+                 * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
                  */
                 limit?: components["schemas"]["PrometheusLimit"];
                 /**
-                 * @description How far back the newest sample of a series is looked for, `5m` when absent.
+                 * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
                  * @example 5m
                  */
                 lookback_delta?: components["schemas"]["PrometheusDuration"];
@@ -7045,22 +7046,22 @@ export interface operations {
                  */
                 end: components["schemas"]["PrometheusTime"];
                 /**
-                 * @description Distance of the evaluation times.
+                 * @description Interval between evaluation times.
                  * @example 60s
                  */
                 step: components["schemas"]["PrometheusDuration"];
                 /**
-                 * @description The most time the evaluation may take; the limit of the server holds too.
+                 * @description Maximum evaluation time; the limit of the server also applies.
                  * @example 30s
                  */
                 timeout?: components["schemas"]["PrometheusDuration"];
                 /**
-                 * @description The most series to return; 0 or absent means all.
+                 * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
                  */
                 limit?: components["schemas"]["PrometheusLimit"];
                 /**
-                 * @description How far back the newest sample of a series is looked for, `5m` when absent.
+                 * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
                  * @example 5m
                  */
                 lookback_delta?: components["schemas"]["PrometheusDuration"];
@@ -7184,7 +7185,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Selectors; a series that any of them matches is returned.
+                 * @description Selectors; returns the series that match any of them.
                  * @example [
                  *       "up"
                  *     ]
@@ -7201,7 +7202,7 @@ export interface operations {
                  */
                 end?: components["schemas"]["PrometheusTime"];
                 /**
-                 * @description The most series to return; 0 or absent means all.
+                 * @description Maximum number of series to return; 0 or absent means all.
                  * @example 100
                  */
                 limit?: components["schemas"]["PrometheusLimit"];
@@ -7299,7 +7300,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only labels of series that one of these selectors matches.
+                 * @description Only labels of series that match any of these selectors.
                  * @example [
                  *       "up"
                  *     ]
@@ -7316,7 +7317,7 @@ export interface operations {
                  */
                 end?: components["schemas"]["PrometheusTime"];
                 /**
-                 * @description The most names to return; 0 or absent means all.
+                 * @description Maximum number of names to return; 0 or absent means all.
                  * @example 100
                  */
                 limit?: components["schemas"]["PrometheusLimit"];
@@ -7410,7 +7411,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only labels of series that one of these selectors matches.
+                 * @description Only labels of series that match any of these selectors.
                  * @example [
                  *       "up"
                  *     ]
@@ -7427,7 +7428,7 @@ export interface operations {
                  */
                 end?: components["schemas"]["PrometheusTime"];
                 /**
-                 * @description The most names to return; 0 or absent means all.
+                 * @description Maximum number of names to return; 0 or absent means all.
                  * @example 100
                  */
                 limit?: components["schemas"]["PrometheusLimit"];
@@ -7480,7 +7481,7 @@ export interface operations {
                  */
                 metric?: string;
                 /**
-                 * @description The most metric families to return; 0 or absent means all.
+                 * @description Maximum number of metric families to return; 0 or absent means all.
                  * @example 100
                  */
                 limit?: components["schemas"]["PrometheusLimit"];
@@ -7600,7 +7601,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @description An `ETag` received earlier; answered 304 if it is still current.
                  * @example "3b1f0c9a5d7e2468"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7648,14 +7649,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @description An `ETag` received earlier; answered 304 if it is still current.
                  * @example "3b1f0c9a5d7e2468"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The slug of the metric alert, its identity in the address.
+                 * @description The slug of the metric alert, its identity in the path.
                  * @example checkout-errors
                  */
                 slug: components["schemas"]["Slug"];
@@ -7709,21 +7710,21 @@ export interface operations {
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
-                 * @description `*` creates, and fails when the slug is taken.
+                 * @description `*` creates, and fails if the slug is taken.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchCreate"];
             };
             path: {
                 /**
-                 * @description The slug of the metric alert, its identity in the address.
+                 * @description The slug of the metric alert, its identity in the path.
                  * @example checkout-errors
                  */
                 slug: components["schemas"]["Slug"];
             };
             cookie?: never;
         };
-        /** @description The whole document, at most 1 MiB. Unknown fields are refused. */
+        /** @description The whole document, at most 1 MiB. Unknown fields are rejected. */
         requestBody: {
             content: {
                 /**
@@ -7745,7 +7746,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replaced, or the same as before. */
+            /** @description Replaced, or unchanged. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7820,7 +7821,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The slug of the metric alert, its identity in the address.
+                 * @description The slug of the metric alert, its identity in the path.
                  * @example checkout-errors
                  */
                 slug: components["schemas"]["Slug"];
@@ -7855,12 +7856,12 @@ export interface operations {
                  */
                 state?: components["schemas"]["IncidentState"];
                 /**
-                 * @description The most rows a page may have, 100 when absent.
+                 * @description Maximum number of rows of a page, 100 when absent.
                  * @example 100
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description The `next_page_token` of the page before. It describes the request completely, filter and window included.
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
                  * @example k1.Zm9vYmFy
                  */
                 page_token?: components["parameters"]["PageToken"];
@@ -7868,7 +7869,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The slug of the metric alert, its identity in the address.
+                 * @description The slug of the metric alert, its identity in the path.
                  * @example checkout-errors
                  */
                 slug: components["schemas"]["Slug"];
@@ -7915,7 +7916,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @description An `ETag` received earlier; answered 304 if it is still current.
                  * @example "3b1f0c9a5d7e2468"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7961,14 +7962,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` received earlier; answered 304 when it is still current.
+                 * @description An `ETag` received earlier; answered 304 if it is still current.
                  * @example "3b1f0c9a5d7e2468"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The slug of the dashboard, its identity in the address.
+                 * @description The slug of the dashboard, its identity in the path.
                  * @example checkout
                  */
                 slug: components["schemas"]["Slug"];
@@ -8043,21 +8044,21 @@ export interface operations {
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
-                 * @description `*` creates, and fails when the slug is taken.
+                 * @description `*` creates, and fails if the slug is taken.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchCreate"];
             };
             path: {
                 /**
-                 * @description The slug of the dashboard, its identity in the address.
+                 * @description The slug of the dashboard, its identity in the path.
                  * @example checkout
                  */
                 slug: components["schemas"]["Slug"];
             };
             cookie?: never;
         };
-        /** @description The whole document, at most 1 MiB. Unknown fields are refused. */
+        /** @description The whole document, at most 1 MiB. Unknown fields are rejected. */
         requestBody: {
             content: {
                 /**
@@ -8100,7 +8101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replaced, or the same as before. */
+            /** @description Replaced, or unchanged. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8217,7 +8218,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The slug of the dashboard, its identity in the address.
+                 * @description The slug of the dashboard, its identity in the path.
                  * @example checkout
                  */
                 slug: components["schemas"]["Slug"];
@@ -8287,7 +8288,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The slug of the channel, its identity in the address.
+                 * @description The slug of the channel, its identity in the path.
                  * @example on-call
                  */
                 slug: components["schemas"]["Slug"];

@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Get the project and organization of the key
  *
- * Cheap; reads nothing beyond the key itself. Use it to check a key.
+ * Cheap; reads only the key itself. Use it to check a key.
  */
 export const getIdentity = <ThrowOnError extends boolean = false>(options?: Options<GetIdentityData, ThrowOnError>): RequestResult<GetIdentityResponses, GetIdentityErrors, ThrowOnError> => (options?.client ?? client).get<GetIdentityResponses, GetIdentityErrors, ThrowOnError>({
     security: [{
@@ -36,7 +36,7 @@ export const getIdentity = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * List every tag observed in the project
  *
- * Sorted by code point. A tag stays listed after the last trace that bears it is gone.
+ * Sorted by code point. A tag stays listed after its last trace is gone.
  */
 export const listTags = <ThrowOnError extends boolean = false>(options?: Options<ListTagsData, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError> => (options?.client ?? client).get<ListTagsResponses, ListTagsErrors, ThrowOnError>({
     security: [{
@@ -104,7 +104,7 @@ export const listTraces = <ThrowOnError extends boolean = false>(options?: Optio
  * Count traces and their durations over time
  *
  * Exact counts per time bucket, optionally by group, with exact nearest-rank percentiles of `duration_ms`. Bucket bounds
- * are UTC multiples of the interval whatever the window, so the first and last bucket are clipped to it; empty buckets
+ * are UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets
  * are returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`.
  *
  */
@@ -121,7 +121,7 @@ export const getTraceStats = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Get one trace
  *
- * The summary without the event timeline. Answers deleted traces too, until retention removes them.
+ * The summary without the event timeline. Deleted traces are returned too, until retention removes them.
  */
 export const getTrace = <ThrowOnError extends boolean = false>(options: Options<GetTraceData, ThrowOnError>): RequestResult<GetTraceResponses, GetTraceErrors, ThrowOnError> => (options.client ?? client).get<GetTraceResponses, GetTraceErrors, ThrowOnError>({
     security: [{
@@ -152,8 +152,8 @@ export const listTraceEvents = <ThrowOnError extends boolean = false>(options: O
  * List log records, newest first
  *
  * Returns one page of the records in the window, newest first by `time` (to the nanosecond), ties by arrival. There is no
- * total: count with `/v1/logs/stats?interval=whole`. Paging never skips or repeats a record that was there throughout,
- * whatever arrives meanwhile. A page of very large records ends early: go on while there is a token.
+ * total: count with `/v1/logs/stats?interval=whole`. Paging never skips or repeats a record that existed throughout,
+ * whatever arrives meanwhile. A page of very large records ends early: continue while there is a token.
  *
  * Filter fields: `body` (`:`, every token has to occur), `severity` (`=`, `!=`, `<`, `<=`, `>`, `>=`), `service.name` and
  * `event.name` (`=`, `!=`), `trace_id` and `span_id` (`=`), and `attribute.<key>` (`=`, `!=`, `:*`). Log attributes take
@@ -175,9 +175,9 @@ export const listLogs = <ThrowOnError extends boolean = false>(options?: Options
  * Count log records over time
  *
  * Exact counts per time bucket, optionally by group, with the newest records of each group as exemplars. Bucket bounds are
- * UTC multiples of the interval whatever the window, so the first and last bucket are clipped to it; empty buckets are
+ * UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are
  * returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
- * one bucket: the way to count logs. Over all buckets there may be 500,000 groups; more is 400 with the limit
+ * one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
  * `stats_groups`.
  *
  */
@@ -194,9 +194,9 @@ export const getLogStats = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * List services, attribute keys and sample values of logs
  *
- * What can be filtered by. Keys, of log and resource attributes alike, are complete for the window unless
- * `attributes.truncated`. Values come from a sample of recent records: where `values.truncated`, even with no items, test a
- * value with a filter. At most 1,000 keys, 100 values of a key and 1,000 services are listed.
+ * The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
+ * `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
+ * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed.
  *
  */
 export const listLogAttributes = <ThrowOnError extends boolean = false>(options?: Options<ListLogAttributesData, ThrowOnError>): RequestResult<ListLogAttributesResponses, ListLogAttributesErrors, ThrowOnError> => (options?.client ?? client).get<ListLogAttributesResponses, ListLogAttributesErrors, ThrowOnError>({
@@ -213,8 +213,8 @@ export const listLogAttributes = <ThrowOnError extends boolean = false>(options?
  * List the metrics of the project
  *
  * Metric families with samples in the window, sorted by name, with their kind, unit and label names. A histogram is one
- * family (its series are `<name>_bucket`, `_sum`, `_count`). The window is read at the granularity of the store: series
- * that ended up to two hours before it, or a day in older data, may be counted in.
+ * family (its series are `<name>_bucket`, `_sum`, `_count`). The window has the granularity of the store: series
+ * that ended up to two hours before it, or a day in older data, may be included.
  *
  */
 export const listMetrics = <ThrowOnError extends boolean = false>(options?: Options<ListMetricsData, ThrowOnError>): RequestResult<ListMetricsResponses, ListMetricsErrors, ThrowOnError> => (options?.client ?? client).get<ListMetricsResponses, ListMetricsErrors, ThrowOnError>({
@@ -231,7 +231,7 @@ export const listMetrics = <ThrowOnError extends boolean = false>(options?: Opti
  * Evaluate a PromQL expression at one time
  *
  * PromQL of Prometheus 3 (left-open windows, RE2 regular expressions, a look-back of five minutes, staleness markers). Answers
- * in the envelope of Prometheus. A query reads at most 5,000,000 samples in 30 s by default.
+ * in the Prometheus envelope. A query reads at most 5,000,000 samples in 30 s by default.
  *
  */
 export const queryMetrics = <ThrowOnError extends boolean = false>(options: Options<QueryMetricsData, ThrowOnError>): RequestResult<QueryMetricsResponses, QueryMetricsErrors, ThrowOnError> => (options.client ?? client).get<QueryMetricsResponses, QueryMetricsErrors, ThrowOnError>({
@@ -247,8 +247,8 @@ export const queryMetrics = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Evaluate a PromQL expression over a range of time
  *
- * Evaluates at `start`, `start + step`, ... up to and including `end` when it falls on the step. Answers in the envelope of
- * Prometheus. At most 11,000 points a series by default, and otherwise as `/v1/metrics/query`.
+ * Evaluates at `start`, `start + step`, ... up to and including `end` when it falls on the step. Answers in the Prometheus
+ * envelope. At most 11,000 points per series by default; otherwise like `/v1/metrics/query`.
  *
  */
 export const queryMetricsRange = <ThrowOnError extends boolean = false>(options: Options<QueryMetricsRangeData, ThrowOnError>): RequestResult<QueryMetricsRangeResponses, QueryMetricsRangeErrors, ThrowOnError> => (options.client ?? client).get<QueryMetricsRangeResponses, QueryMetricsRangeErrors, ThrowOnError>({
@@ -294,7 +294,7 @@ export const deleteMetricAlert = <ThrowOnError extends boolean = false>(options:
 /**
  * Get one metric alert
  *
- * The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+ * The document as written, without an envelope. Pass its ETag in `If-Match`.
  */
 export const getMetricAlert = <ThrowOnError extends boolean = false>(options: Options<GetMetricAlertData, ThrowOnError>): RequestResult<GetMetricAlertResponses, GetMetricAlertErrors, ThrowOnError> => (options.client ?? client).get<GetMetricAlertResponses, GetMetricAlertErrors, ThrowOnError>({
     security: [{
@@ -310,8 +310,8 @@ export const getMetricAlert = <ThrowOnError extends boolean = false>(options: Op
  * Create or replace one metric alert
  *
  * `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
- * when the metric alert was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
- * nothing and keeps its ETag. Evaluation of an enabled alert starts at once; replacing the condition or disabling the alert resolves no incident by itself.
+ * when the metric alert was changed or deleted meanwhile). Neither is 428, both are 400. Writing the same document changes
+ * nothing and keeps its ETag. Evaluation of an enabled alert starts immediately; replacing the condition or disabling the alert does not resolve its incidents.
  *
  */
 export const putMetricAlert = <ThrowOnError extends boolean = false>(options: Options<PutMetricAlertData, ThrowOnError>): RequestResult<PutMetricAlertResponses, PutMetricAlertErrors, ThrowOnError> => (options.client ?? client).put<PutMetricAlertResponses, PutMetricAlertErrors, ThrowOnError>({
@@ -331,7 +331,7 @@ export const putMetricAlert = <ThrowOnError extends boolean = false>(options: Op
 /**
  * List the incidents of a metric alert, newest first
  *
- * One incident for each label set and time it fired. Sorted by opening time, ties by id.
+ * One incident each time a label set starts firing. Sorted by opening time, ties by id.
  */
 export const listMetricAlertIncidents = <ThrowOnError extends boolean = false>(options: Options<ListMetricAlertIncidentsData, ThrowOnError>): RequestResult<ListMetricAlertIncidentsResponses, ListMetricAlertIncidentsErrors, ThrowOnError> => (options.client ?? client).get<ListMetricAlertIncidentsResponses, ListMetricAlertIncidentsErrors, ThrowOnError>({
     security: [{
@@ -376,7 +376,7 @@ export const deleteDashboard = <ThrowOnError extends boolean = false>(options: O
 /**
  * Get one dashboard
  *
- * The document as it was written, as a bare object. Its ETag is what `If-Match` takes.
+ * The document as written, without an envelope. Pass its ETag in `If-Match`.
  */
 export const getDashboard = <ThrowOnError extends boolean = false>(options: Options<GetDashboardData, ThrowOnError>): RequestResult<GetDashboardResponses, GetDashboardErrors, ThrowOnError> => (options.client ?? client).get<GetDashboardResponses, GetDashboardErrors, ThrowOnError>({
     security: [{
@@ -392,8 +392,8 @@ export const getDashboard = <ThrowOnError extends boolean = false>(options: Opti
  * Create or replace one dashboard
  *
  * `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200, or 412
- * when the dashboard was changed or deleted meanwhile). Neither is 428, both are 400. The same document again changes
- * nothing and keeps its ETag. Queries of widgets are not evaluated when the dashboard is written, but they must parse.
+ * when the dashboard was changed or deleted meanwhile). Neither is 428, both are 400. Writing the same document changes
+ * nothing and keeps its ETag. Widget queries are parsed but not evaluated when the dashboard is written.
  *
  */
 export const putDashboard = <ThrowOnError extends boolean = false>(options: Options<PutDashboardData, ThrowOnError>): RequestResult<PutDashboardResponses, PutDashboardErrors, ThrowOnError> => (options.client ?? client).put<PutDashboardResponses, PutDashboardErrors, ThrowOnError>({

@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * RFC 3339; responses are in UTC. The width of the fraction varies, so compare instants, not texts.
+ * RFC 3339; responses are in UTC. The width of the fraction varies, so compare instants, not strings.
  */
 export type Timestamp = string;
 
@@ -15,7 +15,7 @@ export type Timestamp = string;
 export type TimeBound = string;
 
 /**
- * Made by the producer, 32 lowercase hexadecimal digits.
+ * Chosen by the producer, 32 lowercase hexadecimal digits.
  */
 export type TraceId = string;
 
@@ -32,7 +32,7 @@ export type Problem = {
 };
 
 /**
- * What went wrong, where, and what to do.
+ * What failed, where, and the remedy.
  */
 export type ProblemBody = {
     code: ErrorCode;
@@ -57,7 +57,7 @@ export type ErrorCode = 'INVALID_ARGUMENT' | 'INVALID_FILTER' | 'INVALID_QUERY' 
 export type ProblemDetail = RequestDetail | FieldDetail | FilterDetail | QueryDetail | LimitDetail | RetryDetail;
 
 /**
- * The request, to find it in the server's log.
+ * The request, as named in the server's log.
  */
 export type RequestDetail = {
     /**
@@ -79,7 +79,7 @@ export type FieldDetail = {
      */
     type: 'field';
     /**
-     * Where the field stands.
+     * Part of the request.
      */
     location: 'path' | 'query' | 'header' | 'body';
     /**
@@ -87,21 +87,21 @@ export type FieldDetail = {
      */
     name: string;
     /**
-     * What is wrong with it.
+     * Why it is rejected.
      */
     reason: string;
     /**
-     * What was sent, shortened to 256 characters.
+     * The received value, truncated to 256 characters.
      */
     received?: string;
     /**
-     * The values it may have, where they can be listed.
+     * The allowed values, if they can be listed.
      */
     allowed?: Array<string>;
 };
 
 /**
- * A place in the filter.
+ * A position in the filter.
  */
 export type FilterDetail = {
     /**
@@ -109,7 +109,7 @@ export type FilterDetail = {
      */
     type: 'filter';
     /**
-     * First UTF-16 offset of the place.
+     * First UTF-16 offset.
      */
     start: number;
     /**
@@ -117,7 +117,7 @@ export type FilterDetail = {
      */
     end: number;
     /**
-     * What is wrong there, as a code such as `unquoted_value`; the list grows.
+     * A code such as `unquoted_value`; the list grows.
      */
     reason: string;
     /**
@@ -127,7 +127,7 @@ export type FilterDetail = {
 };
 
 /**
- * A place in a PromQL expression.
+ * A position in a PromQL expression.
  */
 export type QueryDetail = {
     /**
@@ -135,7 +135,7 @@ export type QueryDetail = {
      */
     type: 'query';
     /**
-     * First UTF-16 offset of the place.
+     * First UTF-16 offset.
      */
     start: number;
     /**
@@ -143,7 +143,7 @@ export type QueryDetail = {
      */
     end: number;
     /**
-     * What is wrong there, as a code such as `syntax`; the list grows.
+     * A code such as `syntax`; the list grows.
      */
     reason: string;
     /**
@@ -153,7 +153,7 @@ export type QueryDetail = {
 };
 
 /**
- * A limit that was passed.
+ * A limit that was exceeded.
  */
 export type LimitDetail = {
     /**
@@ -165,17 +165,17 @@ export type LimitDetail = {
      */
     limit: string;
     /**
-     * The most it allows.
+     * Its maximum.
      */
     max: number;
     /**
-     * What the request had or asked for; where reading stopped at the limit, at least that.
+     * The value of the request; a lower bound if reading stopped at the limit.
      */
     received: number;
 };
 
 /**
- * When to try again.
+ * When to retry.
  */
 export type RetryDetail = {
     /**
@@ -189,7 +189,7 @@ export type RetryDetail = {
 };
 
 /**
- * One OpenTelemetry log record. Optional fields are left out instead of being null. There is no normalized severity:
+ * One OpenTelemetry log record. Optional fields are omitted, never null. There is no normalized severity:
  * derive it from `severity_number`.
  *
  */
@@ -205,7 +205,7 @@ export type LogRecord = {
      */
     severity_number: number;
     /**
-     * The raw text of the emitter; may be empty. Never filter by it.
+     * The emitter's severity text; may be empty. Never filter by it.
      */
     severity_text: string;
     /**
@@ -217,7 +217,7 @@ export type LogRecord = {
      */
     body: string;
     /**
-     * The resource attribute `service.name`; empty where there is none.
+     * The resource attribute `service.name`; empty if absent.
      */
     service_name: string;
     /**
@@ -241,7 +241,7 @@ export type LogRecord = {
      */
     flags?: number;
     /**
-     * Attributes the emitter left out.
+     * Number of attributes the emitter dropped.
      */
     dropped_attributes_count?: number;
     attributes: LogAttributes;
@@ -249,7 +249,7 @@ export type LogRecord = {
 };
 
 /**
- * RFC 3339 in UTC, up to nine digits of fraction. Not unique, so not a key. Compare instants, not texts.
+ * RFC 3339 in UTC, up to nine digits of fraction. Not unique, so not a key. Compare instants, not strings.
  */
 export type LogTime = string;
 
@@ -275,7 +275,7 @@ export type LogList = {
     range_start: LogTime;
     range_end: LogTime;
     /**
-     * Describes the next request completely; absent on the last page.
+     * Holds the whole next request; absent on the last page.
      */
     next_page_token?: string;
 };
@@ -291,15 +291,15 @@ export type LogStats = {
     range_start: LogTime;
     range_end: LogTime;
     /**
-     * The width used, what `auto` chose.
+     * The width used; the one `auto` chose.
      */
     interval: 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
     /**
-     * How many buckets the window has.
+     * Number of buckets in the window.
      */
     expected_bucket_count: number;
     /**
-     * Oldest first, the empty ones too.
+     * Oldest first, including empty ones.
      */
     buckets: Array<LogStatsBucket>;
 };
@@ -325,7 +325,7 @@ export type LogStatsBucket = {
 };
 
 /**
- * Records that agree in every dimension.
+ * Records with the same value in every dimension.
  */
 export type LogStatsGroup = {
     /**
@@ -339,17 +339,17 @@ export type LogStatsGroup = {
      */
     present: boolean;
     /**
-     * How many records.
+     * Number of records.
      */
     count: number;
     /**
-     * The newest records of the group, newest first. Absent when none were asked for, and in older buckets once those of newer ones have 16 Mi characters.
+     * The newest records of the group, newest first. Absent when none were requested, and in older buckets once those of newer buckets have 16 Mi characters.
      */
     exemplars?: Array<LogRecord>;
 };
 
 /**
- * What the logs of a window can be filtered by.
+ * The fields to filter the logs of a window by.
  */
 export type LogAttributeCatalogue = {
     /**
@@ -394,13 +394,13 @@ export type LogValueList = {
      */
     items: Array<string>;
     /**
-     * Whether there may be others.
+     * Whether there may be more.
      */
     truncated: boolean;
 };
 
 /**
- * The data of an event of the stream; the event's name selects the shape.
+ * The data of a stream event; the event's name selects the shape.
  */
 export type LogStreamData = LogStreamReady | LogStreamLog | LogStreamHeartbeat | LogStreamError;
 
@@ -409,7 +409,7 @@ export type LogStreamData = LogStreamReady | LogStreamLog | LogStreamHeartbeat |
  */
 export type LogStreamReady = {
     /**
-     * The filter as the server understood it; empty for none.
+     * The filter in canonical form; empty without one.
      */
     filter: string;
     /**
@@ -417,22 +417,22 @@ export type LogStreamReady = {
      */
     window: string;
     /**
-     * How many records the replay has; 0 when the stream resumes behind it.
+     * Number of replayed records; 0 when the stream resumes after the replay.
      */
     snapshot_count: number;
     /**
-     * Whether `Last-Event-ID` was taken up.
+     * Whether the stream resumed from `Last-Event-ID`.
      */
     resumed: boolean;
 };
 
 /**
- * `event: log`. The SSE id resumes the stream behind it.
+ * `event: log`. The SSE id resumes the stream after it.
  */
 export type LogStreamLog = {
     log: LogRecord;
     /**
-     * Whether the record had arrived before the stream began.
+     * Whether the record arrived before the stream started.
      */
     replay: boolean;
 };
@@ -445,7 +445,7 @@ export type LogStreamHeartbeat = {
 };
 
 /**
- * `event: error`, last, in trouble only.
+ * `event: error`, the last event, only on failure.
  */
 export type LogStreamError = {
     error: ProblemBody;
@@ -482,7 +482,7 @@ export type QueryStep = string;
 export type MetricKind = 'gauge' | 'sum' | 'histogram' | 'summary';
 
 /**
- * Metric families of the window that was read.
+ * Metric families with samples in the window.
  */
 export type MetricList = {
     /**
@@ -511,16 +511,16 @@ export type MetricList = {
  */
 export type Metric = {
     /**
-     * The Prometheus name, of a histogram or summary without `_bucket`, `_sum` and `_count`.
+     * The Prometheus name; for a histogram or summary, without `_bucket`, `_sum` and `_count`.
      */
     name: string;
     kind: MetricKind;
     /**
-     * As the producer wrote it.
+     * The unit as sent by the producer.
      */
     unit?: string;
     /**
-     * As the producer wrote it.
+     * The unit as sent by the producer.
      */
     description?: string;
     /**
@@ -549,7 +549,7 @@ export type MetricDimension = {
 };
 
 /**
- * The envelope of Prometheus around the value of an expression.
+ * The Prometheus envelope of the value of an expression.
  */
 export type PrometheusQueryResponse = {
     /**
@@ -562,7 +562,7 @@ export type PrometheusQueryResponse = {
 };
 
 /**
- * What the answer should be read with.
+ * Warnings or infos about the result.
  */
 export type PrometheusNotes = Array<string>;
 
@@ -604,7 +604,7 @@ export type PrometheusMatrix = {
  */
 export type PrometheusScalar = {
     /**
-     * A number or a text.
+     * A number or a string.
      */
     resultType: 'scalar' | 'string';
     result: PrometheusPoint;
@@ -645,7 +645,7 @@ export type PrometheusLabels = {
 };
 
 /**
- * The envelope of Prometheus around label sets.
+ * The Prometheus envelope of label sets.
  */
 export type PrometheusSeriesResponse = {
     /**
@@ -660,7 +660,7 @@ export type PrometheusSeriesResponse = {
 };
 
 /**
- * The envelope of Prometheus around names or values.
+ * The Prometheus envelope of names or values.
  */
 export type PrometheusNamesResponse = {
     /**
@@ -675,7 +675,7 @@ export type PrometheusNamesResponse = {
 };
 
 /**
- * The envelope of Prometheus around metadata.
+ * The Prometheus envelope of metadata.
  */
 export type PrometheusMetadataResponse = {
     /**
@@ -691,7 +691,7 @@ export type PrometheusMetadataResponse = {
 };
 
 /**
- * What a producer said about a metric family.
+ * The metadata of a metric family.
  */
 export type PrometheusMetadata = {
     /**
@@ -709,7 +709,7 @@ export type PrometheusMetadata = {
 };
 
 /**
- * The envelope of Prometheus around a version.
+ * The Prometheus envelope of a version.
  */
 export type PrometheusBuildInfoResponse = {
     /**
@@ -717,7 +717,7 @@ export type PrometheusBuildInfoResponse = {
      */
     status: 'success';
     /**
-     * The version of Prometheus whose semantics are followed.
+     * The Prometheus version whose semantics apply.
      */
     data: {
         /**
@@ -745,14 +745,14 @@ export type PrometheusBuildInfoResponse = {
          */
         goVersion: string;
         /**
-         * What answers: `cairn`.
+         * The answering application, `cairn`.
          */
         application: string;
     };
 };
 
 /**
- * The envelope of Prometheus around an error.
+ * The Prometheus envelope of an error.
  */
 export type PrometheusError = {
     /**
@@ -764,7 +764,7 @@ export type PrometheusError = {
      */
     errorType: 'bad_data' | 'execution' | 'timeout' | 'canceled' | 'unavailable' | 'unauthorized' | 'internal' | 'not_found';
     /**
-     * What was wrong, and what to do.
+     * What failed, and the remedy.
      */
     error: string;
 };
@@ -808,7 +808,7 @@ export type PrometheusQueryRangeForm = {
  */
 export type PrometheusSeriesForm = {
     /**
-     * Selectors; a series that any of them matches is returned.
+     * Selectors; returns the series that match any of them.
      */
     'match[]': PromqlText | Array<PromqlText>;
     start?: PrometheusTime;
@@ -822,7 +822,7 @@ export type PrometheusSeriesForm = {
  */
 export type PrometheusLabelsForm = {
     /**
-     * Only labels of series that one of these selectors matches.
+     * Only labels of series that match any of these selectors.
      */
     'match[]'?: PromqlText | Array<PromqlText>;
     start?: PrometheusTime;
@@ -854,11 +854,11 @@ export type OtlpMetricsResponse = {
      */
     partialSuccess?: {
         /**
-         * How many were rejected, a 64-bit integer as text.
+         * Number of rejected items, a 64-bit integer as a string.
          */
         rejectedDataPoints?: string;
         /**
-         * Why the first of them was.
+         * The reason for the first.
          */
         errorMessage?: string;
     };
@@ -870,16 +870,16 @@ export type OtlpMetricsResponse = {
 export type Slug = string;
 
 /**
- * How bad it is when it fires.
+ * How severe it is when it fires.
  */
 export type AlertSeverity = 'info' | 'warning' | 'critical';
 
 /**
- * A metric alert as it is written. The slug stands in the address only.
+ * A metric alert in a write. The slug is only in the path.
  */
 export type MetricAlertInput = {
     /**
-     * What people call it.
+     * Title shown to users.
      */
     display_name: string;
     severity: AlertSeverity;
@@ -889,18 +889,18 @@ export type MetricAlertInput = {
     enabled: boolean;
     condition: AlertCondition;
     /**
-     * Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody.
+     * Slugs of the channels to notify of its incidents, as a set. Empty notifies no one.
      */
     notifications: Array<Slug>;
     documentation?: AlertDocumentation;
 };
 
 /**
- * A metric alert, as it was written.
+ * A metric alert as written.
  */
 export type MetricAlert = {
     /**
-     * What people call it.
+     * Title shown to users.
      */
     display_name: string;
     severity: AlertSeverity;
@@ -910,20 +910,20 @@ export type MetricAlert = {
     enabled: boolean;
     condition: AlertCondition;
     /**
-     * Slugs of the notification channels that hear of its incidents, as a set. Empty notifies nobody.
+     * Slugs of the channels to notify of its incidents, as a set. Empty notifies no one.
      */
     notifications: Array<Slug>;
     documentation?: AlertDocumentation;
 };
 
 /**
- * When an incident opens and resolves, one for each label set of the result. A result without the series, a value that is not finite
+ * When an incident opens and resolves, for each label set of the result. A missing series, a value that is not finite
  * and a query that fails change nothing.
  *
  */
 export type AlertCondition = {
     /**
-     * Fires for each series it returns. At its top a comparison (>, >=, <, <=) of a vector with one finite number; every selector has an exact metric name. A duration is part of the query: `min_over_time(x[10m]) > 5`.
+     * Fires for each series it returns. A comparison (>, >=, <, <=) of a vector with one finite number; every selector has an exact metric name. A duration is part of the query: `min_over_time(x[10m]) > 5`.
      */
     expression: string;
     /**
@@ -933,11 +933,11 @@ export type AlertCondition = {
 };
 
 /**
- * For whoever is notified.
+ * Runbook sent with notifications.
  */
 export type AlertDocumentation = {
     /**
-     * A runbook of at most 16,384 bytes of UTF-8, part of every notification as it stands.
+     * A runbook of at most 16,384 bytes of UTF-8, included in every notification unchanged.
      */
     markdown: string;
 };
@@ -958,7 +958,7 @@ export type MetricAlertList = {
 export type MetricAlertSummary = {
     slug: Slug;
     /**
-     * What people call it.
+     * Title shown to users.
      */
     display_name: string;
     severity: AlertSeverity;
@@ -967,29 +967,29 @@ export type MetricAlertSummary = {
      */
     enabled: boolean;
     /**
-     * How many of its incidents are open.
+     * Number of open incidents.
      */
     firing_count: number;
     updated_at: Timestamp;
 };
 
 /**
- * Whether it is open.
+ * Whether the incident is open.
  */
 export type IncidentState = 'firing' | 'resolved';
 
 /**
- * One label set of an alert, from when it fired until it recovered.
+ * One label set of an alert, from firing to recovery.
  */
 export type Incident = {
     /**
-     * Names the incident in notifications.
+     * Identifies the incident; the same in notifications.
      */
     id: string;
     state: IncidentState;
     labels: PrometheusLabels;
     /**
-     * The value that opened it.
+     * The value that opened the incident.
      */
     value: number;
     opened_at: Timestamp;
@@ -1011,45 +1011,45 @@ export type IncidentList = {
 };
 
 /**
- * A dashboard as it is written. The slug stands in the address only.
+ * A dashboard in a write. The slug is only in the path.
  */
 export type DashboardInput = {
     /**
-     * What people call it.
+     * Title shown to users.
      */
     title: string;
     /**
-     * What it shows.
+     * Purpose of the dashboard.
      */
     description?: string;
     /**
-     * How far back it looks when it is opened: a number and s, m, h or d.
+     * Time window shown at first: a number and s, m, h or d.
      */
     default_time_window: string;
     /**
-     * In the order they are drawn.
+     * In drawing order.
      */
     widgets: Array<Widget>;
 };
 
 /**
- * A dashboard, as it was written.
+ * A dashboard as written.
  */
 export type Dashboard = {
     /**
-     * What people call it.
+     * Title shown to users.
      */
     title: string;
     /**
-     * What it shows.
+     * Purpose of the dashboard.
      */
     description?: string;
     /**
-     * How far back it looks when it is opened: a number and s, m, h or d.
+     * Time window shown at first: a number and s, m, h or d.
      */
     default_time_window: string;
     /**
-     * In the order they are drawn.
+     * In drawing order.
      */
     widgets: Array<Widget>;
 };
@@ -1070,28 +1070,28 @@ export type DashboardList = {
 export type DashboardSummary = {
     slug: Slug;
     /**
-     * What people call it.
+     * Title shown to users.
      */
     title: string;
     /**
-     * How many widgets it has.
+     * Number of widgets.
      */
     widget_count: number;
     updated_at: Timestamp;
 };
 
 /**
- * Drawn above the widget; may be empty.
+ * Shown above the widget; may be empty.
  */
 export type WidgetTitle = string;
 
 /**
- * Of its values, such as `ms`, `bytes` or `req/s`.
+ * Unit of the values, such as `ms`, `bytes` or `req/s`.
  */
 export type WidgetUnit = string;
 
 /**
- * Place on a grid of 24 columns; `x + w` is at most 24.
+ * Position on a grid of 24 columns; `x + w` is at most 24.
  */
 export type WidgetLayout = {
     /**
@@ -1118,7 +1118,7 @@ export type WidgetLayout = {
 export type Widget = TimeseriesWidget | StatWidget | TableWidget | LogStatsWidget | LogListWidget | TraceListWidget | MarkdownWidget;
 
 /**
- * PromQL over time, a line for each series.
+ * PromQL over time, one line per series.
  */
 export type TimeseriesWidget = {
     /**
@@ -1132,7 +1132,7 @@ export type TimeseriesWidget = {
 };
 
 /**
- * The newest value of PromQL, large.
+ * The latest value of a PromQL expression, large.
  */
 export type StatWidget = {
     /**
@@ -1146,7 +1146,7 @@ export type StatWidget = {
 };
 
 /**
- * The newest values of PromQL, a row for each series.
+ * The latest values of a PromQL expression, one row per series.
  */
 export type TableWidget = {
     /**
@@ -1202,7 +1202,7 @@ export type TraceListWidget = {
 };
 
 /**
- * A text.
+ * Markdown text.
  */
 export type MarkdownWidget = {
     /**
@@ -1216,7 +1216,7 @@ export type MarkdownWidget = {
 };
 
 /**
- * What is evaluated.
+ * The expression to evaluate.
  */
 export type PromqlWidgetQuery = {
     /**
@@ -1224,13 +1224,13 @@ export type PromqlWidgetQuery = {
      */
     expression: string;
     /**
-     * The name of a series, with `{{label}}` for its labels.
+     * Series name, with `{{label}}` for its labels.
      */
     legend?: string;
 };
 
 /**
- * What is counted, as `/v1/logs/stats` takes it.
+ * The records to count, in the terms of `/v1/logs/stats`.
  */
 export type LogStatsWidgetQuery = {
     /**
@@ -1244,7 +1244,7 @@ export type LogStatsWidgetQuery = {
 };
 
 /**
- * What is listed.
+ * The records or traces to list.
  */
 export type FilterWidgetQuery = {
     /**
@@ -1254,7 +1254,7 @@ export type FilterWidgetQuery = {
 };
 
 /**
- * What is drawn.
+ * The text to render.
  */
 export type MarkdownWidgetQuery = {
     /**
@@ -1264,20 +1264,20 @@ export type MarkdownWidgetQuery = {
 };
 
 /**
- * A notification channel, without anything secret.
+ * A notification channel, without its secrets.
  */
 export type Integration = {
     slug: Slug;
     /**
-     * What people call it.
+     * Title shown to users.
      */
     display_name: string;
     /**
-     * Where it delivers to.
+     * Kind of target.
      */
     type: 'webhook' | 'slack' | 'pagerduty' | 'email';
     /**
-     * Whether it delivers.
+     * Whether notifications are delivered.
      */
     enabled: boolean;
 };
@@ -1293,7 +1293,7 @@ export type IntegrationList = {
 };
 
 /**
- * A message of opentelemetry-proto 1.x in the protobuf binary encoding; of an error, a `google.rpc.Status`.
+ * A message of opentelemetry-proto 1.x in the protobuf binary encoding; for errors, a `google.rpc.Status`.
  */
 export type ProtobufMessage = string;
 
@@ -1320,11 +1320,11 @@ export type OtlpLogsResponse = {
      */
     partialSuccess?: {
         /**
-         * How many were rejected, a 64-bit integer as text.
+         * Number of rejected items, a 64-bit integer as a string.
          */
         rejectedLogRecords?: string;
         /**
-         * Why the first of them was.
+         * The reason for the first.
          */
         errorMessage?: string;
     };
@@ -1339,7 +1339,7 @@ export type RpcStatus = {
      */
     code: number;
     /**
-     * What was wrong, and what to do.
+     * What failed, and the remedy.
      */
     message: string;
     /**
@@ -1367,7 +1367,7 @@ export type ContractDocument = {
 };
 
 /**
- * The state of the service.
+ * The health of the service.
  */
 export type Health = {
     /**
@@ -1377,7 +1377,7 @@ export type Health = {
 };
 
 /**
- * Who a key speaks for.
+ * The project and organization of a key.
  */
 export type Identity = {
     /**
@@ -1419,7 +1419,7 @@ export type AttributeValueList = {
      */
     key: string;
     /**
-     * Every value seen, sorted by code point.
+     * Every observed value, sorted by code point.
      */
     values: Array<string>;
 };
@@ -1430,7 +1430,7 @@ export type AttributeValueList = {
 export type TraceStatus = 'running' | 'completed' | 'deleted';
 
 /**
- * The severity of an event, and of a trace by its most severe event.
+ * The severity of an event; that of a trace is its most severe event's.
  */
 export type TraceSeverity = 'error' | 'warning' | 'info';
 
@@ -1444,7 +1444,7 @@ export type TraceSummary = {
      */
     trace_number: number;
     /**
-     * Given by the flush that created it, or `unnamed`.
+     * Set by the flush that created it, or `unnamed`.
      */
     name: string;
     status: TraceStatus;
@@ -1457,7 +1457,7 @@ export type TraceSummary = {
      */
     tags: Array<string>;
     /**
-     * The last value of each key. Keys may contain dots; they nest nothing.
+     * The last value of each key. Dots in keys have no meaning; nothing is nested.
      */
     attributes: {
         [key: string]: string;
@@ -1563,11 +1563,11 @@ export type TraceStats = {
     range_start: Timestamp;
     range_end: Timestamp;
     /**
-     * The width used; what `auto` chose.
+     * The width used; the one `auto` chose.
      */
     interval: 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
     /**
-     * How many buckets the window has; all are returned.
+     * Number of buckets in the window; all are returned.
      */
     expected_bucket_count: number;
     /**
@@ -1587,11 +1587,11 @@ export type TraceStatsBucket = {
      */
     total_count: number;
     /**
-     * The `top_k` largest groups; empty without `group_by`, and then all is in `other_count`.
+     * The `top_k` largest groups; empty without `group_by`, when `other_count` counts everything.
      */
     groups: Array<TraceStatsGroup>;
     /**
-     * Matches in no listed group.
+     * Matches in groups that are not listed.
      */
     other_count: number;
     duration_ms?: DurationSummary;
@@ -1602,7 +1602,7 @@ export type TraceStatsBucket = {
  */
 export type TraceStatsGroup = {
     /**
-     * The value of each dimension; a dimension without a value is left out.
+     * The value of each dimension; a dimension without a value is omitted.
      */
     values: {
         [key: string]: string;
@@ -1612,7 +1612,7 @@ export type TraceStatsGroup = {
      */
     present: boolean;
     /**
-     * How many.
+     * Number of traces.
      */
     count: number;
     duration_ms: DurationSummary;
@@ -1637,11 +1637,11 @@ export type TraceFlush = {
      */
     flush_id: string;
     /**
-     * Names the trace when this batch creates it, else ignored; `unnamed` when absent.
+     * Name of the trace if this batch creates it, otherwise ignored; `unnamed` when absent.
      */
     name?: string;
     /**
-     * What kind of producer sent it.
+     * Kind of producer.
      */
     source: 'client_browser' | 'client_server';
     sent_at: Timestamp;
@@ -1650,7 +1650,7 @@ export type TraceFlush = {
      */
     events?: Array<NewTraceEvent>;
     /**
-     * They replace earlier values of the same keys.
+     * Replace earlier values of the same keys.
      */
     attributes?: AttributeMap;
     /**
@@ -1658,11 +1658,11 @@ export type TraceFlush = {
      */
     tags?: Array<string>;
     /**
-     * Transactions the producer knows of, for processors to follow.
+     * Transactions for processors to follow.
      */
     hints?: Array<TransactionHint>;
     /**
-     * Spans that finished, or that never did before the trace was closed.
+     * Finished spans, and those still open when the trace was closed.
      */
     spans?: Array<SpanRecord>;
 };
@@ -1678,7 +1678,7 @@ export type PluginEventBatch = {
 };
 
 /**
- * Nothing but the sign of life itself.
+ * An empty keep-alive.
  */
 export type TraceKeepAlive = {
     [key: string]: never;
@@ -1689,7 +1689,7 @@ export type TraceKeepAlive = {
  */
 export type TraceClose = {
     /**
-     * Kept in the `trace_closed` event. An empty one counts as none.
+     * Stored in the `trace_closed` event. An empty string counts as absent.
      */
     reason?: string;
     sent_at?: Timestamp;
@@ -1701,22 +1701,22 @@ export type TraceClose = {
 export type RefusalReason = 'closed' | 'unknown_trace';
 
 /**
- * Whether the trace took the request.
+ * Whether the trace accepted the request.
  */
 export type WriteResult = {
     /**
-     * False when the trace takes no more data.
+     * False when the trace accepts no more data.
      */
     accepted: boolean;
     reason?: RefusalReason;
 };
 
 /**
- * What became of a batch.
+ * The outcome of a batch.
  */
 export type FlushResult = {
     /**
-     * False when the trace takes no more data; then nothing was stored.
+     * False when the trace accepts no more data; then nothing was stored.
      */
     accepted: boolean;
     reason?: RefusalReason;
@@ -1739,7 +1739,7 @@ export type FlushResult = {
  */
 export type RejectedItem = {
     /**
-     * What it was.
+     * Kind of item.
      */
     item: 'event' | 'attribute' | 'tag' | 'hint' | 'span';
     /**
@@ -1751,7 +1751,7 @@ export type RejectedItem = {
      */
     key?: string;
     /**
-     * Why.
+     * The reason.
      */
     reason: string;
 };
@@ -1789,7 +1789,7 @@ export type AttributeMap = {
 };
 
 /**
- * The network a plugin event speaks of. `caip2` is canonical.
+ * The network of a plugin event. `caip2` is canonical.
  */
 export type ChainIdentity = {
     caip2: Caip2ChainId;
@@ -1867,7 +1867,7 @@ export type SolanaSignature = string;
 export type SolanaAddress = string;
 
 /**
- * One entry of a trace's timeline. `event_type` selects the shape of `payload`. The list of types grows; clients ignore types they do not know, which `UnknownTraceEvent` stands for. In TypeScript, `Extract<TraceEvent, { event_type: 'started' }>` is the event of one type.
+ * One entry of a trace's timeline. `event_type` selects the shape of `payload`. The list of types grows; clients ignore types they do not know, represented by `UnknownTraceEvent`. In TypeScript, `Extract<TraceEvent, { event_type: 'started' }>` is the event of one type.
  */
 export type TraceEvent = StartedEvent | FinishedEvent | InfoEventAddedEvent | WarnEventAddedEvent | ErrorEventAddedEvent | AttributesUpdatedEvent | TagsUpdatedEvent | RuleMatchAddedEvent | TraceClosedEvent | TraceDeletedEvent | SpanStartedEvent | SpanFinishedEvent | EvmTransactionRejectedEvent | EvmTransactionSubmittedEvent | EvmTransactionPendingEvent | EvmTransactionMinedEvent | EvmTransactionConfirmedEvent | EvmTransactionFinalizedEvent | EvmTransactionFailedEvent | EvmTransactionReplacedEvent | EvmTransactionDroppedEvent | EvmTransactionReorgedEvent | EvmReceiptReceivedEvent | EvmReceiptRevertedEvent | EvmLogDecodedEvent | EvmTokenTransferDetectedEvent | EvmContractDeployedEvent | BridgeDetectedEvent | BridgeAttestedEvent | BridgeMatchedEvent | BridgeDelayedEvent | BridgeRefundedEvent | BridgeFailedEvent | SafeMessageProposedEvent | SafeMessageSignedEvent | SafeMessageCompletedEvent | SafeTransactionProposedEvent | SafeTransactionConfirmedEvent | SafeTransactionThresholdReachedEvent | SafeTransactionSubmittedEvent | SafeTransactionExecutedEvent | SafeTransactionFailedEvent | SafeTransactionReplacedEvent | RelayQuoteRequestedEvent | RelayQuoteReceivedEvent | RelayQuoteExpiredEvent | RelayQuoteFailedEvent | RelayDepositSubmittedEvent | RelayDepositConfirmedEvent | RelayFillSubmittedEvent | RelayFillConfirmedEvent | RelayFillFailedEvent | RelayRefundSubmittedEvent | RelayRefundConfirmedEvent | SolanaTransactionSubmittedEvent | SolanaTransactionProcessedEvent | SolanaTransactionConfirmedEvent | SolanaTransactionFinalizedEvent | SolanaTransactionFailedEvent | SolanaTransactionExpiredEvent | CantonCommandSubmittedEvent | CantonCommandAcceptedEvent | CantonCommandRejectedEvent | CantonTransactionCommittedEvent | CantonContractCreatedEvent | CantonContractArchivedEvent | TransactionHintAddedEvent | TransactionHintMatchedEvent | TransactionHintExpiredEvent | UnknownTraceEvent;
 
@@ -1948,7 +1948,7 @@ export type FinishedEvent = {
 };
 
 /**
- * The producer reported something worth knowing.
+ * The producer reported an informational event.
  */
 export type InfoEventAddedEvent = {
     /**
@@ -2206,7 +2206,7 @@ export type FinishedPayload = {
  */
 export type ProducerEventPayload = {
     /**
-     * What happened, in a few words.
+     * Short description of what happened.
      */
     name: string;
     /**
@@ -2288,7 +2288,7 @@ export type TraceDeletedPayload = {
 export type SpanStartedPayload = {
     span_id: SpanId;
     /**
-     * Span that this one is a part of; absent at the top level.
+     * Parent span; absent at the top level.
      */
     parent_span_id?: SpanId;
     /**
@@ -2307,7 +2307,7 @@ export type SpanStartedPayload = {
 export type SpanFinishedPayload = {
     span_id: SpanId;
     /**
-     * Span that this one is a part of; absent at the top level.
+     * Parent span; absent at the top level.
      */
     parent_span_id?: SpanId;
     /**
@@ -2329,7 +2329,7 @@ export type SpanFinishedPayload = {
 };
 
 /**
- * The wallet or its user refused to sign.
+ * The wallet or its user declined to sign.
  */
 export type EvmTransactionRejectedEvent = {
     /**
@@ -2352,7 +2352,7 @@ export type EvmTransactionRejectedEvent = {
 };
 
 /**
- * A signed transaction was handed to the network.
+ * A signed transaction was submitted to the network.
  */
 export type EvmTransactionSubmittedEvent = {
     /**
@@ -2421,7 +2421,7 @@ export type EvmTransactionMinedEvent = {
 };
 
 /**
- * The transaction has the confirmations its watcher asked for.
+ * The transaction has the requested number of confirmations.
  */
 export type EvmTransactionConfirmedEvent = {
     /**
@@ -2576,7 +2576,7 @@ export type EvmTransactionRejectedPayload = {
      */
     value?: BaseUnitAmount;
     /**
-     * What the wallet answered.
+     * The wallet's reason.
      */
     reason?: string;
     /**
@@ -2619,15 +2619,15 @@ export type EvmTransactionSubmittedPayload = {
      */
     method_name?: string;
     /**
-     * Most gas the transaction may use.
+     * Maximum gas the transaction may use.
      */
     gas_limit?: BaseUnitAmount;
     /**
-     * Most wei per gas, tip included (EIP-1559).
+     * Maximum wei per gas, tip included (EIP-1559).
      */
     max_fee_per_gas?: BaseUnitAmount;
     /**
-     * Most wei per gas for the block producer (EIP-1559).
+     * Maximum wei per gas for the block producer (EIP-1559).
      */
     max_priority_fee_per_gas?: BaseUnitAmount;
     /**
@@ -2656,7 +2656,7 @@ export type EvmTransactionPendingPayload = {
 };
 
 /**
- * Where a transaction stands in the chain.
+ * Position of a transaction in the chain.
  */
 export type EvmTransactionInclusionPayload = {
     chain: ChainIdentity;
@@ -2677,7 +2677,7 @@ export type EvmTransactionInclusionPayload = {
      */
     transaction_index?: number;
     /**
-     * Blocks on top of it, its own included.
+     * Number of confirmations, its own block included.
      */
     confirmations?: number;
 };
@@ -2688,7 +2688,7 @@ export type EvmTransactionInclusionPayload = {
 export type EvmTransactionFailedPayload = {
     chain: ChainIdentity;
     /**
-     * Hash of the transaction, where it had one.
+     * Hash of the transaction, if it had one.
      */
     transaction_hash?: EvmHash;
     /**
@@ -2715,7 +2715,7 @@ export type EvmTransactionFailedPayload = {
 export type EvmTransactionReplacedPayload = {
     chain: ChainIdentity;
     /**
-     * Hash of the transaction that lost.
+     * Hash of the replaced transaction.
      */
     transaction_hash: EvmHash;
     /**
@@ -3648,7 +3648,7 @@ export type SafeTransactionThresholdReachedEvent = {
 };
 
 /**
- * The execution was handed to the network.
+ * The execution was submitted to the network.
  */
 export type SafeTransactionSubmittedEvent = {
     /**
@@ -3918,7 +3918,7 @@ export type SafeTransactionReplacedPayload = {
 };
 
 /**
- * A quote was asked for.
+ * A quote was requested.
  */
 export type RelayQuoteRequestedEvent = {
     /**
@@ -3964,7 +3964,7 @@ export type RelayQuoteReceivedEvent = {
 };
 
 /**
- * The quote ended before a deposit.
+ * The quote expired before a deposit.
  */
 export type RelayQuoteExpiredEvent = {
     /**
@@ -4010,7 +4010,7 @@ export type RelayQuoteFailedEvent = {
 };
 
 /**
- * The deposit was handed to the network.
+ * The deposit was submitted to the network.
  */
 export type RelayDepositSubmittedEvent = {
     /**
@@ -4125,7 +4125,7 @@ export type RelayFillFailedEvent = {
 };
 
 /**
- * The refund was handed to the network.
+ * The refund was submitted to the network.
  */
 export type RelayRefundSubmittedEvent = {
     /**
@@ -4459,7 +4459,7 @@ export type RelayRefundPayload = {
 };
 
 /**
- * A signed transaction was handed to the network.
+ * A signed transaction was submitted to the network.
  */
 export type SolanaTransactionSubmittedEvent = {
     /**
@@ -4997,7 +4997,7 @@ export type CantonContractArchivedPayload = {
 };
 
 /**
- * A producer told where the work goes on: on which network, and what to look for.
+ * A producer announced where the work continues: the network, and the item to find there.
  */
 export type TransactionHintAddedEvent = {
     /**
@@ -5020,7 +5020,7 @@ export type TransactionHintAddedEvent = {
 };
 
 /**
- * A processor found what the hint told of.
+ * A processor found the hinted item.
  */
 export type TransactionHintMatchedEvent = {
     /**
@@ -5043,7 +5043,7 @@ export type TransactionHintMatchedEvent = {
 };
 
 /**
- * No processor found what the hint told of.
+ * No processor found the hinted item.
  */
 export type TransactionHintExpiredEvent = {
     /**
@@ -5071,11 +5071,11 @@ export type TransactionHintExpiredEvent = {
 export type TransactionHintAddedPayload = {
     chain: ChainIdentity;
     /**
-     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     * Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
      */
     kind: string;
     /**
-     * What to look for.
+     * Transaction to find.
      */
     transaction_hash?: TransactionId;
     /**
@@ -5094,7 +5094,7 @@ export type TransactionHintMatchedPayload = {
      */
     hint_event_id: EventId;
     /**
-     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     * Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
      */
     kind?: string;
     /**
@@ -5117,25 +5117,25 @@ export type TransactionHintExpiredPayload = {
      */
     hint_event_id: EventId;
     /**
-     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     * Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
      */
     kind?: string;
     /**
-     * What was looked for.
+     * Transaction that was searched for.
      */
     transaction_hash?: TransactionId;
     /**
-     * Milliseconds it was looked for.
+     * Milliseconds processors searched for it.
      */
     waited_ms?: number;
 };
 
 /**
- * An event as a producer sends it. Its payload is checked against the schema of its type where the type is a listed one.
+ * An event sent by a producer. Its payload is validated against the schema of its type if the type is listed.
  */
 export type NewTraceEvent = {
     /**
-     * Chosen by the producer; the service makes one if it is absent, save for `plugin-events`, which needs it and stores the same id once.
+     * Chosen by the producer, generated if absent; required for `plugin-events`, which stores the same id once.
      */
     event_id?: EventId;
     /**
@@ -5160,16 +5160,16 @@ export type NewTraceEvent = {
 };
 
 /**
- * Tells plugin processors that the work goes on in a network; becomes a `transaction_hint_added` event.
+ * Announces to plugin processors that the work continues on a network; becomes a `transaction_hint_added` event.
  */
 export type TransactionHint = {
     chain: TransactionHintChain;
     /**
-     * What is hinted at, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
+     * Kind of the hinted item, such as `evm_transaction`, `safe_message`, `safe_transaction`, `relay_order`, `solana_transaction` or `canton_command`.
      */
     kind: string;
     /**
-     * What to look for.
+     * Transaction to find.
      */
     transaction_hash?: TransactionId;
     /**
@@ -5184,7 +5184,7 @@ export type TransactionHint = {
 };
 
 /**
- * The network a hint speaks of.
+ * The network of a hint.
  */
 export type TransactionHintChain = {
     caip2: Caip2ChainId;
@@ -5204,7 +5204,7 @@ export type TransactionHintChain = {
 export type SpanRecord = {
     span_id: SpanId;
     /**
-     * Span that this one is a part of; absent at the top level.
+     * Parent span; absent at the top level.
      */
     parent_span_id?: SpanId;
     /**
@@ -5216,7 +5216,7 @@ export type SpanRecord = {
      */
     started_at: Timestamp;
     /**
-     * When it finished; absent if it never did. Not before `started_at`.
+     * When it finished; absent if it did not. Not before `started_at`.
      */
     finished_at?: Timestamp;
     /**
@@ -5242,7 +5242,7 @@ export type GetIdentityErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5259,7 +5259,7 @@ export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
 
 export type GetIdentityResponses = {
     /**
-     * Who the key speaks for.
+     * The project and organization of the key.
      */
     200: Identity;
 };
@@ -5279,7 +5279,7 @@ export type ListTagsErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5324,7 +5324,7 @@ export type ListAttributeKeysErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5374,7 +5374,7 @@ export type ListAttributeValuesErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5419,29 +5419,29 @@ export type ListTracesData = {
          */
         filter?: string;
         /**
-         * Only what was created at or after this time. Not together with `page_token`.
+         * Only items created at or after this time. Not together with `page_token`.
          */
         since?: TimeBound;
         /**
-         * Only what was created before this time. Not together with `page_token`.
+         * Only items created before this time. Not together with `page_token`.
          */
         until?: TimeBound;
         /**
-         * The most rows a page may have, 100 when absent.
+         * Maximum number of rows of a page, 100 when absent.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
          */
         page_token?: string;
         /**
-         * Legacy numbered paging, counted from 1. Not together with `page_size` or `page_token`.
+         * Legacy page number, from 1. Not together with `page_size` or `page_token`.
          *
          * @deprecated
          */
         page?: number;
         /**
-         * Rows of a numbered page; 100 when only `page` is sent. Not together with `page_size` or `page_token`.
+         * Rows per legacy page; 100 when only `page` is sent. Not together with `page_size` or `page_token`.
          *
          * @deprecated
          */
@@ -5452,11 +5452,11 @@ export type ListTracesData = {
 
 export type ListTracesErrors = {
     /**
-     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` give the position.
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5501,7 +5501,7 @@ export type GetTraceStatsData = {
          */
         since?: TimeBound;
         /**
-         * Only what was created before this time. Not together with `page_token`.
+         * Only items created before this time. Not together with `page_token`.
          */
         until?: TimeBound;
         /**
@@ -5524,11 +5524,11 @@ export type GetTraceStatsData = {
 
 export type GetTraceStatsErrors = {
     /**
-     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` give the position.
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5578,7 +5578,7 @@ export type GetTraceErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5628,7 +5628,7 @@ export type ListTraceEventsErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5677,11 +5677,11 @@ export type ListLogsData = {
          */
         until?: TimeBound;
         /**
-         * The most rows a page may have, 100 when absent.
+         * Maximum number of rows of a page, 100 when absent.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
          */
         page_token?: string;
     };
@@ -5690,11 +5690,11 @@ export type ListLogsData = {
 
 export type ListLogsErrors = {
     /**
-     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` give the position.
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5766,11 +5766,11 @@ export type GetLogStatsData = {
 
 export type GetLogStatsErrors = {
     /**
-     * A parameter is wrong, or the filter is malformed or unsupported; `details` name the place.
+     * A parameter is wrong, or the filter is malformed or unsupported; `details` give the position.
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5824,7 +5824,7 @@ export type ListLogAttributesErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5869,11 +5869,11 @@ export type ListMetricsData = {
          */
         until?: TimeBound;
         /**
-         * Only metrics whose name contains this, whatever the case.
+         * Only metrics whose name contains this, ignoring case.
          */
         search?: string;
         /**
-         * The most metrics to return.
+         * Maximum number of metrics to return.
          */
         limit?: number;
     };
@@ -5886,7 +5886,7 @@ export type ListMetricsErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5936,11 +5936,11 @@ export type QueryMetricsData = {
 
 export type QueryMetricsErrors = {
     /**
-     * A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or goes over a limit; `details` name the place or the limit.
+     * A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or exceeds a limit; `details` give the position or the limit.
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -5989,7 +5989,7 @@ export type QueryMetricsRangeData = {
          */
         end?: TimeBound;
         /**
-         * Distance of the evaluation times.
+         * Interval between evaluation times.
          */
         step: QueryStep;
     };
@@ -5998,11 +5998,11 @@ export type QueryMetricsRangeData = {
 
 export type QueryMetricsRangeErrors = {
     /**
-     * A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or goes over a limit; `details` name the place or the limit.
+     * A parameter is wrong, or the PromQL expression is malformed, does not fit its data, or exceeds a limit; `details` give the position or the limit.
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -6038,7 +6038,7 @@ export type ListMetricAlertsData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` received earlier; answered 304 when it is still current.
+         * An `ETag` received earlier; answered 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -6053,7 +6053,7 @@ export type ListMetricAlertsErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -6091,7 +6091,7 @@ export type DeleteMetricAlertData = {
     };
     path: {
         /**
-         * The slug of the metric alert, its identity in the address.
+         * The slug of the metric alert, its identity in the path.
          */
         slug: Slug;
     };
@@ -6105,15 +6105,15 @@ export type DeleteMetricAlertErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
-     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     * The document does not match `If-Match`, or already exists with `If-None-Match: *`; read it again.
      */
     412: Problem;
     /**
-     * The write names neither `If-Match` nor `If-None-Match: *`.
+     * The write has neither `If-Match` nor `If-None-Match: *`.
      */
     428: Problem;
     /**
@@ -6145,13 +6145,13 @@ export type GetMetricAlertData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` received earlier; answered 304 when it is still current.
+         * An `ETag` received earlier; answered 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The slug of the metric alert, its identity in the address.
+         * The slug of the metric alert, its identity in the path.
          */
         slug: Slug;
     };
@@ -6165,7 +6165,7 @@ export type GetMetricAlertErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -6199,7 +6199,7 @@ export type GetMetricAlertResponse = GetMetricAlertResponses[keyof GetMetricAler
 
 export type PutMetricAlertData = {
     /**
-     * The whole document, at most 1 MiB. Unknown fields are refused.
+     * The whole document, at most 1 MiB. Unknown fields are rejected.
      */
     body: MetricAlertInput;
     headers?: {
@@ -6208,13 +6208,13 @@ export type PutMetricAlertData = {
          */
         'If-Match'?: string;
         /**
-         * `*` creates, and fails when the slug is taken.
+         * `*` creates, and fails if the slug is taken.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The slug of the metric alert, its identity in the address.
+         * The slug of the metric alert, its identity in the path.
          */
         slug: Slug;
     };
@@ -6224,15 +6224,15 @@ export type PutMetricAlertData = {
 
 export type PutMetricAlertErrors = {
     /**
-     * A field is wrong: unknown, missing, out of bounds, a slug that is unknown or given twice, or an expression that is no alert condition.
+     * A field is wrong: unknown, missing, out of bounds, a slug that is unknown or given twice, or an expression that is not an alert condition.
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
-     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     * The document does not match `If-Match`, or already exists with `If-None-Match: *`; read it again.
      */
     412: Problem;
     /**
@@ -6244,7 +6244,7 @@ export type PutMetricAlertErrors = {
      */
     415: Problem;
     /**
-     * The write names neither `If-Match` nor `If-None-Match: *`.
+     * The write has neither `If-Match` nor `If-None-Match: *`.
      */
     428: Problem;
     /**
@@ -6265,7 +6265,7 @@ export type PutMetricAlertError = PutMetricAlertErrors[keyof PutMetricAlertError
 
 export type PutMetricAlertResponses = {
     /**
-     * Replaced, or the same as before.
+     * Replaced, or unchanged.
      */
     200: MetricAlert;
     /**
@@ -6280,7 +6280,7 @@ export type ListMetricAlertIncidentsData = {
     body?: never;
     path: {
         /**
-         * The slug of the metric alert, its identity in the address.
+         * The slug of the metric alert, its identity in the path.
          */
         slug: Slug;
     };
@@ -6290,11 +6290,11 @@ export type ListMetricAlertIncidentsData = {
          */
         state?: IncidentState;
         /**
-         * The most rows a page may have, 100 when absent.
+         * Maximum number of rows of a page, 100 when absent.
          */
         page_size?: number;
         /**
-         * The `next_page_token` of the page before. It describes the request completely, filter and window included.
+         * The `next_page_token` of the previous page. It holds the whole request, filter and window included.
          */
         page_token?: string;
     };
@@ -6307,7 +6307,7 @@ export type ListMetricAlertIncidentsErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -6343,7 +6343,7 @@ export type ListDashboardsData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` received earlier; answered 304 when it is still current.
+         * An `ETag` received earlier; answered 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
@@ -6358,7 +6358,7 @@ export type ListDashboardsErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -6396,7 +6396,7 @@ export type DeleteDashboardData = {
     };
     path: {
         /**
-         * The slug of the dashboard, its identity in the address.
+         * The slug of the dashboard, its identity in the path.
          */
         slug: Slug;
     };
@@ -6410,15 +6410,15 @@ export type DeleteDashboardErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
-     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     * The document does not match `If-Match`, or already exists with `If-None-Match: *`; read it again.
      */
     412: Problem;
     /**
-     * The write names neither `If-Match` nor `If-None-Match: *`.
+     * The write has neither `If-Match` nor `If-None-Match: *`.
      */
     428: Problem;
     /**
@@ -6450,13 +6450,13 @@ export type GetDashboardData = {
     body?: never;
     headers?: {
         /**
-         * An `ETag` received earlier; answered 304 when it is still current.
+         * An `ETag` received earlier; answered 304 if it is still current.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The slug of the dashboard, its identity in the address.
+         * The slug of the dashboard, its identity in the path.
          */
         slug: Slug;
     };
@@ -6470,7 +6470,7 @@ export type GetDashboardErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -6504,7 +6504,7 @@ export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardRespo
 
 export type PutDashboardData = {
     /**
-     * The whole document, at most 1 MiB. Unknown fields are refused.
+     * The whole document, at most 1 MiB. Unknown fields are rejected.
      */
     body: DashboardInput;
     headers?: {
@@ -6513,13 +6513,13 @@ export type PutDashboardData = {
          */
         'If-Match'?: string;
         /**
-         * `*` creates, and fails when the slug is taken.
+         * `*` creates, and fails if the slug is taken.
          */
         'If-None-Match'?: string;
     };
     path: {
         /**
-         * The slug of the dashboard, its identity in the address.
+         * The slug of the dashboard, its identity in the path.
          */
         slug: Slug;
     };
@@ -6533,11 +6533,11 @@ export type PutDashboardErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
-     * The document is not the one of `If-Match`, or `If-None-Match: *` found one; read it again.
+     * The document does not match `If-Match`, or already exists with `If-None-Match: *`; read it again.
      */
     412: Problem;
     /**
@@ -6549,7 +6549,7 @@ export type PutDashboardErrors = {
      */
     415: Problem;
     /**
-     * The write names neither `If-Match` nor `If-None-Match: *`.
+     * The write has neither `If-Match` nor `If-None-Match: *`.
      */
     428: Problem;
     /**
@@ -6570,7 +6570,7 @@ export type PutDashboardError = PutDashboardErrors[keyof PutDashboardErrors];
 
 export type PutDashboardResponses = {
     /**
-     * Replaced, or the same as before.
+     * Replaced, or unchanged.
      */
     200: Dashboard;
     /**
@@ -6594,7 +6594,7 @@ export type ListIntegrationsErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**
@@ -6626,7 +6626,7 @@ export type GetIntegrationData = {
     body?: never;
     path: {
         /**
-         * The slug of the channel, its identity in the address.
+         * The slug of the channel, its identity in the path.
          */
         slug: Slug;
     };
@@ -6640,7 +6640,7 @@ export type GetIntegrationErrors = {
      */
     400: Problem;
     /**
-     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not take.
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
      */
     401: Problem;
     /**

@@ -1,25 +1,25 @@
 /** An event as the WHATWG standard dispatches it. */
 export interface StreamEvent {
-  /** `message` unless the stream named it. */
+  /** `message` unless the stream names one. */
   readonly event: string;
   readonly data: string;
-  /** The last id of the stream up to here, '' when there was none. */
+  /** The last id of the stream so far, '' if none. */
   readonly lastEventId: string;
 }
 
-/** Reads `text/event-stream`, however it is cut into chunks. */
+/** Parses `text/event-stream` from arbitrary chunks. */
 export interface EventStreamParser {
   /**
    * The events that the chunk completes.
    *
-   * @throws Error when an event is longer than `maxEventLength`: what comes is no stream of ours.
+   * @throws Error when an event is longer than `maxEventLength`: the stream is not from this service.
    */
   push(chunk: string): StreamEvent[];
-  /** What the stream asked to wait before the next connection; `undefined` while it has not. */
+  /** The stream's last `retry` field; `undefined` if there was none. */
   readonly retryMs: number | undefined;
 }
 
-/** In UTF-16 units; more than one OTLP request may bring. */
+/** In UTF-16 units; larger than any OTLP request. */
 export const maxEventLength = 128 * 1024 * 1024;
 
 /**
@@ -29,10 +29,10 @@ export const maxEventLength = 128 * 1024 * 1024;
  */
 export function createEventStreamParser(lastEventId = ''): EventStreamParser {
   let line = '';
-  /** The chunk before ended with a carriage return: a line feed at the start of the next belongs to it. */
+  /** The previous chunk ended with a carriage return, so a leading line feed belongs to it. */
   let mayOweLineFeed = false;
   let eventName = '';
-  /** The lines of data, each with a line feed behind it. */
+  /** The lines of data, each followed by a line feed. */
   let data = '';
   let idInBlock = lastEventId;
   let retryMs: number | undefined;

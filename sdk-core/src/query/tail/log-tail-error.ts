@@ -1,7 +1,7 @@
 const marker = Symbol.for('cairn.log-tail-error');
 
 /**
- * Why a tail cannot go on: the service refused the request, and would again.
+ * Ends a tail: the service rejected the request, and a retry would be rejected too.
  *
  * @example
  * if (isLogTailError(error) && error.code === 'INVALID_FILTER') console.error(error.message);
@@ -9,7 +9,7 @@ const marker = Symbol.for('cairn.log-tail-error');
 export class LogTailError extends Error {
   /** The HTTP status. */
   readonly status: number;
-  /** The code of the service, such as `INVALID_FILTER`; `undefined` when something else answered. */
+  /** The service's error code, such as `INVALID_FILTER`; `undefined` if something else answered. */
   readonly code: string | undefined;
 
   constructor(message: string, options: { status: number; code?: string | undefined; cause?: unknown }) {

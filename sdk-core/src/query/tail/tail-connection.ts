@@ -8,7 +8,7 @@ export interface TailRequest {
   readonly client: Client;
   readonly query: Readonly<Record<string, string | number | undefined>>;
   readonly lastEventId: string | undefined;
-  /** How long the service may say nothing. */
+  /** Longest time without data before the connection is given up. */
   readonly maxSilenceMs: number;
   readonly timing: TailTiming;
 }
@@ -17,29 +17,29 @@ export interface TailRequest {
 export interface TailEvent {
   readonly event: string;
   readonly data: unknown;
-  /** '' while the stream has had none. */
+  /** '' until the stream sends one. */
   readonly lastEventId: string;
 }
 
-/** How a connection came to its end, when another may do better. */
+/** How a connection ended, if a reconnect may help. */
 export interface ConnectionEnd {
-  /** Absent when the service ended the stream in order; the error envelope when it said why. */
+  /** Absent when the service ended the stream normally; the error envelope if it sent one. */
   readonly error?: unknown;
-  /** What the service asked for, in milliseconds: at least so long. */
+  /** Minimum delay requested by the service. */
   readonly retryAfterMs?: number;
-  /** What the stream asked for. */
+  /** The stream's `retry` field. */
   readonly retryMs?: number;
-  /** When the stream began; absent when it never did. */
+  /** When the stream started; absent if it did not. */
   readonly openedAtMs?: number;
 }
 
-const sameAnswerAgain = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
+const isPermanentRefusal = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
 /**
- * Follows one connection to its end. Nothing is read ahead: while the caller is busy with an event, so is the
- * connection.
+ * Follows one connection to its end. Nothing is read ahead: the connection waits while the caller handles an
+ * event.
  *
- * @throws LogTailError when the service refuses the request.
+ * @throws LogTailError when the service rejects the request.
  */
 export async function* followConnection(
   request: TailRequest,
@@ -55,10 +55,10 @@ export async function* followConnection(
     ...(openedAtMs === undefined ? {} : { openedAtMs }),
     ...(retryMs === undefined ? {} : { retryMs }),
   });
-  /** Waits for the service, not longer than it may be silent. */
-  async function patiently<Value>(work: Promise<Value>): Promise<Value> {
+  /** Rejects if the service sends nothing for `maxSilenceMs`. */
+  async function withinSilenceLimit<Value>(work: Promise<Value>): Promise<Value> {
     const { timing, maxSilenceMs } = request;
-    const silence = new Error(`the service has said nothing for ${maxSilenceMs} ms`);
+    const silence = new Error(`the service has sent nothing for ${maxSilenceMs} ms`);
     const cancel = timing.setTimer(() => connection.abort(silence), maxSilenceMs);
     try {
       return await untilAborted(work, connection.signal);
@@ -67,14 +67,14 @@ export async function* followConnection(
     }
   }
   try {
-    const answer = await patiently(connect(request, connection.signal));
+    const answer = await withinSilenceLimit(connect(request, connection.signal));
     if (answer.body === undefined) return ended(answer.end);
     openedAtMs = request.timing.nowMs();
     const parser = createEventStreamParser(request.lastEventId);
-    const decoder = new TextDecoder(); // takes off a byte order mark
+    const decoder = new TextDecoder(); // removes a byte order mark
     const reader = answer.body.getReader();
     for (;;) {
-      const { done, value } = await patiently(reader.read());
+      const { done, value } = await withinSilenceLimit(reader.read());
       if (done) return ended({});
       const events = parser.push(decoder.decode(value, { stream: true }));
       retryMs = parser.retryMs ?? retryMs;
@@ -103,7 +103,7 @@ async function connect(
 ): Promise<ConnectAnswer> {
   const { data, error, response } = await client.get({
     url: '/v1/logs/stream',
-    // Both ways to send a key; the client chooses.
+    // Declares both ways to send a key; the client picks one.
     security: [
       { scheme: 'bearer', type: 'http' },
       { name: 'X-API-Key', type: 'apiKey' },
@@ -120,23 +120,23 @@ async function connect(
     signal,
   });
   if (response === undefined) return { end: { error } };
-  if (!response.ok) return { end: refusal(response, error) };
+  if (!response.ok) return { end: rejectionEnd(response, error) };
   assertEventStream(response);
-  // `parseAs: 'stream'` hands on the body as it is.
+  // `parseAs: 'stream'` returns the body unread.
   return data == null ? { end: {} } : { body: data as ReadableStream<Uint8Array> };
 }
 
-/** @throws LogTailError when the same request would be refused again. */
-function refusal(response: Response, problem: unknown): ConnectionEnd {
+/** @throws LogTailError when a retry would be rejected too. */
+function rejectionEnd(response: Response, problem: unknown): ConnectionEnd {
   const { status, headers } = response;
-  const { code, message } = problemOf(problem);
+  const { code, message } = readProblem(problem);
   const error = new LogTailError(message ?? `the service answered ${status}`, {
     status,
     code,
     cause: problem,
   });
-  if (sameAnswerAgain(status)) throw error;
-  // Against the wall clock, because the header may be a date.
+  if (isPermanentRefusal(status)) throw error;
+  // Wall clock, because the header may be a date.
   const retryAfterMs = parseRetryAfterMs(headers.get('retry-after') ?? undefined, Date.now());
   return { error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
@@ -149,8 +149,8 @@ function assertEventStream({ status, headers }: Response): void {
   });
 }
 
-/** Reads the error envelope, if that is what it is. */
-function problemOf(body: unknown): { readonly code?: string; readonly message?: string } {
+/** Reads the error envelope, if it is one. */
+function readProblem(body: unknown): { readonly code?: string; readonly message?: string } {
   if (typeof body !== 'object' || body === null || !('error' in body)) return {};
   const { error } = body;
   if (typeof error !== 'object' || error === null) return {};

@@ -6,56 +6,56 @@ import { hostTiming, pause, type TailTiming } from './tail-timing.ts';
 export interface TailLogsOptions {
   /** From `createQueryClient`. */
   readonly client: Client;
-  /** Which records; without it all of the project. */
+  /** A log filter. Default: all records of the project. */
   readonly filter?: string | undefined;
-  /** How far back the replay reaches. Default 5m. */
+  /** How far back the replay goes. Default 5m. */
   readonly window?: '1m' | '5m' | '15m' | '1h' | '4h' | '12h' | '24h' | '7d' | '30d' | undefined;
-  /** The most records of the replay, and of one read of new ones: 1 to 1000. Default 100. */
+  /** Maximum number of replayed records, and of new records per read: 1 to 1000. Default 100. */
   readonly pageSize?: number | undefined;
-  /** Seconds between signs of life: 5 to 60. After three without one the tail connects again. Default 15. */
+  /** Seconds between heartbeats: 5 to 60. The tail reconnects after three missed ones. Default 15. */
   readonly heartbeatSeconds?: number | undefined;
   /** Ends the tail. */
   readonly signal?: AbortSignal | undefined;
-  /** The `id` of a record from an earlier tail with the same filter, to go on behind it. */
+  /** The `id` of a record from an earlier tail with the same filter, to resume after it. */
   readonly lastEventId?: string | undefined;
-  /** Told of every connection that the service accepted. */
+  /** Called for every connection that the service accepts. */
   readonly onReady?: ((ready: LogStreamReady) => void) | undefined;
-  /** Told before every wait for another connection. */
+  /** Called before each reconnect delay. */
   readonly onReconnect?: ((reconnect: TailReconnect) => void) | undefined;
-  /** Where time and chance come from. Default: the host. */
+  /** Clock, timers and randomness. Default: the host's. */
   readonly timing?: TailTiming | undefined;
 }
 
 export interface TailReconnect {
   readonly delayMs: number;
-  /** Why; absent when the service ended the stream in order, as it does after an hour. */
+  /** The reason; absent when the service ended the stream normally, as it does after an hour. */
   readonly error?: unknown;
 }
 
 export interface TailedLog {
   readonly log: LogRecord;
-  /** Whether the record had arrived before the connection began. */
+  /** Whether the record arrived before the connection started. */
   readonly replay: boolean;
-  /** For `lastEventId`. */
+  /** Pass as `lastEventId` to resume after this record. */
   readonly id: string;
 }
 
 const defaultHeartbeatSeconds = 15;
 const missedHeartbeats = 3;
-/** Until the stream says otherwise. */
+/** Used until the stream sends a `retry` field. */
 const defaultRetryMs = 1000;
 const longestBackoffMs = 30_000;
 const healthyAfterMs = 60_000;
-/** The service repeats no id, but what stands between may repeat a request. */
+/** The service repeats no id, but a proxy in between may repeat a request. */
 const rememberedIds = 1000;
 
 /**
- * Follows the log: a replay of the last records, oldest first, then each as it arrives. Goes on by itself, behind the
- * last record, when the stream ends or the service cannot be reached, after a growing wait of at most half a minute.
- * Records that arrive faster than they are taken are left out by the service, so the memory of the tail is bounded.
+ * Tails the log: a replay of the last records, oldest first, then each as it arrives. Reconnects after the last
+ * record when the stream ends or the service is unreachable, with a backoff of at most half a minute.
+ * The service skips records that arrive faster than they are consumed, so the memory of the tail is bounded.
  * The iteration ends when `signal` aborts or the loop is left.
  *
- * @throws LogTailError when the service refuses the request: a bad filter, a revoked key.
+ * @throws LogTailError when the service rejects the request: an invalid filter, a revoked key.
  *
  * @example
  * const client = createQueryClient({ apiKey: 'svc_srv_...' });
@@ -86,7 +86,7 @@ export async function* tailLogs(options: TailLogsOptions): AsyncGenerator<Tailed
         if (next.done === true) return next.value;
         const { event, data, lastEventId: id } = next.value;
         if (id !== '') lastEventId = id;
-        // The contract says which data belongs to which event.
+        // The contract defines the data of each event.
         if (event === 'ready') options.onReady?.(data as LogStreamReady);
         if (event === 'log' && isNew(id)) yield { ...(data as LogStreamLog), id };
         if (signal.aborted) return {};
@@ -101,7 +101,7 @@ export async function* tailLogs(options: TailLogsOptions): AsyncGenerator<Tailed
     if (signal.aborted) return;
     retryMs = end.retryMs ?? retryMs;
     if (end.openedAtMs !== undefined && timing.nowMs() - end.openedAtMs >= healthyAfterMs) failedTries = 0;
-    // Full jitter over what the stream asked for: clients that were cut together do not return together.
+    // Full jitter over the requested delay, so that clients disconnected together do not reconnect together.
     const backoffMs = timing.random() * Math.min(longestBackoffMs, retryMs * 2 ** failedTries);
     const delayMs = Math.max(end.retryAfterMs ?? 0, retryMs + backoffMs);
     failedTries += 1;
@@ -110,7 +110,7 @@ export async function* tailLogs(options: TailLogsOptions): AsyncGenerator<Tailed
   }
 }
 
-/** Whether an id comes for the first time among the last thousand. */
+/** Returns whether an id is not among the last thousand. */
 function createIdFilter(): (id: string) => boolean {
   const known = new Set<string>();
   return (id) => {

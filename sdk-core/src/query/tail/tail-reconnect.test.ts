@@ -16,7 +16,7 @@ describe('a tail whose connection ends', () => {
     service = createFakeTailService();
   });
 
-  it('goes on behind the last record after an end in order, at the delay that the stream asked for', async () => {
+  it('resumes after the last record when the stream ends normally, after the delay the stream requested', async () => {
     const { ids, state } = service.start();
     await service.settle();
     service.connection(0).send(`${readyEvent}retry: 3000\n\n${logEvent('e1')}`);
@@ -32,7 +32,7 @@ describe('a tail whose connection ends', () => {
     expect([ids(), state.isOver]).toEqual([['e1', 'e2'], false]);
   });
 
-  it('goes on from the id of the start or a heartbeat when no record came after it', async () => {
+  it('resumes from the id of the ready event or a heartbeat when no record followed it', async () => {
     service.start();
     await service.settle();
     service.connection(0).send(readyEvent);
@@ -49,9 +49,9 @@ describe('a tail whose connection ends', () => {
     ['no answer', 'unreachable'],
     ['500', problem(500, 'INTERNAL')],
     ['503', problem(503, 'UNAVAILABLE')],
-    ['a gateway that has no JSON', new Response('<html>', { status: 502 })],
+    ['a gateway that answers without JSON', new Response('<html>', { status: 502 })],
     ['429', problem(429, 'RESOURCE_EXHAUSTED')],
-  ])('tries again after %s', async (_what, answer) => {
+  ])('retries after %s', async (_what, answer) => {
     service.answers.push(answer);
     const { ids } = service.start();
     await service.settle(1000);
@@ -61,7 +61,7 @@ describe('a tail whose connection ends', () => {
     expect(ids()).toEqual(['e1']);
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('waits for Retry-After', async () => {
     service.answers.push(problem(429, 'RESOURCE_EXHAUSTED', { 'retry-after': '20' }));
     service.start();
     await service.settle(19_999);
@@ -70,7 +70,7 @@ describe('a tail whose connection ends', () => {
     expect(service.connections).toHaveLength(2);
   });
 
-  it('waits longer from try to try, with full jitter over the delay of the stream, and at most 31 s', async () => {
+  it('backs off with full jitter over the delay of the stream, up to 31 s', async () => {
     service.setRandom(0.999);
     service.answers.push(...Array.from({ length: 8 }, () => 'unreachable' as const));
     service.start();
@@ -80,7 +80,7 @@ describe('a tail whose connection ends', () => {
     ]);
   });
 
-  it('starts over with short waits after a healthy minute, not before', async () => {
+  it('resets the backoff after a healthy minute, not before', async () => {
     service.setRandom(0.999);
     service.answers.push('unreachable', 'unreachable', 'unreachable');
     service.start();
@@ -103,7 +103,7 @@ describe('a tail whose connection ends', () => {
     [400, 'INVALID_FILTER'],
     [401, 'UNAUTHENTICATED'],
     [403, 'PERMISSION_DENIED'],
-  ])('throws what the service says with %i', async (status, code) => {
+  ])('throws the error of the service for %i', async (status, code) => {
     service.answers.push(problem(status, code));
     const { state } = service.start();
     await service.settle();
@@ -120,7 +120,7 @@ describe('a tail whose connection ends', () => {
     expect(state.error).toMatchObject({ status: 200, message: expect.stringContaining('baseUrl') });
   });
 
-  it('connects again after an error event, and throws when its reason stays', async () => {
+  it('reconnects after an error event, and throws if the error persists', async () => {
     const { state } = service.start();
     await service.settle();
     service
@@ -134,7 +134,7 @@ describe('a tail whose connection ends', () => {
     expect(state.error).toMatchObject({ status: 401 });
   });
 
-  it('connects again when three heartbeats are missed, in the answer and in the stream', async () => {
+  it('reconnects when three heartbeats are missed, before and during the stream', async () => {
     service.answers.push('silent');
     service.start({ heartbeatSeconds: 5 });
     await service.settle(14_999);

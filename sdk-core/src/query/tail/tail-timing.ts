@@ -1,6 +1,6 @@
-/** The clock, timers and randomness of a tail; those of the host unless a test brings others. */
+/** The clock, timers and randomness of a tail. */
 export interface TailTiming {
-  /** Milliseconds, never going back. */
+  /** Monotonic milliseconds. */
   nowMs(): number;
   /** Uniform in [0, 1). */
   random(): number;
@@ -17,7 +17,7 @@ export const hostTiming: TailTiming = {
   },
 };
 
-/** As `work`, but rejects with the signal's reason once it aborts, whatever becomes of the work. */
+/** Settles like `work`, but rejects with the signal's reason once it aborts. */
 export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -27,7 +27,7 @@ export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): 
   });
 }
 
-/** Resolves after the time, or at once when the signal aborts. */
+/** Resolves after the delay, or immediately when the signal aborts. */
 export function pause(timing: TailTiming, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

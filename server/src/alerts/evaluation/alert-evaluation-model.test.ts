@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../testing/property-runs.ts';
 import { type ModelCommand, modelSchedule } from './testing/model-commands.ts';
 import { type ModelledService, startModelledService } from './testing/modelled-service.ts';
 import { createPlainModel, type Outcome, type PlainModel } from './testing/plain-model.ts';
 import { createSettlingClock, type SettlingClock } from './testing/settling-clock.ts';
 
-/** `CAIRN_ALERT_MODEL_RUNS` asks for a longer soak. */
-const runs = Number(process.env['CAIRN_ALERT_MODEL_RUNS'] ?? 10_000);
+const runs = propertyRuns(2);
 
 const startMs = Date.UTC(2026, 10, 20, 12);
 
@@ -27,11 +27,11 @@ it(`${runs} schedules of samples, edits, failures and restarts give the incident
     countInto(totals, outcome);
   });
   await fc.assert(property, { numRuns: runs });
-  // Nothing would be shown by schedules in which nothing happens.
+  // The comparison proves nothing for schedules in which nothing happens.
   expect(totals.incidents).toBeGreaterThan(runs);
-  expect(totals.resolved).toBeGreaterThan(runs / 3);
+  expect(totals.resolved).toBeGreaterThan(runs / 5);
   expect(totals.notifications).toBeGreaterThan(runs);
-  expect(totals.holds).toBeGreaterThan(runs / 10);
+  expect(totals.holds).toBeGreaterThan(runs / 30);
 }, 600_000);
 
 function countInto(
@@ -43,7 +43,7 @@ function countInto(
   totals.notifications += notifications.length;
 }
 
-/** @returns how often something was held. */
+/** @returns the number of holds that took effect. */
 async function runSchedule(commands: readonly ModelCommand[], parts: Parts): Promise<number> {
   let holdCount = 0;
   let heldFor = 0;
@@ -55,12 +55,12 @@ async function runSchedule(commands: readonly ModelCommand[], parts: Parts): Pro
     if (isHold && command.kind === 'hold') heldFor = command.commandCount;
   }
   holdCount += await release(parts);
-  // Longer than any pause, and than any sample is ahead.
+  // Longer than any pause, and than the offset of any sample.
   await run({ kind: 'advance', durationMs: 60_000 }, parts);
   return holdCount;
 }
 
-/** @returns how much was held: 1 or 0. */
+/** @returns the number of holds that were released: 1 or 0. */
 async function release({ model, service, clock }: Parts): Promise<number> {
   const wasHeld = model.release();
   service.release();

@@ -1,28 +1,27 @@
-/** The times that one alert waits to be evaluated at. */
+/** Pending evaluation times of one alert. */
 export interface AlertTimes {
-  /** Samples of this time arrived. */
+  /** Schedules an evaluation for samples of this time. */
   addSample(sampleMs: number, nowMs: number): void;
-  /** The alert was written: once more, whatever samples come. */
+  /** Schedules one evaluation after the alert was written, with or without new samples. */
   addWrite(): void;
-  /** What was evaluated at this time could not be stored. */
-  addAgain(atMs: number): void;
-  /** The next time, and none when nothing is due. */
+  /** Schedules this time again, because the result of its evaluation could not be stored. */
+  requeue(atMs: number): void;
+  /** Removes and returns the next time; `undefined` when nothing is due. */
   take(nowMs: number): number | undefined;
-  /** When something is due; `-Infinity` stands for at once. */
+  /** When the next evaluation is due; `-Infinity` means now. */
   readonly dueMs: number | undefined;
   clear(): void;
 }
 
 /**
- * Times never go back. A sample older than an evaluation before it, of a producer that is behind or of a request that was
- * late, is looked at as of that evaluation's time: what is newest of each series counts, and nothing that a newer sample
- * said is undone by an older one.
+ * Times never go back. A sample older than the last evaluation, from a producer that lags or a late request, is evaluated at
+ * that evaluation's time: the newest sample of each series counts, and an older one undoes nothing that a newer one caused.
  *
- * A sample ahead of the clock waits until the clock is there, for the sake of those that are not ahead, which are looked at
- * meanwhile. Only the newest waits: every sample before it is seen by then.
+ * A sample ahead of the clock causes an evaluation now, for the samples that are not ahead, and another once the clock reaches
+ * its time. Only the newest such time is kept: an evaluation at it covers all samples before it.
  *
- * @param maxTimes how many times may wait; when more do, only the newest is kept, because then it matters most.
- * @param throughMs the last time that is known to have been evaluated.
+ * @param maxTimes limit of pending times; beyond it only the newest is kept, because it matters most.
+ * @param throughMs the last time that was evaluated.
  */
 export function createAlertTimes(maxTimes: number, throughMs: number): AlertTimes {
   let times: number[] = [];
@@ -46,7 +45,7 @@ export function createAlertTimes(maxTimes: number, throughMs: number): AlertTime
     addWrite() {
       isWritten = true;
     },
-    addAgain: add,
+    requeue: add,
     take(nowMs) {
       if (aheadMs !== undefined && aheadMs <= nowMs) {
         add(aheadMs);
@@ -59,7 +58,7 @@ export function createAlertTimes(maxTimes: number, throughMs: number): AlertTime
       }
       if (!isWritten) return undefined;
       isWritten = false;
-      // Not the start of what is late: no sample was looked at that others could be older than.
+      // Does not advance `through`: this evaluation is of the clock, so samples before it are not late.
       return Math.max(nowMs, through);
     },
     get dueMs() {

@@ -47,21 +47,21 @@ async function evaluate(): Promise<Record<string, unknown>> {
   return answers;
 }
 
-const askedSizes = (): number[] => metrics.asked.map((evaluations) => evaluations.length);
+const batchSizes = (): number[] => metrics.batches.map((evaluations) => evaluations.length);
 
-it('asks for all alerts at once, each expression once', async () => {
+it('evaluates all alerts in one batch, each expression once', async () => {
   const sameVector = sampleAlert({ id: 'd' });
   await evaluator.evaluate([{ alert: sameVector, atMs: 300 }], (_due, answer) =>
     expect(answer).toEqual({ kind: 'vectors', vectors: { firing: [], recovery: [] } }),
   );
   expect(await evaluate()).toEqual({ a: [7], b: [8], c: [] });
-  expect(metrics.asked).toMatchObject([
+  expect(metrics.batches).toMatchObject([
     [{ projectId: 'prj_1', atMs: 300, expressions: ['load'] }],
     [{ atMs: 200, expressions: ['a', 'avg_over_time(a[5m])'] }, {}, {}],
   ]);
 });
 
-it('tells the vectors of firing and recovery apart', async () => {
+it('returns the vectors of firing and recovery separately', async () => {
   metrics.append('prj_1', [{ labels: ['__name__', 'a'], timeMs: 150, value: Float64Array.of(1) }]);
   const [alert = sampleAlert()] = alerts;
   await evaluator.evaluate([{ alert, atMs: 200 }], (_due, answer) =>
@@ -70,41 +70,41 @@ it('tells the vectors of firing and recovery apart', async () => {
   expect.assertions(1);
 });
 
-it('says of which alert a query failed', async () => {
+it('reports the alert whose query failed', async () => {
   metrics.failNext('b', 'query');
   expect(await evaluate()).toEqual({ a: [7], b: { kind: 'query-failed' }, c: [] });
 });
 
-it('asks for each alone when the question fails, and lets the one that fails pause for ten times as long', async () => {
+it('retries each alone when a batch fails, and pauses a failed alert for nine times the elapsed time', async () => {
   metrics.failNext('b', 'timeout');
   expect(await evaluate()).toEqual({
     a: [7],
     b: { kind: 'failed', error: expect.any(Error), pauseMs: 4_500 },
     c: [],
   });
-  expect(askedSizes()).toEqual([3, 1, 1, 1]);
+  expect(batchSizes()).toEqual([3, 1, 1, 1]);
 });
 
-it('asks for an alert that failed alone until it does not, or is another', async () => {
+it('evaluates an alert that failed alone until it succeeds or is changed', async () => {
   metrics.failNext('b', 'timeout');
   await evaluate();
   metrics.failNext('b', 'timeout');
   expect(await evaluate()).toMatchObject({ a: [7], b: { kind: 'failed' }, c: [] });
-  expect(askedSizes().slice(4)).toEqual([2, 1]);
+  expect(batchSizes().slice(4)).toEqual([2, 1]);
   expect(await evaluate()).toMatchObject({ b: [8] });
-  expect(askedSizes().slice(6)).toEqual([2, 1]);
+  expect(batchSizes().slice(6)).toEqual([2, 1]);
   await evaluate();
-  expect(askedSizes().slice(8)).toEqual([3]);
+  expect(batchSizes().slice(8)).toEqual([3]);
 
   metrics.failNext('b', 'timeout');
   await evaluate();
   evaluator.forget('b');
-  const askedCount = askedSizes().length;
+  const batchCount = batchSizes().length;
   await evaluate();
-  expect(askedSizes().slice(askedCount)).toEqual([3]);
+  expect(batchSizes().slice(batchCount)).toEqual([3]);
 });
 
-it('does not ask again when it is stopped', async () => {
+it('does not retry when it is stopped', async () => {
   metrics.failNext('b', 'timeout');
   const answers = evaluate();
   stopping.abort();
@@ -113,5 +113,5 @@ it('does not ask again when it is stopped', async () => {
     b: { kind: 'failed' },
     c: { kind: 'failed' },
   });
-  expect(askedSizes()).toEqual([3]);
+  expect(batchSizes()).toEqual([3]);
 });

@@ -10,19 +10,19 @@ export interface DueAlert {
 
 export type ConditionAnswer =
   | { readonly kind: 'vectors'; readonly vectors: EvaluatedVectors }
-  /** A query fails with this data, such as by going over a limit. */
+  /** A query failed on this data, for example by exceeding a limit. */
   | { readonly kind: 'query-failed' }
-  /** No answer came, as when it took too long. The alert should pause, lest it takes the time of the others. */
+  /** The store did not answer, for example within the deadline. The alert should pause, so that others get their share of the time. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly pauseMs: number };
 
-/** Asks the metric store for the vectors of alerts, many at once. */
+/** Queries the metric store for the vectors of alerts, in batches. */
 export interface ConditionEvaluator {
-  /** Calls back once for each; never rejects. */
+  /** Calls `onAnswer` once per alert; never rejects. */
   evaluate(
     dues: readonly DueAlert[],
     onAnswer: (due: DueAlert, answer: ConditionAnswer) => void,
   ): Promise<void>;
-  /** The alert is another now: what is known of its failures counts no more. */
+  /** Drops the failures recorded for an alert; call it when the alert was changed. */
   forget(alertId: string): void;
 }
 
@@ -30,21 +30,21 @@ export interface ConditionEvaluatorDependencies {
   readonly metrics: Pick<MetricStore, 'evaluateConditions'>;
   readonly limits: QueryLimits;
   readonly nowMs: () => number;
-  /** How long one question may take. */
+  /** Deadline of one batch. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The pause of a failed alert, in times of what it took: it has a tenth of the time at most. */
+/** Pause of a failed alert as a multiple of the time it took, which limits it to a tenth of the time. */
 const pauseFactor = 9;
 const minPauseMs = 1_000;
 
 export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): ConditionEvaluator {
   const { metrics, limits, nowMs, deadlineMs, signal } = deps;
-  /** Ids of alerts that failed, which are asked for alone until they do not, or they would fail others with them. */
+  /** Ids of alerts that failed: each is evaluated alone until it succeeds, so that it cannot fail others of its batch. */
   const suspects = new Set<string>();
 
-  function ask(dues: readonly DueAlert[]): Promise<readonly (readonly ConditionResult[])[]> {
+  function queryVectors(dues: readonly DueAlert[]): Promise<readonly (readonly ConditionResult[])[]> {
     return metrics.evaluateConditions(
       dues.map(({ alert: { projectId, condition }, atMs }) => ({
         projectId,
@@ -60,9 +60,9 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
     const startedAtMs = nowMs();
     let results: readonly (readonly ConditionResult[])[];
     try {
-      results = await ask(dues);
+      results = await queryVectors(dues);
     } catch (error) {
-      // One that takes too long takes the others with it: each is asked for again, alone.
+      // One slow alert fails its whole batch: retry each alone.
       if (dues.length > 1 && !signal.aborted) {
         for (const due of dues) await evaluate([due], onAnswer);
         return;
@@ -91,7 +91,7 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
   };
 }
 
-/** @param results of the firing vector and, where it is another, of the recovery vector. */
+/** @param results of the firing vector and, where it differs, of the recovery vector. */
 function toAnswer([firing, recovery = firing]: readonly ConditionResult[]): ConditionAnswer {
   if (firing?.ok !== true || recovery?.ok !== true) return { kind: 'query-failed' };
   return { kind: 'vectors', vectors: { firing: firing.samples, recovery: recovery.samples } };

@@ -5,7 +5,7 @@ import type { VectorSample } from '../../promql/promql-value.ts';
 import { type AlertCondition, passes, type Threshold } from '../alert-condition.ts';
 import type { Incident } from '../incident.ts';
 
-/** The values that an alert's two vectors had at one time. */
+/** The values of an alert's two vectors at one time. */
 export interface EvaluatedVectors {
   readonly firing: readonly VectorSample[];
   readonly recovery: readonly VectorSample[];
@@ -19,20 +19,20 @@ export interface Firing {
 export interface Transitions {
   readonly opened: readonly Firing[];
   readonly resolved: readonly Incident[];
-  /** Label sets that fire but are over the bound of open incidents. */
+  /** Firing label sets that get no incident, because the alert is at its limit of open ones. */
   readonly overBound: number;
 }
 
 /**
  * The state table of metric-alert incidents, one label set at a time: a finite value beyond the firing threshold opens an
- * incident where none is open, a finite value beyond the recovery threshold resolves an open one, and everything else, a
- * missing series and a value that is not finite among it, leaves things as they are. Where both hold for an open incident,
- * which takes expressions of different windows, it is resolved, as the table says.
+ * incident where none is open, a finite value beyond the recovery threshold resolves an open one, and everything else,
+ * including missing series and values that are not finite, changes nothing. Where both hold for an open incident, which is
+ * possible for expressions of different windows, it is resolved.
  *
- * Series that only their metric name tells apart (`(a or b) > 1`) share an incident: one opens it, all have to recover.
+ * Series that differ only in their metric name (`(a or b) > 1`) share an incident: any of them opens it, all have to recover.
  *
  * @param open open incidents of the alert, by `incidentKey` of their labels.
- * @param maxOpen how many incidents of the alert may be open at once.
+ * @param maxOpen limit of open incidents of the alert.
  */
 export function decideTransitions(
   condition: AlertCondition,
@@ -53,7 +53,7 @@ export function decideTransitions(
   return { opened: [...opened.values()], resolved: [...resolved.values()], overBound: overBound.size };
 }
 
-/** What tells incidents of an alert apart: firing and recovery may read the series by different functions, of which some keep its name. */
+/** Identifies an incident within its alert, without the metric name: firing and recovery may apply different functions, and only some keep it. */
 export function incidentKey(labels: Labels): string {
   return labelsKey(withoutMetricName(labels));
 }
@@ -81,8 +81,8 @@ function findResolved(
 }
 
 /**
- * False only for labels that none of the incidents has. Nearly all series recover at any time, and a key costs ten times
- * as much as this does.
+ * Returns false only for labels that no incident has. Nearly all series are recovered at any time, and computing a key costs
+ * ten times as much as this check.
  */
 function createLabelSieve(incidents: Iterable<Incident>): (labels: Labels) => boolean {
   const values = new Set<string | undefined>();

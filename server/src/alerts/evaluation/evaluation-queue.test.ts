@@ -23,7 +23,7 @@ function take(max = 10, atMs = nowMs): string[] {
   return queue.take(atMs, max).map(({ alertId, atMs: timeMs }) => `${alertId}@${timeMs}`);
 }
 
-it('gives each alert with samples once, until it is released', () => {
+it('returns each alert with samples once, until it is released', () => {
   add(a, b);
   queue.addSample(a, 200, nowMs);
   expect(take()).toEqual(['a@100', 'b@100']);
@@ -36,7 +36,7 @@ it('gives each alert with samples once, until it is released', () => {
   expect(take()).toEqual(['b@300']);
 });
 
-it('takes projects in turn, so that one with many alerts holds up no other', () => {
+it('serves projects round robin, so that one with many alerts delays no other', () => {
   add(a, b, c, other);
   expect(take(2)).toEqual(['a@100', 'other@100']);
   queue.release('other');
@@ -46,7 +46,7 @@ it('takes projects in turn, so that one with many alerts holds up no other', () 
   expect(take(1)).toEqual(['c@100']);
 });
 
-it('takes the alerts of a project in turn', () => {
+it('serves the alerts of a project round robin', () => {
   add(a, b);
   queue.addSample(a, 200, nowMs);
   expect(take(1)).toEqual(['a@100']);
@@ -60,7 +60,7 @@ it('starts from the last change of an alert', () => {
   expect(take()).toEqual(['late@500']);
 });
 
-it('leaves out an alert that pauses, and says when it is over', () => {
+it('skips a paused alert, and returns when the pause ends', () => {
   add(a);
   take();
   queue.addSample(a, 200, nowMs);
@@ -81,7 +81,7 @@ it('ends the pause of an alert that is written', () => {
   expect(take()).toEqual([`a@${nowMs}`]);
 });
 
-it('evaluates at the same time again what is to be retried', () => {
+it('requeues the same time for a retry', () => {
   add(a);
   const [due] = queue.take(nowMs, 1);
   if (due === undefined) throw new Error('nothing is due');
@@ -90,7 +90,7 @@ it('evaluates at the same time again what is to be retried', () => {
   expect(take(10, nowMs + 50)).toEqual(['a@100']);
 });
 
-it('says when a sample ahead of the clock is due', () => {
+it('returns when a sample ahead of the clock is due', () => {
   queue.addSample(a, nowMs + 70, nowMs);
   expect(take()).toEqual([`a@${nowMs}`]);
   expect(queue.nextDueMs()).toBeUndefined();
@@ -100,7 +100,7 @@ it('says when a sample ahead of the clock is due', () => {
   expect(take(10, nowMs + 70)).toEqual([`a@${nowMs + 70}`]);
 });
 
-it('drops what waits of an alert that is cleared, which stays out while it is taken', () => {
+it('drops pending times of a cleared alert, which stays taken', () => {
   add(a);
   take();
   queue.addSample(a, 200, nowMs);
@@ -115,7 +115,7 @@ it('drops what waits of an alert that is cleared, which stays out while it is ta
   expect(queue.nextDueMs()).toBeUndefined();
 });
 
-it('knows nothing of an alert that was forgotten, whatever becomes of its evaluation', () => {
+it('ignores a forgotten alert, however its evaluation ends', () => {
   add(a, b);
   const [due] = queue.take(nowMs, 1);
   if (due === undefined) throw new Error('nothing is due');

@@ -8,22 +8,22 @@ export interface DueEvaluation {
   readonly atMs: number;
 }
 
-/** Alerts to evaluate, each at one time after the other, in turn among projects and among the alerts of each. */
+/** Alerts to evaluate: the times of each in ascending order, round robin over projects and over the alerts of each. */
 export interface EvaluationQueue {
   /** @see AlertTimes */
   addSample(alert: QueuedAlert, sampleMs: number, nowMs: number): void;
   addWrite(alert: QueuedAlert): void;
-  /** The next time of alerts that have one due, at most `max` alerts. Each stays out until it is released. */
+  /** Takes the next due time of up to `max` alerts. An alert is not taken again until it is released. */
   take(nowMs: number, max: number): readonly DueEvaluation[];
-  /** An alert that was taken may be taken again, from `fromMs` on. */
+  /** Lets a taken alert be taken again, from `fromMs` on. */
   release(alertId: string, fromMs?: number): void;
-  /** Releases an alert that is to be evaluated at the same time again. */
+  /** Releases an alert and requeues the time it was taken with. */
   retry(due: DueEvaluation, fromMs: number): void;
-  /** Drops what waits; an alert that was taken stays out. */
+  /** Drops the pending times; an alert that was taken stays taken. */
   clear(alertId: string): void;
-  /** The alert is no more. */
+  /** Removes a deleted alert. */
   forget(alertId: string): void;
-  /** When something is due that is not taken; `-Infinity` stands for at once. */
+  /** When the next alert that is not taken is due; `-Infinity` means now. */
   nextDueMs(): number | undefined;
 }
 
@@ -35,15 +35,15 @@ interface Entry {
 }
 
 /**
- * @param maxTimes how many times of an alert may wait.
- * @param throughMs the last time that an alert is known to have been evaluated at, by alert.
+ * @param maxTimes limit of pending times per alert.
+ * @param throughMs the last evaluated time, by alert id.
  */
 export function createEvaluationQueue(
   maxTimes: number,
   throughMs: ReadonlyMap<string, number>,
 ): EvaluationQueue {
   const entries = new Map<string, Entry>();
-  /** Ids of alerts that wait, by project; whoever was served goes to the end. */
+  /** Ids of alerts with pending times, by project; a project moves to the end when one of its alerts is taken. */
   const waiting = new Map<string, Set<string>>();
 
   function entryOf({ id, projectId }: QueuedAlert): Entry {
@@ -57,13 +57,13 @@ export function createEvaluationQueue(
 
   function enqueue(alertId: string, { projectId, times }: Entry): void {
     if (times.dueMs === undefined) return;
-    const ofProject = waiting.get(projectId) ?? new Set<string>();
-    waiting.set(projectId, ofProject.add(alertId));
+    const alertIds = waiting.get(projectId) ?? new Set<string>();
+    waiting.set(projectId, alertIds.add(alertId));
   }
 
   function dequeue(alertId: string, { projectId }: Entry): void {
-    const ofProject = waiting.get(projectId);
-    if (ofProject?.delete(alertId) === true && ofProject.size === 0) waiting.delete(projectId);
+    const alertIds = waiting.get(projectId);
+    if (alertIds?.delete(alertId) === true && alertIds.size === 0) waiting.delete(projectId);
   }
 
   function takeOne(projectId: string, nowMs: number): DueEvaluation | undefined {
@@ -79,12 +79,12 @@ export function createEvaluationQueue(
     return undefined;
   }
 
-  /** Puts a project that was served behind the others. */
+  /** Moves a project behind the others, so that they are served first. */
   function moveToEnd(projectId: string): void {
-    const ofProject = waiting.get(projectId);
-    if (ofProject === undefined) return;
+    const alertIds = waiting.get(projectId);
+    if (alertIds === undefined) return;
     waiting.delete(projectId);
-    waiting.set(projectId, ofProject);
+    waiting.set(projectId, alertIds);
   }
 
   function release(alertId: string, fromMs = Number.NEGATIVE_INFINITY): void {
@@ -104,7 +104,7 @@ export function createEvaluationQueue(
     addWrite(alert) {
       const entry = entryOf(alert);
       entry.times.addWrite();
-      // What made it pause was another version.
+      // The pause was for the previous version.
       entry.pausedUntilMs = Number.NEGATIVE_INFINITY;
       if (!entry.isTaken) enqueue(alert.id, entry);
     },
@@ -127,7 +127,7 @@ export function createEvaluationQueue(
     },
     release,
     retry({ alertId, atMs }, fromMs) {
-      entries.get(alertId)?.times.addAgain(atMs);
+      entries.get(alertId)?.times.requeue(atMs);
       release(alertId, fromMs);
     },
     clear(alertId) {

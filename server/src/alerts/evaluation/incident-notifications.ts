@@ -2,7 +2,7 @@ import type { NewNotification } from '../../notifications/notification.ts';
 import type { Incident } from '../incident.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 
-/** What an incident notification says beside the alert and the incident. */
+/** What an incident notification names besides the alert and the incident. */
 export interface NotifiedProject {
   readonly organizationId: string;
   readonly projectName: string;
@@ -16,16 +16,16 @@ export interface NotificationMaker {
     incident: Incident,
     project: NotifiedProject,
   ): readonly NewNotification[];
-  /** One for each channel: so many label sets fire at once that not each is told of. */
+  /** One for each channel: more label sets fire at once than are notified individually. */
   storm(alert: MetricAlert, counts: StormCounts, project: NotifiedProject): readonly NewNotification[];
 }
 
 export interface StormCounts {
   /** Incidents that the evaluation opened. */
   readonly opened: number;
-  /** Of them, told of one by one. */
+  /** Of them, those notified individually. */
   readonly notified: number;
-  /** Label sets that fire without an incident, because the alert has as many open as it may. */
+  /** Firing label sets without an incident, because the alert is at its limit of open ones. */
   readonly overBound: number;
   readonly atMs: number;
 }

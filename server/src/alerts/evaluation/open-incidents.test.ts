@@ -6,33 +6,45 @@ import { sampleIncident } from './testing/sample-alert.ts';
 const [a, b] = [sampleIncident('a'), sampleIncident('b')];
 const foreign = sampleIncident('a', { id: 'inc_foreign', alertId: 'doc_2' });
 
-it('knows what is stored, by alert and labels', () => {
-  const open = createOpenIncidents([a, foreign, b]);
-  expect(open.of('doc_1')).toEqual(
+function createLoaded() {
+  const open = createOpenIncidents();
+  open.load('doc_1', [a, b]);
+  open.load('doc_2', [foreign]);
+  return open;
+}
+
+it('returns loaded incidents by alert and labels', () => {
+  const open = createLoaded();
+  expect(open.get('doc_1')).toEqual(
     new Map([
       [incidentKey(a.labels), a],
       [incidentKey(b.labels), b],
     ]),
   );
-  expect(open.of('doc_2')).toEqual(new Map([[incidentKey(a.labels), foreign]]));
-  expect(open.of('doc_3')).toEqual(new Map());
+  expect(open.get('doc_2')).toEqual(new Map([[incidentKey(a.labels), foreign]]));
+  expect(open.get('doc_3')).toEqual(new Map());
+  expect(['doc_1', 'doc_2', 'doc_3'].map(open.has)).toEqual([true, true, false]);
 });
 
-it('follows what is opened and resolved', () => {
-  const open = createOpenIncidents([a]);
-  open.open(b);
-  open.open(foreign);
+it('applies openings and resolutions', () => {
+  const open = createLoaded();
   open.resolve(a);
-  expect([...open.of('doc_1').values()]).toEqual([b]);
+  open.resolve(foreign);
+  open.open(foreign);
+  expect([...open.get('doc_1').values()]).toEqual([b]);
   open.resolve(b);
   open.resolve(b);
-  expect(open.of('doc_1').size).toBe(0);
-  expect(open.of('doc_2').size).toBe(1);
+  expect([open.get('doc_1').size, open.has('doc_1')]).toEqual([0, true]);
+  expect(open.get('doc_2').size).toBe(1);
 });
 
-it('forgets an alert and no other', () => {
-  const open = createOpenIncidents([a, b, foreign]);
-  open.forget('doc_1');
-  expect(open.of('doc_1').size).toBe(0);
-  expect(open.of('doc_2').size).toBe(1);
+it('discards incidents of a released alert until they are loaded again, and keeps the others', () => {
+  const open = createLoaded();
+  open.release('doc_1');
+  open.open(a);
+  open.resolve(b);
+  expect([open.get('doc_1').size, open.has('doc_1')]).toEqual([0, false]);
+  expect(open.get('doc_2').size).toBe(1);
+  open.load('doc_1', [b]);
+  expect([...open.get('doc_1').values()]).toEqual([b]);
 });

@@ -1,31 +1,31 @@
 import type { Incident } from '../incident.ts';
 import { incidentKey } from './decide-transitions.ts';
 
-/** The open incidents of every alert, as the store has them. */
+/** Cache of the open incidents of the alerts that this process evaluates. */
 export interface OpenIncidents {
+  /** Whether the incidents were loaded since the alert was last released. */
+  has(alertId: string): boolean;
+  /** Loads the incidents that were read from the store. */
+  load(alertId: string, incidents: readonly Incident[]): void;
   /** By `incidentKey` of their labels. */
-  of(alertId: string): ReadonlyMap<string, Incident>;
+  get(alertId: string): ReadonlyMap<string, Incident>;
   open(incident: Incident): void;
   resolve(incident: Incident): void;
-  forget(alertId: string): void;
+  /** Discards the incidents, which may change elsewhere: load them before the alert is evaluated again. */
+  release(alertId: string): void;
 }
 
-export function createOpenIncidents(stored: readonly Incident[]): OpenIncidents {
+export function createOpenIncidents(): OpenIncidents {
   const byAlert = new Map<string, Map<string, Incident>>();
-  function open(incident: Incident): void {
-    const incidents = byAlert.get(incident.alertId) ?? new Map<string, Incident>();
-    incidents.set(incidentKey(incident.labels), incident);
-    byAlert.set(incident.alertId, incidents);
-  }
-  for (const incident of stored) open(incident);
   return {
-    of: (alertId) => byAlert.get(alertId) ?? noIncidents,
-    open,
-    resolve({ alertId, labels }) {
-      const incidents = byAlert.get(alertId);
-      if (incidents?.delete(incidentKey(labels)) === true && incidents.size === 0) byAlert.delete(alertId);
+    has: (alertId) => byAlert.has(alertId),
+    load(alertId, incidents) {
+      byAlert.set(alertId, new Map(incidents.map((incident) => [incidentKey(incident.labels), incident])));
     },
-    forget: (alertId) => void byAlert.delete(alertId),
+    get: (alertId) => byAlert.get(alertId) ?? noIncidents,
+    open: (incident) => void byAlert.get(incident.alertId)?.set(incidentKey(incident.labels), incident),
+    resolve: ({ alertId, labels }) => void byAlert.get(alertId)?.delete(incidentKey(labels)),
+    release: (alertId) => void byAlert.delete(alertId),
   };
 }
 

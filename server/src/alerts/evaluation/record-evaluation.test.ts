@@ -18,7 +18,8 @@ let isProjectKnown: boolean;
 const onNotified = vi.fn();
 
 beforeEach(() => {
-  open = createOpenIncidents([]);
+  open = createOpenIncidents();
+  open.load(alert.id, []);
   stored = [];
   answer = async () => true;
   isProjectKnown = true;
@@ -54,16 +55,17 @@ function record(values: Readonly<Record<string, number>>, atMs = 2_000, recovery
   );
 }
 
-const told = (): string[] => stored.flatMap(({ notifications }) => notifications).map(describeNotification);
+const notified = (): string[] =>
+  stored.flatMap(({ notifications }) => notifications).map(describeNotification);
 
 function describeNotification({ kind, channelSlug, payload }: NewNotification): string {
   const { incident } = JSON.parse(payload);
   return [kind, channelSlug, incident?.labels.host].join(' ');
 }
 
-const hosts = (): unknown[] => [...open.of('doc_1').values()].map(({ labels }) => labels[1]);
+const hosts = (): unknown[] => [...open.get('doc_1').values()].map(({ labels }) => labels[1]);
 
-it('stores an opening with its notifications, one for each channel, and then knows it', async () => {
+it('stores an opening with a notification for each channel, and caches the incident', async () => {
   expect(await record({ a: 20, b: 3 })).toBe(0);
   const [transitions] = stored;
   expect(transitions).toMatchObject({ projectId: 'prj_1', alertId: 'doc_1', alertEtag: '"1"', resolved: [] });
@@ -78,13 +80,13 @@ it('stores an opening with its notifications, one for each channel, and then kno
       notified: true,
     },
   ]);
-  expect(told()).toEqual(['incident.opened on-call a', 'incident.opened chat a']);
+  expect(notified()).toEqual(['incident.opened on-call a', 'incident.opened chat a']);
   expect(new Set(transitions?.notifications.map(({ eventId }) => eventId)).size).toBe(2);
   expect(hosts()).toEqual(['a']);
   expect(onNotified).toHaveBeenCalledOnce();
 });
 
-it('sends the runbook along, as it was written, when an incident opens, resolves or is one of too many', async () => {
+it('includes the runbook unchanged in notifications of openings, resolutions and storms', async () => {
   await record({ a: 20, b: 20, c: 20 });
   await record({ a: 1 }, 3_000);
   const payloads = stored
@@ -101,7 +103,7 @@ it('resolves an incident at the time of the evaluation', async () => {
   await record({ a: 1 }, 3_000);
   expect(stored[1]).toMatchObject({ opened: [], resolved: [{ resolvedAtMs: 3_000 }] });
   expect(stored[1]?.resolved[0]?.id).toBe(stored[0]?.opened[0]?.id);
-  expect(told().slice(2)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
+  expect(notified().slice(2)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
   expect(hosts()).toEqual([]);
 });
 
@@ -121,7 +123,7 @@ it('stores nothing when nothing changes', async () => {
 it.each([
   ['a store that fails', () => Promise.reject(new Error('the disk is full'))],
   ['an alert that was changed meanwhile', async () => false],
-])('leaves what it knows as it is for %s, and can try again', async (_what, failing) => {
+])('leaves the open incidents unchanged for %s, and can be retried', async (_what, failing) => {
   open.open(sampleIncident('b'));
   answer = failing;
   await record({ a: 20, b: 1 }).catch(() => {});
@@ -130,7 +132,7 @@ it.each([
   answer = async () => true;
   await record({ a: 20, b: 1 });
   expect(hosts()).toEqual(['a']);
-  expect(told()).toHaveLength(4);
+  expect(notified()).toHaveLength(4);
 });
 
 it('changes nothing in a project that is gone', async () => {
@@ -139,10 +141,10 @@ it('changes nothing in a project that is gone', async () => {
   expect([stored, hosts()]).toEqual([[], []]);
 });
 
-it('tells of the first openings one by one and of the rest as one, and opens no more than it may', async () => {
+it('notifies the first openings individually and the rest as a storm, and opens no more than the limit', async () => {
   expect(await record({ a: 20, b: 20, c: 20, d: 20, e: 20, f: 20 })).toBe(2);
   expect(hosts()).toEqual(['a', 'b', 'c', 'd']);
-  expect(told()).toEqual([
+  expect(notified()).toEqual([
     'incident.opened on-call a',
     'incident.opened chat a',
     'incident.opened on-call b',
@@ -156,9 +158,9 @@ it('tells of the first openings one by one and of the rest as one, and opens no 
   expect(stored).toHaveLength(1);
 });
 
-it('tells of the resolution of what it told of', async () => {
+it('notifies the resolution of incidents whose opening was notified', async () => {
   await record({ a: 20, b: 20, c: 20, d: 20 });
   await record({ a: 1, b: 20, c: 1, d: 1 }, 3_000);
   expect(hosts()).toEqual(['b']);
-  expect(told().slice(6)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
+  expect(notified().slice(6)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   evaluation = await memory.start();
 });
 
-const askedTimes = (): number[] => memory.metrics.asked.flat().map(({ atMs }) => atMs);
+const evaluatedTimes = (): number[] => memory.metrics.batches.flat().map(({ atMs }) => atMs);
 
 async function restart(): Promise<void> {
   await evaluation.stop();
@@ -30,35 +30,35 @@ it('opens and resolves incidents as samples come', async () => {
   expect(await memory.openHosts()).toEqual(['a', 'b']);
   await memory.write(now - 1, { a: 4 });
   expect(await memory.openHosts()).toEqual(['b']);
-  expect(memory.told()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved a']);
+  expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved a']);
 });
 
-it('evaluates nothing because it starts, and goes on from what is stored', async () => {
+it('evaluates nothing at start, and continues from the stored incidents', async () => {
   await memory.write(now - 3, { a: 20, b: 20 });
-  const askedCount = memory.metrics.asked.length;
+  const batchCount = memory.metrics.batches.length;
   await restart();
   await memory.clock.advance(600_000);
-  expect(memory.metrics.asked).toHaveLength(askedCount);
+  expect(memory.metrics.batches).toHaveLength(batchCount);
   await memory.write(now + 600_000, { a: 30, b: 1 });
-  expect(memory.told()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved b']);
+  expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened b', 'incident.resolved b']);
 });
 
-it('lets a late sample undo nothing, after a restart neither', async () => {
+it('lets a late sample undo nothing, not even after a restart', async () => {
   await memory.write(now - 1_000, { a: 20 });
   await memory.write(now - 5_000, { a: 1 });
   await restart();
   await memory.write(now - 6_000, { a: 1 });
   expect(await memory.openHosts()).toEqual(['a']);
-  expect(askedTimes()).toEqual([now - 1_000, now - 1_000, now - 1_000]);
+  expect(evaluatedTimes()).toEqual([now - 1_000, now - 1_000, now - 1_000]);
 });
 
-it('sees a series at once whose clock is behind those of the others', async () => {
+it('evaluates a series immediately whose clock is behind the others', async () => {
   await memory.write(now - 1_000, { a: 1 });
   await memory.write(now - 5_000, { b: 20 });
   expect(await memory.openHosts()).toEqual(['b']);
 });
 
-it('sees a sample ahead of the clock when the clock is there, and those of the others before', async () => {
+it('evaluates a sample ahead of the clock once the clock reaches it, and other samples before', async () => {
   await memory.write(now + 200, { a: 20 });
   await memory.write(now, { b: 20 });
   expect(await memory.openHosts()).toEqual(['b']);
@@ -79,30 +79,30 @@ it('evaluates an alert when it is written, and when it is enabled again', async 
   expect(await memory.openHosts()).toEqual(['b']);
 });
 
-it('lets nothing of a deleted alert count for a new one', async () => {
+it('keeps nothing of a deleted alert for a new one under its slug', async () => {
   await memory.write(now - 1_000, { a: 20 });
   memory.change(alert.id, undefined);
   memory.change('doc_2', sampleAlert({ id: 'doc_2' }));
   await memory.clock.settle();
-  expect(memory.told()).toEqual(['incident.opened a', 'incident.opened a']);
+  expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened a']);
 });
 
-it('asks no more for an alert that was deleted', async () => {
+it('does not evaluate a deleted alert', async () => {
   memory.change(alert.id, undefined);
   await memory.write(now, { a: 20 });
-  expect(memory.metrics.asked).toEqual([]);
+  expect(memory.metrics.batches).toEqual([]);
 });
 
-it('gives up an evaluation whose alert was written meanwhile', async () => {
+it('discards an evaluation whose alert was written meanwhile', async () => {
   const release = memory.metrics.holdNext();
   await memory.write(now - 1_000, { a: 20 });
   memory.change(alert.id, sampleAlert({ expression: 'load > 100' }));
   release();
   await memory.clock.settle();
-  expect(memory.told()).toEqual([]);
+  expect(memory.notified()).toEqual([]);
 });
 
-it('looks again at what arrives while an evaluation is under way', async () => {
+it('evaluates again for samples that arrive during an evaluation', async () => {
   const release = memory.metrics.holdNext();
   await memory.write(now - 1_000, { a: 1 });
   await memory.write(now - 1_000, { b: 20 });
@@ -112,12 +112,12 @@ it('looks again at what arrives while an evaluation is under way', async () => {
 });
 
 describe('a failure', () => {
-  it('of a question changes nothing, holds up no other alert, and is not asked again at once', async () => {
+  it('of a query changes nothing, delays no other alert, and is not retried immediately', async () => {
     const slow = sampleAlert({ id: 'slow', projectId: 'prj_2', expression: 'sum by (host) (load) > 10' });
     memory.change('slow', slow);
     await memory.clock.settle();
     memory.metrics.failNext('sum by (host) (load)', 'timeout');
-    const askedCount = memory.metrics.asked.length;
+    const batchCount = memory.metrics.batches.length;
     const release = memory.metrics.holdNext();
     await memory.write(now, { x: 1 });
     await memory.write(now, { a: 20 });
@@ -125,16 +125,16 @@ describe('a failure', () => {
     release();
     await memory.clock.settle();
     expect(memory.errors).toHaveLength(1);
-    expect(memory.told()).toEqual(['incident.opened a']);
+    expect(memory.notified()).toEqual(['incident.opened a']);
     // Held, both together, each alone.
-    expect(memory.metrics.asked.slice(askedCount).map(({ length }) => length)).toEqual([1, 2, 1, 1]);
+    expect(memory.metrics.batches.slice(batchCount).map(({ length }) => length)).toEqual([1, 2, 1, 1]);
     await memory.write(now + 1, { a: 30 }, 'prj_2');
-    expect(memory.told()).toHaveLength(1);
+    expect(memory.notified()).toHaveLength(1);
     await memory.clock.advance(1_000);
-    expect(memory.told()).toHaveLength(2);
+    expect(memory.notified()).toHaveLength(2);
   });
 
-  it('of the store changes nothing, and is made up for without another sample', async () => {
+  it('of the store changes nothing, and is retried without another sample', async () => {
     let isFull = true;
     await evaluation.stop();
     evaluation = await memory.start({
@@ -149,12 +149,12 @@ describe('a failure', () => {
     expect(memory.errors).toHaveLength(2);
     isFull = false;
     await memory.clock.advance(5_000);
-    expect(memory.told()).toEqual(['incident.opened a']);
+    expect(memory.notified()).toEqual(['incident.opened a']);
     await memory.write(now + 10_000, { a: 20 });
-    expect(memory.told()).toHaveLength(1);
+    expect(memory.notified()).toHaveLength(1);
   });
 
-  it('of the store is not made up for when the alert was disabled meanwhile', async () => {
+  it('of the store is not retried when the alert was disabled meanwhile', async () => {
     const full = Promise.withResolvers<boolean>();
     await evaluation.stop();
     evaluation = await memory.start({
@@ -165,10 +165,10 @@ describe('a failure', () => {
     full.reject(new Error('full'));
     await memory.clock.settle();
     await memory.clock.advance(60_000);
-    expect(memory.metrics.asked).toHaveLength(1);
+    expect(memory.metrics.batches).toHaveLength(1);
   });
 
-  it('of a store that never answers holds up its alert alone', async () => {
+  it('of a store that never answers delays only its alert', async () => {
     await evaluation.stop();
     evaluation = await memory.start({
       incidents: {
@@ -182,11 +182,11 @@ describe('a failure', () => {
     memory.change('doc_2', sampleAlert({ id: 'doc_2' }));
     await memory.write(now - 1, { a: 20 });
     await memory.write(now, { b: 20 });
-    expect(memory.told()).toEqual(['incident.opened a', 'incident.opened b']);
+    expect(memory.notified()).toEqual(['incident.opened a', 'incident.opened b']);
   });
 });
 
-it('says once that an alert fires for more label sets than it may, and again when it does so anew', async () => {
+it('reports once that an alert exceeds its limit of incidents, and again when that recurs', async () => {
   await evaluation.stop();
   evaluation = await memory.start({ storm: { maxOpen: 2, maxNotified: 1, windowMs: 1_000 } });
   await memory.write(now - 3, { a: 20, b: 20, c: 20 });
@@ -197,7 +197,7 @@ it('says once that an alert fires for more label sets than it may, and again whe
   expect(memory.storms).toHaveLength(2);
 });
 
-it('caps a storm of 10,000 label sets, says so once, and tells of the resolution of what it told of', async () => {
+it('caps a storm of 10,000 label sets, reports it once, and notifies the resolution of notified incidents', async () => {
   memory.change('doc_2', sampleAlert({ id: 'doc_2', slug: 'other', projectId: 'prj_2' }));
   const hosts = Array.from({ length: 10_000 }, (_, index) => `h${index}`);
   const all = (value: number) => Object.fromEntries(hosts.map((host) => [host, value]));
@@ -207,13 +207,13 @@ it('caps a storm of 10,000 label sets, says so once, and tells of the resolution
   await memory.write(now - 1, all(40));
   await memory.write(now - 1, { a: 20 }, 'prj_2');
   expect((await memory.openHosts()).length).toBe(1_001);
-  const kinds = memory.told().map((line) => line.split(' ')[0]);
+  const kinds = memory.notified().map((line) => line.split(' ')[0]);
   expect(kinds.filter((kind) => kind === 'incident.storm')).toHaveLength(1);
   expect(kinds.filter((kind) => kind === 'incident.opened')).toHaveLength(51);
-  expect(memory.told().at(-1)).toBe('incident.opened a');
+  expect(memory.notified().at(-1)).toBe('incident.opened a');
   await memory.write(now, all(1));
   expect(await memory.openHosts()).toEqual(['a']);
-  const resolved = memory.told().filter((line) => line.startsWith('incident.resolved'));
+  const resolved = memory.notified().filter((line) => line.startsWith('incident.resolved'));
   expect(resolved.sort()).toEqual(
     hosts
       .slice(0, 50)
@@ -222,7 +222,7 @@ it('caps a storm of 10,000 label sets, says so once, and tells of the resolution
   );
 });
 
-it('rests so long after a round that evaluation takes no more than its share', async () => {
+it('pauses after a round so that evaluation uses no more than its share', async () => {
   await evaluation.stop();
   evaluation = await memory.start({ maxShare: 0.1 });
   const answer = memory.metrics.holdNext();
@@ -231,12 +231,12 @@ it('rests so long after a round that evaluation takes no more than its share', a
   answer();
   await memory.write(now - 2_000, { a: 20 });
   await memory.clock.advance(899);
-  expect(askedTimes()).toHaveLength(1);
+  expect(evaluatedTimes()).toHaveLength(1);
   await memory.clock.advance(1);
   expect(await memory.openHosts()).toEqual(['a']);
 });
 
-it('begins nothing more when it is stopped', async () => {
+it('starts no evaluation once it is stopped', async () => {
   const release = memory.metrics.holdNext();
   await memory.write(now - 1, { a: 20 });
   const stopped = evaluation.stop();

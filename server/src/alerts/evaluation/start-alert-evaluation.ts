@@ -15,58 +15,59 @@ export interface AlertEvaluationDependencies
   readonly metrics: Pick<MetricStore, 'evaluateConditions' | 'watch' | 'onCommit'>;
   readonly incidents: Pick<IncidentStore, 'listOpen' | 'lastTransitionsMs' | 'recordTransitions'>;
   readonly loadAlerts: () => Promise<readonly MetricAlert[]>;
-  /** Alerts that are written from now on; calls back before the write is answered. */
+  /** Subscribes to alert changes of all processes. @returns a function that unsubscribes. */
   readonly onAlertChange: (listener: (change: AlertChange) => void) => () => void;
   readonly limits: QueryLimits;
   readonly nowMs: () => number;
   /** Calls back once; the returned function cancels it. */
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /**
-   * Of the time, up to 1, that evaluation may take: a round rests so long before the next one, and what arrives meanwhile
-   * waits. So a flood of commits costs ingest no more than that share of a core.
+   * Share of the time, up to 1, that evaluation may use: rounds are spaced accordingly, and what arrives in between waits, so
+   * that a flood of commits costs ingest no more than that share of a core.
    */
   readonly maxShare: number;
-  /** Times of an alert that may wait; under such a load the newest matter most, and the oldest are given up. */
+  /** Limit of pending evaluation times per alert; beyond it only the newest is kept. */
   readonly maxWaitingTimes: number;
-  /** How long one question to the metric store may take. */
+  /** Deadline of one call of the metric store. */
   readonly deadlineMs: number;
-  /** An alert began to fire for more label sets than it may have incidents. */
+  /** Called when an alert starts to fire for more label sets than it may have incidents. */
   readonly onStorm: (alert: MetricAlert, overBound: number) => void;
-  /** An alert could not be evaluated, or what it changed could not be stored. */
+  /** Called when an alert could not be evaluated, or its transitions could not be stored. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface AlertEvaluation {
-  /** Resolves when nothing is under way and nothing is to be done before the clock moves on. */
+  /** Resolves when no evaluation is running and none is due before the clock advances. */
   settled(): Promise<void>;
-  /** Begins nothing more and waits for what is being stored. */
+  /** Starts no more evaluations and waits for those whose results are being stored. */
   stop(): Promise<void>;
 }
 
-/** The longest rest between two rounds. */
-const maxRestMs = 2_000;
-/** Alerts that are evaluated by one message to the store. */
+/** The longest pause between two rounds. */
+const maxPauseMs = 2_000;
+/** Alerts per batch sent to the metric store. */
 const maxAlertsInRound = 64;
-/** What could not be stored, as on a full disk, is tried again so often. */
+/** Retry interval when results cannot be stored, for example on a full disk. */
 const storeRetryMs = 5_000;
 
 /**
- * Evaluates the enabled alerts after each commit that brought samples of their metrics, at the time of those samples, and
- * once when an alert is written; never because the service started. Failures change nothing. Call it before alerts can be
- * written.
+ * Evaluates the enabled alerts after each commit with samples of their metrics, at the time of those samples, and once when an
+ * alert is written; never merely because the service started. A failed evaluation changes nothing. Call it before alerts can
+ * be written. The open incidents of an alert are loaded at its first evaluation in this process, and again after a change.
  */
 export async function startAlertEvaluation(deps: AlertEvaluationDependencies): Promise<AlertEvaluation> {
   const { metrics, incidents, nowMs, setTimer } = deps;
   const alerts = new Map((await deps.loadAlerts()).map((alert) => [alert.id, alert]));
-  const open = createOpenIncidents(await incidents.listOpen());
-  const queue = createEvaluationQueue(deps.maxWaitingTimes, await incidents.lastTransitionsMs());
+  const open = createOpenIncidents();
+  const lastTransitionsMs = await incidents.lastTransitionsMs([...alerts.values()]);
+  const queue = createEvaluationQueue(deps.maxWaitingTimes, lastTransitionsMs);
   const overBound = new Set<string>();
   const recordings = new Set<Promise<void>>();
   const stopping = new AbortController();
   const conditions = createConditionEvaluator({ ...deps, signal: stopping.signal });
   let watched = indexByMetric(alerts.values());
   let round: Promise<void> | undefined;
-  let restUntilMs = Number.NEGATIVE_INFINITY;
+  let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let cancelTimer = (): void => {};
   metrics.watch(watched.names);
 
@@ -77,9 +78,9 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   const stopChanges = deps.onAlertChange(({ id, alert }) => {
     conditions.forget(id);
     overBound.delete(id);
+    open.release(id);
     if (alert === undefined) {
       alerts.delete(id);
-      open.forget(id);
       queue.forget(id);
     } else {
       alerts.set(id, alert);
@@ -95,15 +96,15 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     if (stopping.signal.aborted || round !== undefined) return;
     cancelTimer();
     const startedAtMs = nowMs();
-    if (startedAtMs < restUntilMs) {
-      cancelTimer = setTimer(wake, Math.max(1, restUntilMs - startedAtMs));
+    if (startedAtMs < pausedUntilMs) {
+      cancelTimer = setTimer(wake, Math.max(1, pausedUntilMs - startedAtMs));
       return;
     }
     const due = queue.take(startedAtMs, maxAlertsInRound);
     if (due.length > 0) {
       round = runRound(due).finally(() => {
         round = undefined;
-        restUntilMs = nowMs() + Math.min(maxRestMs, (nowMs() - startedAtMs) * (1 / deps.maxShare - 1));
+        pausedUntilMs = nowMs() + Math.min(maxPauseMs, (nowMs() - startedAtMs) * (1 / deps.maxShare - 1));
         wake();
       });
       return;
@@ -119,9 +120,9 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       queue.release(alertId);
       return [];
     });
-    await conditions.evaluate(dues, (due, answer) => {
+    await conditions.evaluate(await withOpenIncidents(dues), (due, answer) => {
       const { id } = due.alert;
-      // An alert that was written meanwhile is evaluated anew.
+      // An alert that was written meanwhile has an evaluation of its own pending.
       const isCurrent = alerts.get(id) === due.alert;
       if (answer.kind === 'vectors' && isCurrent) return record(due, answer.vectors);
       queue.release(id, answer.kind === 'failed' && isCurrent ? nowMs() + answer.pauseMs : undefined);
@@ -129,7 +130,28 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     });
   }
 
-  /** Does not keep the next round waiting: the alert alone does. */
+  /** Loads the open incidents of alerts that have none loaded. Alerts whose incidents cannot be read are requeued. */
+  async function withOpenIncidents(dues: readonly DueAlert[]): Promise<readonly DueAlert[]> {
+    const unread = dues.map(({ alert }) => alert).filter(({ id }) => !open.has(id));
+    if (unread.length === 0) return dues;
+    try {
+      const found = Map.groupBy(await incidents.listOpen(unread), ({ alertId }) => alertId);
+      // For an alert that was changed during the read, they are stale and are read again.
+      for (const alert of unread) {
+        if (alerts.get(alert.id) === alert) open.load(alert.id, found.get(alert.id) ?? []);
+      }
+      return dues;
+    } catch (error) {
+      const isRead = ({ alert }: DueAlert) => open.has(alert.id);
+      for (const due of dues) {
+        if (!isRead(due)) queue.retry({ alertId: due.alert.id, atMs: due.atMs }, nowMs() + storeRetryMs);
+      }
+      deps.onError(error);
+      return dues.filter(isRead);
+    }
+  }
+
+  /** Not awaited by the round: only this alert waits until its result is stored. */
   function record({ alert, atMs }: DueAlert, vectors: EvaluatedVectors): void {
     const recording = recordEvaluation({ ...deps, open }, { alert, atMs, vectors })
       .then((count) => {
@@ -141,13 +163,13 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
         }
       })
       .catch((error) => {
+        // It may or may not have been stored.
+        open.release(alert.id);
         queue.retry({ alertId: alert.id, atMs }, nowMs() + storeRetryMs);
         deps.onError(error);
       })
       .finally(() => {
         recordings.delete(recording);
-        // It may have been deleted while its incidents were being stored.
-        if (!alerts.has(alert.id)) open.forget(alert.id);
         wake();
       });
     recordings.add(recording);

@@ -18,7 +18,7 @@ it('watches every metric that an enabled alert reads, by project', () => {
   );
 });
 
-it('gives each alert the newest time of its metrics in a commit', () => {
+it('returns for each alert the newest time of its metrics in a commit', () => {
   const newestMs = new Map([
     ['load', 300],
     ['limit', 200],

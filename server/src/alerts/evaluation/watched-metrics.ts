@@ -1,11 +1,11 @@
 import type { MetricCommit } from '../../metrics/metric-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 
-/** Which enabled alerts read which metrics. */
+/** The metrics that enabled alerts read. */
 export interface WatchedMetrics {
   /** Metric names by project, for `MetricStore.watch`. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The alerts that read metrics of a commit, each with the time of the newest sample it brought them. */
+  /** The alerts that read metrics of a commit, each with the time of the newest sample of these metrics. */
   newestByAlert(commit: MetricCommit): ReadonlyMap<MetricAlert, number>;
 }
 

@@ -7,7 +7,7 @@ const sampleAlert = {
 };
 export const sampleDashboard = { title: 'Checkout', default_time_window: '1h', widgets: [] };
 
-/** What is written by the contract of conditional writes. */
+/** The resources with conditional writes. */
 export const documentResources = [
   {
     collection: '/v1/metric-alerts',

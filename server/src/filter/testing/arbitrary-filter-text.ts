@@ -25,7 +25,7 @@ const signs = [
   '😀',
 ];
 
-/** Anything a caller may send as a filter: noise, legal filters with small damage, and legal tokens in no order. */
+/** Texts that a caller may send as a filter: noise, valid filters with small errors, and shuffled valid tokens. */
 export function arbitraryFilterText(dialect: FilterDialect): fc.Arbitrary<string> {
   const noise = fc.oneof(fc.string({ unit: 'binary' }), arbitraryUtf16());
   const legal = arbitraryFilter(dialect).map(formatFilter);

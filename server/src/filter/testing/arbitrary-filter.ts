@@ -4,7 +4,7 @@ import type { FieldRule, FilterDialect, FilterOperator, ValueRule } from '../dia
 
 const range = { start: 0, end: 0 };
 
-/** Legal filters of a dialect within every limit, their ranges empty. */
+/** Valid filters of a dialect within all limits, with empty ranges. */
 export function arbitraryFilter(dialect: FilterDialect): fc.Arbitrary<Filter> {
   const fields: fc.Arbitrary<{ field: FieldRef; rule: FieldRule }>[] = [...dialect.fields].map(
     ([name, rule]) => fc.constant({ field: { kind: 'field', name }, rule }),
@@ -55,7 +55,7 @@ function arbitraryValue(rule: ValueRule, operator: ComparisonOperator): fc.Arbit
   return fc.constantFrom(...(/^[<>]/.test(operator) ? (rule.order ?? rule.values) : rule.values));
 }
 
-/** Any text, with a preference for what the grammar gives a meaning to. */
+/** Any text, with a preference for characters that are special in the grammar. */
 function arbitraryText(minLength: number): fc.Arbitrary<string> {
   const notable = fc.constantFrom(
     '"',

@@ -12,13 +12,13 @@ interface GrammarCase {
 }
 
 /**
- * Tests a dialect against a text of cases, separated by blank lines. A legal filter:
+ * Tests a dialect against a text of cases, separated by blank lines. A valid filter:
  *
  *     # title
  *     > filter
  *     = canonical form
  *
- * and a refused one, where the carets mark the range of the diagnostic:
+ * and a rejected one, where the carets mark the range of the diagnostic:
  *
  *     # title
  *     > filter

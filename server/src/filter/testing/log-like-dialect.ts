@@ -6,7 +6,7 @@ const hexField: FieldRule = { operators: ['='], value: { kind: 'hex' }, or: 'non
 const operators: readonly FilterOperator[] = ['=', '!='];
 const equalityField: FieldRule = { operators, value: { kind: 'text' }, or: 'equality', not: true };
 
-/** Uses every rule a dialect can state, as the log fields of the specification do. */
+/** A dialect with every kind of rule, similar to that of logs. */
 export const logLikeDialect: FilterDialect = {
   signal: 'log',
   fields: new Map<string, FieldRule>([

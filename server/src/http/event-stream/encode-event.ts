@@ -1,19 +1,19 @@
 /** An event of a Server-Sent Events stream. */
 export interface ServerSentEvent {
-  /** Which listeners of the client it reaches. */
+  /** Event type, which selects the client's listeners. */
   readonly event: string;
-  /** What the client sends as `Last-Event-ID` to resume behind this event. */
+  /** The client sends it as `Last-Event-ID` to resume after this event. */
   readonly id?: string;
   /** Sent as JSON. */
   readonly data: object;
 }
 
-/** These would end a field, or make the client ignore an id (HTML, 9.2.6). */
+/** Characters that end a field, or make the client ignore an id (HTML, 9.2.6). */
 const unsafeInField = /[\r\n\0]/;
 
 /**
- * The event as text (HTML, 9.2.5 "Parsing an event stream"). JSON text has no line break of its own, so the data is
- * always one line, whatever texts are in it.
+ * Encodes an event as text (HTML, 9.2.5 "Parsing an event stream"). JSON text has no unescaped line breaks, so the
+ * data is always one line.
  *
  * @throws Error for a name or id that would break the framing.
  */
@@ -22,7 +22,7 @@ export function encodeEvent({ event, id, data }: ServerSentEvent): string {
   return `event: ${assertField(event)}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Tells the client how long to wait before it connects again. */
+/** Sets the client's reconnection delay. */
 export function encodeRetry(delayMs: number): string {
   return `retry: ${delayMs}\n\n`;
 }

@@ -1,13 +1,13 @@
 import { KeyTable } from './key-table.ts';
 
 /**
- * What was made of bytes that many points share (a resource, a scope, a metric, the bounds of a histogram), by these
- * bytes and the context they stand in. Forgets everything when it is full; what was made before stays usable.
+ * Caches what was decoded from bytes that many points share (a resource, a scope, a metric, the bounds of a histogram),
+ * keyed by these bytes and their context. Cleared when full; values handed out before stay usable.
  */
 export class ContextTable<Context> {
   #keys = new KeyTable();
   #contexts: Context[] = [];
-  /** The entry that was asked for last, 0 when there was none. */
+  /** The entry found last, 0 if none. */
   #last = 0;
   readonly #maxBytes: number;
 
@@ -16,7 +16,7 @@ export class ContextTable<Context> {
     this.#maxBytes = maxBytes;
   }
 
-  /** @param make called for bytes that are not there; what it throws leaves the table as it was. */
+  /** @param make called for unknown bytes; if it throws, the table is unchanged. */
   get(
     parent: number,
     bytes: Uint8Array,
@@ -41,7 +41,7 @@ export class ContextTable<Context> {
     this.#last = 0;
   }
 
-  /** Senders say the same things in the same order, so the one after the last is tried first. */
+  /** Senders repeat the same sections in the same order, so the successor of the last hit is tried first. */
   #find(parent: number, view: DataView, start: number, end: number): number {
     const keys = this.#keys;
     const next = this.#last + 1;

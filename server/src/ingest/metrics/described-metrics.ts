@@ -1,19 +1,19 @@
 import type { MetricMetadata } from '../../metrics/metric.ts';
 import type { SampleSink } from '../../metrics/sample-sink.ts';
 
-/** Names of a project that are remembered; past it all are forgotten, and described once more. */
+/** Names cached per project; beyond it the cache is cleared and all are described once more. */
 const maxNames = 100_000;
 
-/** Remembers what was said about metrics, so that a sink is told only what is new. */
+/** Caches metric metadata, so that a sink gets each description once. */
 export class DescribedMetrics {
-  /** Another number after something was forgotten. */
+  /** Changes whenever entries are evicted. */
   epoch = 1;
   readonly #projects = new Map<string, Map<string, MetricMetadata>>();
   #project: Map<string, MetricMetadata> = new Map();
   #sink: SampleSink | undefined;
   readonly #saidNow: string[] = [];
 
-  /** What follows is said by a request of this project. */
+  /** Starts a request of this project. */
   begin(projectId: string, sink: SampleSink): void {
     this.#project = this.#projects.get(projectId) ?? new Map();
     this.#projects.set(projectId, this.#project);
@@ -30,7 +30,7 @@ export class DescribedMetrics {
     this.#sink?.describe(metadata);
   }
 
-  /** The request failed: nothing of what it said was kept. */
+  /** The request failed: evicts the descriptions it added. */
   rollBack(): void {
     for (const name of this.#saidNow) this.#project.delete(name);
     this.epoch++;

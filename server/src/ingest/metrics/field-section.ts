@@ -1,6 +1,6 @@
 /**
- * The bytes of the fields of one number in a message: a range of the request where they stand together, as every
- * known encoder writes them, otherwise a copy. The same object is filled anew for each message.
+ * The bytes of all fields with one number in a message: a range of the request if they are adjacent, as every
+ * known encoder writes them, otherwise a copy. The object is reused for each message.
  */
 export class FieldSection {
   bytes: Uint8Array;
@@ -22,7 +22,7 @@ export class FieldSection {
     this.start = this.end = 0;
   }
 
-  /** Adds a field that is this range of the request, with its tag. */
+  /** Adds a field: its range of the request, tag included. */
   add(start: number, end: number): void {
     if (this.start === this.end) {
       this.start = start;
@@ -39,7 +39,7 @@ export class FieldSection {
   #append(start: number, end: number): void {
     const before = this.content();
     const size = before.length + end - start;
-    // A new one for the first piece: `before` may be of the request, and doubling spares many copies.
+    // A new buffer for the first copy, as `before` may be part of the request; doubling saves copies.
     if (this.#copy.length < size || this.bytes === this.#request) {
       const larger = new Uint8Array(Math.max(2 * size, 256));
       larger.set(before);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { grownArray } from './grown-array.ts';
 
-/** Decides only where entries stand, and keeps senders from choosing keys that all collide. */
+/** Affects only the position of entries; prevents senders from choosing colliding keys. */
 const hashSeed = randomInt(2 ** 32);
 
 /**
@@ -20,7 +20,7 @@ export class KeyTable {
   /** Entries by hash; 0 is free. The length is a power of two. */
   #slots = new Int32Array(32);
 
-  /** What it holds; up to twice of that is allocated. */
+  /** Bytes in use; up to twice as many are allocated. */
   get usedBytes(): number {
     return (this.#ends[this.size] ?? 0) + this.size * 20;
   }
@@ -71,7 +71,7 @@ export class KeyTable {
     return true;
   }
 
-  /** Adds a key that is not there yet. */
+  /** Adds a new key. */
   add(hash: number, context: number, bytes: Uint8Array, start: number, end: number): number {
     const entry = ++this.size;
     if (entry === this.#ends.length) this.#growEntries(2 * entry);

@@ -1,6 +1,6 @@
 import type { Labels } from '../../promql/labels/labels.ts';
 
-/** Writes what `encodeLabelBytes` makes into a buffer of its own, for the many new series of a first request. */
+/** Like `encodeLabelBytes`, but into a reused buffer, for the many new series of a first request. */
 export class LabelEncoder {
   #buffer = Buffer.alloc(1024);
   #size = 0;
@@ -32,7 +32,7 @@ export class LabelEncoder {
     this.#size += this.#buffer.write(text, this.#size);
   }
 
-  /** False for a text that is not ASCII, of which a part may have been written. */
+  /** False for a text that is not ASCII; a part of it may have been written. */
   #writeShortAscii(text: string): boolean {
     const buffer = this.#buffer;
     let size = this.#size;

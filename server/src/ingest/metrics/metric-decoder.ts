@@ -11,7 +11,7 @@ import { readWriteRequest } from './remote-write/read-write-request.ts';
 import { SampleCounter } from './sample-counter.ts';
 import { SeriesCache } from './series-cache.ts';
 
-/** Data points of a request in the producer's own count: a histogram point is one, whatever it becomes. */
+/** Data points of a request as counted by the producer: a histogram point is one, whatever its series. */
 export interface DecodedPoints {
   readonly received: number;
   readonly rejected: number;
@@ -19,13 +19,13 @@ export interface DecodedPoints {
 
 export interface MetricDecoder {
   /**
-   * Hands the samples of a request to the sink.
+   * Passes the samples of a request to the sink.
    *
-   * @throws AppError `INVALID_ARGUMENT` for bytes that are no such message, or too many samples: nothing of the request
-   *   may be kept, though the sink may have been given a part of it.
+   * @throws AppError `INVALID_ARGUMENT` for bytes that are not such a message, or too many samples. The sink may have
+   *   received a part of the request, none of which may be kept.
    */
   decode(batch: Pick<MetricBatch, 'projectId' | 'request' | 'format'>, sink: SampleSink): DecodedPoints;
-  /** Forgets series numbers and descriptions, as if the process had just started. */
+  /** Clears the caches of series numbers and descriptions. */
   forget(): void;
 }
 
@@ -38,10 +38,10 @@ const messages: Readonly<Record<MetricRequestFormat, string>> = {
 };
 
 /**
- * Decodes OTLP and remote write requests, one after the other. It remembers which raw bytes stand for which series
- * number, so it belongs to one store, whose numbers it keeps.
+ * Decodes OTLP and remote write requests, one after the other. It caches which raw bytes map to which series
+ * number, so it belongs to one store, which assigns those numbers.
  *
- * @param options `maxCacheBytes` bounds what is remembered of series, of all projects together.
+ * @param options `maxCacheBytes` bounds the series cache of all projects together.
  */
 export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {}): MetricDecoder {
   const described = new DescribedMetrics();
@@ -89,7 +89,7 @@ export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {
 
   return {
     decode(batch, sink) {
-      // Ids are kept in 32 bits, and a request takes fewer than it has bytes.
+      // Ids have 32 bits, and a request uses fewer of them than it has bytes.
       if (nextId > maxId) forget();
       described.begin(batch.projectId, sink);
       try {

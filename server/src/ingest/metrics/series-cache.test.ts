@@ -13,7 +13,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Numbers that are told from those of every other key. */
+/** Numbers unique to a key. */
 function numbersOf(text: string, known: Map<string, Int32Array>): Int32Array {
   const first = known.size * 10;
   const numbers = Int32Array.from({ length: 1 + (text.length % 3) }, (_, index) => first + index);
@@ -25,7 +25,7 @@ it.each([
   ['one that holds everything', 1_000_000],
   ['one that holds a few keys', 600],
   ['one that holds none', 0],
-])('a cache, %s, answers a key with its own numbers or not at all', (_what, maxBytes) => {
+])('a cache, %s, returns the numbers of a key or nothing', (_what, maxBytes) => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 200 }), fc.uint8Array({ maxLength: 5 }), (keys, before) => {
       const cache = new SeriesCache(maxBytes);
@@ -48,7 +48,7 @@ it.each([
   );
 });
 
-it('what is asked for all the time stays while a thousand other keys come and go', () => {
+it('a key in constant use stays while a thousand other keys come and go', () => {
   const cache = new SeriesCache(4_000);
   const hot = Uint8Array.of(1, 2, 3, 4, 5);
   cache.add(0, hot, 0, 5, Int32Array.of(42));

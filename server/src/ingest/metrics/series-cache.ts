@@ -1,14 +1,14 @@
 import { grownArray } from './grown-array.ts';
 import { KeyTable } from './key-table.ts';
 
-/** One of the two halves: keys, and the series numbers that each stands for. */
+/** One of the two halves: keys, and the series numbers of each. */
 class Half {
   readonly keys = new KeyTable();
   numbers = new Int32Array(16);
   numberCount = 0;
-  /** Where the numbers of an entry begin; they end where those of the next entry begin. */
+  /** Start of the numbers of an entry; they end at the start of the next. */
   firsts = new Int32Array(16);
-  /** The entry that was asked for after this one the last time. */
+  /** The entry that was looked up after this one last time. */
   followers = new Int32Array(16);
 
   get usedBytes(): number {
@@ -34,12 +34,12 @@ class Half {
 }
 
 /**
- * Series numbers by the raw bytes of a request that determine them, so that labels are read once for each series and
- * not once for each sample. Senders send their series in the same order each time: what followed a key the last time
- * is compared first, and only then is the key hashed.
+ * Series numbers keyed by the raw request bytes that determine them, so that labels are decoded once per series and
+ * not once per sample. Senders repeat their series in the same order, so the last successor of a key is compared
+ * before the key is hashed.
  *
- * Bounded by two halves: when one is full it becomes the old one, out of which what is asked for again is copied,
- * and what was old before is dropped.
+ * Bounded by two halves: a full half becomes the old one, entries hit in the old half are copied to the new one,
+ * and the previous old half is dropped.
  */
 export class SeriesCache {
   #young = new Half();
@@ -47,17 +47,17 @@ export class SeriesCache {
   #last = 0;
   readonly #maxBytes: number;
 
-  /** @param maxBytes of both halves, as they are used; up to twice of that is allocated. */
+  /** @param maxBytes in use in both halves; up to twice as many are allocated. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** What offsets lead into; another array after the next call. */
+  /** The array that offsets point into; may be replaced by the next call. */
   get numbers(): Int32Array {
     return this.#young.numbers;
   }
 
-  /** The length of the key that followed the last one the last time, if it stands at `start`; 0 when it does not. */
+  /** The length of the last successor of the previous key, if it is at `start`; otherwise 0. */
   lengthOfNext(context: number, view: DataView, start: number, end: number): number {
     const { keys, followers } = this.#young;
     // Casts as in `find`.
@@ -67,7 +67,7 @@ export class SeriesCache {
     return length <= end - start && keys.matches(guess, context, view, start, start + length) ? length : 0;
   }
 
-  /** As `find`, of the key whose length `lengthOfNext` has just told. */
+  /** Like `find`, for the key that `lengthOfNext` has just matched. */
   takeNext(): number {
     const { followers, firsts } = this.#young;
     // Casts as in `find`.
@@ -75,7 +75,7 @@ export class SeriesCache {
     return firsts[this.#last] as number;
   }
 
-  /** Where the series numbers of the key begin in `numbers`; -1 for an unknown key. */
+  /** Offset of the key's series numbers in `numbers`; -1 for an unknown key. */
   find(context: number, view: DataView, start: number, end: number): number {
     const { keys, followers, firsts } = this.#young;
     // Casts: entries are in all arrays of their half, and entry 0 stands before the first.
@@ -92,7 +92,7 @@ export class SeriesCache {
     return firsts[entry] as number;
   }
 
-  /** Adds a key that is not there yet; returns where its numbers begin in `numbers`. */
+  /** Adds a new key; returns the offset of its series numbers in `numbers`. */
   add(context: number, bytes: Uint8Array, start: number, end: number, numbers: Int32Array): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#makeRoom();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { thrownBy } from '../../testing/thrown-by.ts';
 import {
   sampleEventItem,
   sampleFlushBody,
   sampleHintItem,
   sampleSpanItem,
   servedDecoder,
-} from '../../testing/native-ingest.ts';
-import { thrownBy } from '../../testing/thrown-by.ts';
+} from './testing/native-ingest.ts';
 
 const { validators } = servedDecoder;
 
@@ -46,14 +46,14 @@ describe('the validators of bodies', () => {
     ],
     ['an empty name', sampleFlushBody({ name: '' }), 'name', 'fewer than 1 characters'],
     [
-      'a sent_at that is no time',
+      'a sent_at that is not a timestamp',
       sampleFlushBody({ sent_at: 'now' }),
       'sent_at',
       'body field "sent_at" must match format',
     ],
     ['attributes that are a list', sampleFlushBody({ attributes: [] }), 'attributes', 'must be object'],
-    ['events that are none', sampleFlushBody({ events: {} }), 'events', 'must be array'],
-  ])('refuse a flush with %s by name', (_what, body, name, message) => {
+    ['events that are not objects', sampleFlushBody({ events: {} }), 'events', 'must be array'],
+  ])('reject a flush with %s by name', (_what, body, name, message) => {
     const error = thrownBy(() => validators.flush(body));
     expect(error.code).toBe('INVALID_ARGUMENT');
     expect(error.message).toContain(message);
@@ -65,7 +65,7 @@ describe('the validators of bodies', () => {
     ['tags', 64],
     ['hints', 100],
     ['spans', 100],
-  ])('take %s up to their number, whatever they are, and say the limit past it', (name, max) => {
+  ])('accept %s up to their limit, whatever they contain, and name the limit beyond it', (name, max) => {
     expect(() => validators.flush(sampleFlushBody({ [name]: Array(max).fill(null) }))).not.toThrow();
     const error = thrownBy(() => validators.flush(sampleFlushBody({ [name]: Array(max + 1).fill(null) })));
     expect(error.details).toMatchObject([
@@ -74,7 +74,7 @@ describe('the validators of bodies', () => {
     ]);
   });
 
-  it('take 64 attributes of any kind and say the limit past them', () => {
+  it('accept 64 attributes of any kind and name the limit beyond it', () => {
     const attributes = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [index, null]));
     expect(() => validators.flush(sampleFlushBody({ attributes: attributes(64) }))).not.toThrow();
@@ -98,7 +98,7 @@ describe('the validators of bodies', () => {
     expect(thrownBy(() => validators[body](value)).details).toMatchObject([{ location: 'body', name }]);
   });
 
-  it('never say what a field held: it may be a secret', () => {
+  it('never quote the value of a field: it may be a secret', () => {
     const error = thrownBy(() => validators.flush(sampleFlushBody({ name: 4111, flush_id: 'a' })));
     expect(JSON.stringify([error.message, error.details])).not.toContain('4111');
   });
@@ -126,7 +126,7 @@ describe('the validators of items', () => {
     ['span', sampleSpanItem({ attributes: { a: 1 } }), 'attributes.a must be string'],
     ['hint', sampleHintItem({ chain: {} }), 'chain.caip2 is required'],
     ['hint', null, 'must be object'],
-  ] as const)('refuse a bad %s with place and reason', (kind, item, reason) => {
+  ] as const)('reject a bad %s with path and reason', (kind, item, reason) => {
     expect(validators[kind](item)).toEqual({ ok: false, reason });
   });
 });

@@ -12,7 +12,7 @@ import type { CloseBody, EventItem, FlushBody, HintItem, PluginEventsBody, SpanI
 
 /** Checks an ingest body as a whole. @throws AppError `INVALID_ARGUMENT` naming the field. */
 type BodyValidator<Body> = (body: unknown) => Body;
-/** Checks one item of a body: a bad one never takes the others down. */
+/** Checks one item of a body; a bad item does not affect the others. */
 type ItemValidator<Item> = (item: unknown) => ItemResult<Item>;
 
 export interface BodyValidators {
@@ -25,7 +25,7 @@ export interface BodyValidators {
   readonly span: ItemValidator<SpanItem>;
 }
 
-/** Compiles the contract's request schemas: bodies without looking into their items, and each kind of item. */
+/** Compiles the contract's request schemas: bodies without their items, and each kind of item. */
 export function createBodyValidators(contract: SchemaContract): BodyValidators {
   const ajv = createContractAjv(contract);
   const body = <Body>(name: string): BodyValidator<Body> => {
@@ -64,7 +64,7 @@ interface PropertySchema {
   readonly $ref?: string;
 }
 
-/** Items are judged one by one, so here an array keeps its length limits and attributes their number alone. */
+/** Items are validated one by one, so here only the lengths of arrays and the number of attributes are checked. */
 function withoutItems(schema: unknown): object {
   const { properties = {}, ...rest } = schema as ObjectSchema; // the contract's lint requires object bodies
   const relaxed = Object.entries(properties).map(([name, property]) => {

@@ -17,7 +17,7 @@ export interface ContractAjv {
 
 /** JSON Schema validation (draft 2020-12) by the component schemas of the contract. */
 export function createContractAjv(contract: SchemaContract): ContractAjv {
-  // Ajv stops at the first error, so a hostile body costs no more than a good one; `verbose` adds the data
+  // Ajv stops at the first error, so a hostile body costs no more than a valid one; `verbose` adds the data
   // to its findings.
   const ajv = new Ajv2020({ strict: true, allErrors: false, verbose: true, logger: false });
   addFormats.default(ajv);
@@ -27,12 +27,12 @@ export function createContractAjv(contract: SchemaContract): ContractAjv {
   return { compile: <Value>(schema: object) => ajv.compile<Value>(schema) };
 }
 
-/** A reference to a place in the contract, given as `#/components/schemas/...`. */
+/** A reference into the contract, given as `#/components/schemas/...`. */
 export function contractRef(pointer: string): { readonly $ref: string } {
   return { $ref: `${contractId}${pointer}` };
 }
 
-/** What is wrong with the place a finding names, with the allowed values where there is a list of them. */
+/** The reason of a finding, with the allowed values if it is an enum. */
 export function describeFinding(error: ErrorObject | undefined): string {
   const allowed: unknown = error?.params['allowedValues'];
   if (error?.keyword === 'additionalProperties') return 'is not a known field';
@@ -41,7 +41,7 @@ export function describeFinding(error: ErrorObject | undefined): string {
   return `${error?.message ?? 'does not fit the contract'}${choices}`;
 }
 
-/** The place of a finding, an unknown or missing member included: `chain.caip2`; empty for the whole. */
+/** The path of a finding, an unknown or missing member included: `chain.caip2`; empty for the whole. */
 export function findingPath(error: ErrorObject | undefined): string {
   const { additionalProperty, missingProperty } = error?.params ?? {};
   const member: unknown = additionalProperty ?? missingProperty;

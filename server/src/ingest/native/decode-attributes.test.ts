@@ -27,7 +27,7 @@ describe('decodeAttributes', () => {
     ['ASCII', 'a', 1],
     ['two bytes', 'é', 2],
     ['four bytes', '😀', 4],
-  ])('counts bytes, not characters: characters of %s', (_what, character, bytes) => {
+  ])('counts bytes, not characters, of %s', (_what, character, bytes) => {
     const key = character.repeat(256 / bytes);
     const value = character.repeat(4096 / bytes);
     const { values, rejected } = decodeAttributes({ [key]: value, [`${key}k`]: '', v: `${value}v` });
@@ -38,7 +38,7 @@ describe('decodeAttributes', () => {
     ]);
   });
 
-  it('refuses the empty key and values that are no text', () => {
+  it('rejects the empty key and values that are not strings', () => {
     expect(decodeAttributes({ '': 'x', n: 1, o: {}, z: null }).rejected).toEqual([
       { item: 'attribute', key: '', reason: keyReason },
       { item: 'attribute', key: 'n', reason: 'the value must be string' },
@@ -47,7 +47,7 @@ describe('decodeAttributes', () => {
     ]);
   });
 
-  it('gives every attribute one fate, and quotes long keys well-formed', () => {
+  it('accepts or rejects every attribute, and quotes long keys well-formed', () => {
     const attributes = fc.dictionary(
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       fc.oneof(fc.string(), fc.jsonValue()),
@@ -65,7 +65,7 @@ describe('decodeAttributes', () => {
 });
 
 describe('itemAttributesProblem', () => {
-  it('finds none in attributes that fit, nor where there are none', () => {
+  it('finds no problem in attributes that fit, or without attributes', () => {
     expect(itemAttributesProblem({ ['é'.repeat(128)]: 'é'.repeat(2048) })).toBeUndefined();
     expect(itemAttributesProblem(undefined)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleEventItem, servedDecoder } from '../../testing/native-ingest.ts';
 import { decodeEvent } from './decode-event.ts';
+import { sampleEventItem, servedDecoder } from './testing/native-ingest.ts';
 
 const atNs = 1_795_162_530_000_000_000n;
 
@@ -30,7 +30,7 @@ describe('decodeEvent', () => {
     });
   });
 
-  it('fills in what a producer may leave out, and nothing else', () => {
+  it('fills in optional members, and nothing else', () => {
     expect(decode(sampleEventItem(), 'fallback')).toEqual({
       ok: true,
       value: {
@@ -46,9 +46,9 @@ describe('decodeEvent', () => {
 
   it.each([
     ['no object', 7, 'must be object'],
-    ['no id where there is no other', sampleEventItem(), 'event_id is required'],
+    ['no id without a fallback', sampleEventItem(), 'event_id is required'],
     [
-      'a day that is none',
+      'a day that does not exist',
       sampleEventItem({ event_id: 'e', trace_timestamp: '2026-02-30T00:00:00Z' }),
       'trace_timestamp must match format "date-time"',
     ],

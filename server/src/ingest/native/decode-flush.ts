@@ -9,16 +9,16 @@ import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
 import { deriveEventId } from './derive-event-id.ts';
 import type { ItemResult, RejectedItem } from './rejected-item.ts';
 
-/** What a producer's batch holds, without what only the request knows. */
+/** The content of a producer's batch. */
 export interface DecodedFlush {
   readonly flush: Omit<TraceFlush, 'projectId' | 'traceId' | 'receivedAtMs'>;
   readonly rejected: readonly RejectedItem[];
 }
 
 /**
- * Reads the body of a flush. Items that cannot be stored are set aside with their reason.
+ * Reads the body of a flush. Items that cannot be stored are listed in `rejected` with their reason.
  *
- * @throws AppError `INVALID_ARGUMENT` when the batch itself is wrong; then nothing of it may be stored.
+ * @throws AppError `INVALID_ARGUMENT` when the batch itself is invalid; then nothing of it may be stored.
  */
 export function decodeFlush(decoder: EventDecoder, json: unknown): DecodedFlush {
   const body = decoder.validators.flush(json);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sampleHintItem, servedDecoder } from '../../testing/native-ingest.ts';
 import { decodeHint } from './decode-hint.ts';
+import { sampleHintItem, servedDecoder } from './testing/native-ingest.ts';
 
 function decode(item: unknown) {
   return decodeHint(servedDecoder.validators, item, 'client_server', 'flush-1.h0');
 }
 
 describe('decodeHint', () => {
-  it('makes an event whose payload is the hint without what every event has', () => {
+  it('makes an event whose payload is the hint without the common event members', () => {
     const chain = { caip2: 'eip155:10', name: 'OP Mainnet', chain_id: 10 };
     const transaction_hash = `0x${'ab'.repeat(32)}`;
     const item = sampleHintItem({

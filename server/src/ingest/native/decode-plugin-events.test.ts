@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sampleEventItem, servedDecoder } from '../../testing/native-ingest.ts';
 import { thrownBy } from '../../testing/thrown-by.ts';
 import { decodePluginEvents } from './decode-plugin-events.ts';
+import { sampleEventItem, servedDecoder } from './testing/native-ingest.ts';
 
 describe('decodePluginEvents', () => {
-  it('reads events as those of a plugin, and sets aside the ones without an id', () => {
+  it('reads events as plugin events, and rejects those without an id', () => {
     const events = [
       sampleEventItem({ event_id: 'a' }),
       sampleEventItem(),
@@ -19,7 +19,7 @@ describe('decodePluginEvents', () => {
   });
 
   it.each([[{ events: [] }], [{}], [{ events: [], extra: 1 }], [null]])(
-    'refuses the batch %j as a whole',
+    'rejects the batch %j as a whole',
     (body) => {
       expect(thrownBy(() => decodePluginEvents(servedDecoder, body)).code).toBe('INVALID_ARGUMENT');
     },

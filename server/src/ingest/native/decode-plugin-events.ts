@@ -10,7 +10,7 @@ export interface DecodedPluginEvents {
 /**
  * Reads the body of a plugin-events request; every event needs an `event_id`.
  *
- * @throws AppError `INVALID_ARGUMENT` when the batch itself is wrong.
+ * @throws AppError `INVALID_ARGUMENT` when the batch itself is invalid.
  */
 export function decodePluginEvents(decoder: EventDecoder, json: unknown): DecodedPluginEvents {
   const body = decoder.validators.pluginEvents(json);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleSpanItem, servedDecoder } from '../../testing/native-ingest.ts';
 import { decodeSpan } from './decode-span.ts';
+import { sampleSpanItem, servedDecoder } from './testing/native-ingest.ts';
 
 const startedAtNs = 1_795_162_530_000_000_000n;
 const spanId = '00f067aa0ba902b7';
@@ -46,7 +46,7 @@ describe('decodeSpan', () => {
     expect(result.ok && result.value.length).toBe(1);
   });
 
-  it('takes a span that ends as it starts', () => {
+  it('accepts a span of zero duration', () => {
     const result = decode(sampleSpanItem({ finished_at: '2026-11-20T08:15:30Z' }));
     expect(result).toMatchObject({ ok: true, value: [{}, { payload: { duration_ms: 0 } }] });
   });

@@ -5,7 +5,7 @@ import { itemAttributesProblem } from './decode-attributes.ts';
 import { decodeTimestamp, timestampReason } from './decode-timestamp.ts';
 import { accepted, type ItemResult, refused } from './rejected-item.ts';
 
-/** Reads one span of a batch: `span_started`, and `span_finished` when it did. */
+/** Reads one span of a batch: `span_started`, and `span_finished` if it finished. */
 export function decodeSpan(
   validators: BodyValidators,
   item: unknown,

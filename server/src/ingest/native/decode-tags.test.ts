@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeTags } from './decode-tags.ts';
 
 describe('decodeTags', () => {
-  it('keeps the good ones in order and sets the others aside by their place', () => {
+  it('keeps the valid ones in order and rejects the others by index', () => {
     expect(decodeTags(['b', '', 'a', 7, null, ['c'], '__proto__', '\0'])).toEqual({
       values: ['b', 'a', '__proto__', '\0'],
       rejected: [
@@ -18,7 +18,7 @@ describe('decodeTags', () => {
     ['ASCII', 'a'.repeat(256), 'a'],
     ['two bytes', 'é'.repeat(128), 'a'],
     ['four bytes', '😀'.repeat(64), 'a'],
-  ])('counts bytes, not characters: characters of %s', (_what, longest, more) => {
+  ])('counts bytes, not characters, of %s', (_what, longest, more) => {
     expect(decodeTags([longest, longest + more])).toEqual({
       values: [longest],
       rejected: [{ item: 'tag', index: 1, reason: 'must have 1 to 256 bytes' }],

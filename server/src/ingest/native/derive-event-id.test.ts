@@ -7,12 +7,12 @@ const item = fc.constantFrom('event', 'hint');
 const index = fc.integer({ min: 0, max: 99 });
 
 describe('deriveEventId', () => {
-  it('shows the flush, the kind and the place of the item', () => {
+  it('contains the flush, the kind and the index of the item', () => {
     expect(deriveEventId('flush-1', 'event', 3)).toBe('flush-1.e3');
     expect(deriveEventId('flush-1', 'hint', 3)).toBe('flush-1.h3');
   });
 
-  it('never makes more than the 64 characters of an event id, and makes the same again', () => {
+  it('never exceeds the 64 characters of an event id, and is deterministic', () => {
     fc.assert(
       fc.property(flushId, item, index, (id, kind, place) => {
         expect(deriveEventId(id, kind, place).length).toBeLessThanOrEqual(64);
@@ -21,7 +21,7 @@ describe('deriveEventId', () => {
     );
   });
 
-  it('keeps the items of long flush ids apart that differ in their last character alone', () => {
+  it('distinguishes long flush ids that differ only in their last character', () => {
     const ids = ['a', 'b'].map((last) => deriveEventId('x'.repeat(63) + last, 'event', 0));
     expect(new Set(ids).size).toBe(2);
   });

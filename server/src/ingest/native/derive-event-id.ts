@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const maxFlushIdLength = 60;
 
 /**
- * The id of an item whose producer gave it none, at most 64 characters: the same whenever its flush is sent
- * again. Events and hints count on their own.
+ * The id of an item without one, at most 64 characters: the same when its flush is
+ * retried. Events and hints are numbered separately.
  */
 export function deriveEventId(flushId: string, item: 'event' | 'hint', index: number): string {
   const prefix = flushId.length <= maxFlushIdLength ? flushId : digest(flushId);

@@ -16,7 +16,7 @@ interface ContractSchema {
   readonly examples?: readonly { readonly event_type: string; readonly payload: unknown }[];
 }
 
-// The contract that is served, so that a loose schema fails here and not at the first event of its type.
+// The served contract, so that a schema that Ajv rejects fails here and not at the first event of its type.
 const contract: Contract = parse(readFileSync(new URL('../../../../openapi.yaml', import.meta.url), 'utf8'));
 const { schemas } = contract.components;
 const branches = (schemas.TraceEvent?.oneOf ?? []).map(({ $ref }) => schemas[$ref?.split('/').at(-1) ?? '']);
@@ -29,7 +29,7 @@ const hash = `0x${'ab'.repeat(32)}`;
 
 describe('the event payload validator', () => {
   it.each(producerTypes)(
-    'compiles the payload schema of %s and refuses a payload that is no object',
+    'compiles the payload schema of %s and rejects a payload that is not an object',
     (type) => {
       expect(validate(type, 'text')).toEqual({ path: 'payload', reason: 'must be object' });
     },
@@ -84,7 +84,7 @@ describe('the event payload validator', () => {
   });
 
   it.each(['near_receipt_executed', 'constructor', '__proto__', 'toString'])(
-    'asks only for an object of the unlisted type %s',
+    'accepts any object for the unlisted type %s',
     (type) => {
       expect(validate(type, { anything: [1] })).toBeUndefined();
       for (const payload of [[], null, 'text', 1, undefined]) {
@@ -94,7 +94,7 @@ describe('the event payload validator', () => {
   );
 
   it.each([...serviceOwnedEventTypes])(
-    'refuses %s, a type of the service, and says what to do',
+    'rejects %s, a type of the service, and names the remedy',
     (type, advice) => {
       expect(listedTypes).toContain(type);
       expect(validate(type, { name: 'n' })).toEqual({
@@ -104,8 +104,8 @@ describe('the event payload validator', () => {
     },
   );
 
-  it('cuts a path that a producer made long', () => {
-    // Half of a surrogate pair at the cut must not leave the server.
+  it('truncates a path that a producer made long', () => {
+    // Half of a surrogate pair must not be sent.
     const key = 'k'.repeat(256 - 'details.'.length - 1);
     const problem = validate('info_event_added', { name: 'n', details: { [`${key}😀`]: 1 } });
     expect(problem?.path).toHaveLength('payload.'.length + 256);
@@ -115,7 +115,7 @@ describe('the event payload validator', () => {
   it.each([
     ['without the union', {}],
     ['with an empty union', { TraceEvent: { oneOf: [] } }],
-    ['with a reference to nothing', { TraceEvent: { oneOf: [{ $ref: '#/components/schemas/Gone' }] } }],
+    ['with a dangling reference', { TraceEvent: { oneOf: [{ $ref: '#/components/schemas/Gone' }] } }],
   ])('throws for a contract %s', (_what, brokenSchemas) => {
     expect(() => createEventPayloadValidator({ components: { schemas: brokenSchemas } })).toThrow(
       'TraceEvent',

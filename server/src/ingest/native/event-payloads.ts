@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { contractRef, createContractAjv, describeFinding, findingPath } from './contract-ajv.ts';
 import { serviceOwnedEventTypes } from './service-owned-event-types.ts';
 
-/** The part of the parsed OpenAPI document that says which event types exist. */
+/** The part of the parsed OpenAPI document that defines the event types. */
 export interface EventContract {
   readonly components: { readonly schemas: Readonly<Record<string, EventContractSchema>> };
 }
@@ -12,9 +12,9 @@ interface EventContractSchema {
   readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
 }
 
-/** Why an event was refused. */
+/** Why an event was rejected. */
 export interface PayloadProblem {
-  /** The place in the event, such as `payload.chain.caip2`. */
+  /** The path in the event, such as `payload.chain.caip2`. */
   readonly path: string;
   readonly reason: string;
 }
@@ -22,8 +22,8 @@ export interface PayloadProblem {
 export type EventPayloadValidator = (eventType: string, payload: unknown) => PayloadProblem | undefined;
 
 /**
- * Checks what producers send against the payload schemas of `TraceEvent`: types that the contract does not
- * list need an object, types of the service are refused. A schema is compiled when its type first arrives.
+ * Validates payloads against the schemas of `TraceEvent`: types that the contract does not list need an
+ * object, types of the service are rejected. A schema is compiled when its type first arrives.
  *
  * @throws Error when `TraceEvent` of the contract is not a `oneOf` of references to schemas of its own.
  */
@@ -63,7 +63,7 @@ function payloadRefsByEventType(contract: EventContract): ReadonlyMap<string, st
     const schema = schemas[branch.$ref?.replace('#/components/schemas/', '') ?? ''];
     if (schema === undefined) throw new Error(`TraceEvent refers to a missing schema: ${branch.$ref}`);
     const eventType = schema.properties?.event_type?.const;
-    // The catch-all branch has no constant: it stands for every type that is not listed.
+    // The catch-all branch, for every type that is not listed, has no constant.
     if (typeof eventType === 'string') refs.set(eventType, `${branch.$ref}/properties/payload`);
   }
   if (refs.size === 0) throw new Error('TraceEvent of the contract lists no event types');

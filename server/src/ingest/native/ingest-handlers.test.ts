@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import type { ItemOutcome } from '../../http/server-metrics.ts';
-import { createFakeTraceStore } from '../../testing/fake-trace-store.ts';
-import {
-  sampleEventItem,
-  sampleFlushBody,
-  sampleSpanItem,
-  servedDecoder,
-} from '../../testing/native-ingest.ts';
-import { sampleContext } from '../../testing/sample-context.ts';
-import { sampleFlush, sampleProjectId, sampleTraceId } from '../../testing/sample-trace.ts';
+import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
+import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
+import { sampleFlush, sampleProjectId, sampleTraceId } from '../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
 import { createIngestHandlers } from './ingest-handlers.ts';
+import { sampleEventItem, sampleFlushBody, sampleSpanItem, servedDecoder } from './testing/native-ingest.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 8, 15, 31);
 const traceId = sampleTraceId(1);
@@ -40,7 +35,7 @@ function create(changes: Partial<TraceStore> = {}): ReturnType<typeof createInge
   });
 }
 
-/** The wire types are the decoder's to check, so a test may send anything. */
+/** The decoder validates the wire types, so a test may send anything. */
 function request(body: object) {
   return { path: { trace_id: traceId }, query: {}, headers: {}, body: body as never };
 }
@@ -53,7 +48,7 @@ const mixedBatch = sampleFlushBody({
 });
 
 describe('flushTrace', () => {
-  it('stores the good items of a batch and names the bad ones', async () => {
+  it('stores the valid items of a batch and lists the rejected ones', async () => {
     expect(await create().flushTrace(request(mixedBatch), context)).toEqual({
       status: 200,
       body: {
@@ -79,7 +74,7 @@ describe('flushTrace', () => {
     expect(await store.get('prj_2', traceId)).toBeDefined();
   });
 
-  it('says that a batch was stored before, and that a closed trace takes no more', async () => {
+  it('reports a duplicate batch, and a closed trace', async () => {
     const handlers = create();
     await handlers.flushTrace(request(mixedBatch), context);
     expect((await handlers.flushTrace(request(mixedBatch), context)).body).toMatchObject({
@@ -100,7 +95,7 @@ describe('flushTrace', () => {
     });
   });
 
-  it('stores nothing of a batch that is wrong itself', async () => {
+  it('stores nothing of an invalid batch', async () => {
     const work = create().flushTrace(request({ ...mixedBatch, extra: 1 }), context);
     expect((await rejectionOf(work)).code).toBe('INVALID_ARGUMENT');
     expect(await store.get(sampleProjectId, traceId)).toBeUndefined();
@@ -117,7 +112,7 @@ describe('the counts of items', () => {
     ['dropped', async () => {}, { flush: () => Promise.reject(full) }],
   ];
 
-  it.each(outcomes)('add up when what is good becomes %s', async (fate, prepare, changes) => {
+  it.each(outcomes)('add up when the valid items are %s', async (fate, prepare, changes) => {
     if (fate === 'dropped') await store.flush(sampleFlush(1, { flushId: 'first' }));
     await prepare();
     counts = { received: 0, accepted: 0, duplicate: 0, rejected: 0, dropped: 0 };
@@ -153,7 +148,7 @@ describe('appendPluginEvents', () => {
 });
 
 describe('keepTraceAlive and closeTrace', () => {
-  it('say whether the trace takes them', async () => {
+  it('report whether the trace accepts them', async () => {
     const handlers = create();
     const unknown = { status: 200, body: { accepted: false, reason: 'unknown_trace' } };
     expect(await handlers.keepTraceAlive(request({}), context)).toEqual(unknown);

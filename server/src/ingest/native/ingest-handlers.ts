@@ -11,7 +11,7 @@ import type { RejectedItem } from './rejected-item.ts';
 
 type WriteStore = Pick<TraceStore, 'flush' | 'keepAlive' | 'close' | 'appendPluginEvents'>;
 
-/** The native ingest operations: decode what can be stored, store it, say what became of it. */
+/** The native ingest operations: decode, store, report the outcome. */
 export function createIngestHandlers(deps: {
   readonly store: WriteStore;
   readonly decoder: EventDecoder;
@@ -20,7 +20,7 @@ export function createIngestHandlers(deps: {
 }): TagHandlers<'Ingest', HandlerContexts> {
   const { store, decoder, nowMs } = deps;
 
-  /** Stores the good items of a batch and counts what became of every one. */
+  /** Stores the valid items of a batch and counts the outcome of each. */
   async function storeBatch(
     goodItems: number,
     rejected: readonly RejectedItem[],
@@ -63,7 +63,7 @@ export function createIngestHandlers(deps: {
           receivedAtMs: nowMs(),
           events,
         });
-        // Of no events every one was stored before; to the producer that is no duplicate.
+        // An empty batch is vacuously a duplicate, but is not reported as one.
         return outcome.accepted && events.length === 0 ? { ...outcome, duplicate: false } : outcome;
       });
     },

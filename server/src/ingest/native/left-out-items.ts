@@ -6,9 +6,9 @@ const attributeReason = `the trace already has ${maxAttributesPerTrace} attribut
 const tagReason = `the trace already has ${maxTagsPerTrace} tags`;
 
 /**
- * What a trace had no room for, as items of the batch.
+ * The attributes and tags beyond the trace's limits, as items of the batch.
  *
- * @param rejected what decoding set aside: the tags it kept are the others, in their order.
+ * @param rejected the items rejected by the decoder; the remaining tags are in their original order.
  */
 export function toLeftOutItems(
   { attributeKeys, tags }: LeftOutLabels,

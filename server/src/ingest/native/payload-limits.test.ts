@@ -8,19 +8,19 @@ function nest(levels: number): unknown {
 }
 
 describe('isPayloadBounded', () => {
-  it('takes JSON of exactly the byte limit and no byte more', () => {
+  it('accepts JSON of exactly the byte limit and not one byte more', () => {
     const frame = Buffer.byteLength('{"t":""}');
     const longest = 'é'.repeat((payloadLimits.maxBytes - frame) / 2);
     expect(isPayloadBounded({ t: longest })).toBe(true);
     expect(isPayloadBounded({ t: `${longest}a` })).toBe(false);
   });
 
-  it('takes exactly the levels of the depth limit and none more', () => {
+  it('accepts exactly the depth limit and not one level more', () => {
     expect(isPayloadBounded(nest(payloadLimits.maxDepth))).toBe(true);
     expect(isPayloadBounded(nest(payloadLimits.maxDepth + 1))).toBe(false);
   });
 
-  it('answers for nesting that would overflow the stack', () => {
+  it('rejects nesting that would overflow the stack', () => {
     expect(isPayloadBounded(nest(200_000))).toBe(false);
   });
 });

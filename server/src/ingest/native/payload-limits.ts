@@ -1,7 +1,7 @@
-/** What one payload may hold. A stack trace of a thousand frames takes about 100 KiB. */
+/** Limits of one payload. A stack trace of a thousand frames takes about 100 KiB. */
 export const payloadLimits = { maxBytes: 256 * 1024, maxDepth: 32 } as const;
 
-/** Whether a parsed payload keeps both limits. Nesting is looked at first: writing deep JSON would overflow the stack. */
+/** Whether a parsed payload is within both limits. Nesting is checked first: stringifying deep JSON would overflow the stack. */
 export function isPayloadBounded(payload: unknown): boolean {
   return !isDeeperThan(payload, payloadLimits.maxDepth) && jsonBytes(payload) <= payloadLimits.maxBytes;
 }

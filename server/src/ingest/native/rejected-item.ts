@@ -1,14 +1,14 @@
-/** An item of a batch that cannot be stored, and why; the rest of its batch is. */
+/** An item of a batch that cannot be stored, with the reason; the rest of its batch is stored. */
 export interface RejectedItem {
   readonly item: 'event' | 'attribute' | 'tag' | 'hint' | 'span';
-  /** Its position in its array. */
+  /** Its index in its array. */
   readonly index?: number;
   /** The key of an attribute. */
   readonly key?: string;
   readonly reason: string;
 }
 
-/** What became of one item: the value to store, or the reason it cannot be. */
+/** The outcome of one item: the value to store, or the reason for its rejection. */
 export type ItemResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string };

@@ -1,4 +1,4 @@
-/** Event types that only the service writes, and what a producer does instead of sending one. */
+/** Event types that only the service writes, with the alternative for producers. */
 export const serviceOwnedEventTypes: ReadonlyMap<string, string> = new Map([
   ['started', 'the service adds it with the first flush of a trace'],
   ['finished', 'the service adds it when the trace is closed'],

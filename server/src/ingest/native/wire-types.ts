@@ -7,7 +7,7 @@ export type HintItem = Schemas['TransactionHint'];
 export type SpanItem = Schemas['SpanRecord'];
 export type CloseBody = Schemas['TraceClose'];
 
-/** A body whose items nobody has looked at yet. */
+/** A body whose items are not validated yet. */
 type WithUncheckedItems<Body> = {
   [Key in keyof Body]: NonNullable<Body[Key]> extends readonly unknown[]
     ? readonly unknown[]

@@ -1,15 +1,15 @@
 import { createWireWriter } from './protobuf/wire-writer.ts';
 
-/** What became of the items of an OTLP request that could be read. */
+/** The outcome of an OTLP request that could be decoded. */
 export interface ExportResult {
   readonly rejected: number;
-  /** Why the first of them was, and what to do. */
+  /** Why the first was rejected, and the remedy. */
   readonly reason?: string;
 }
 
 /**
- * The `Export*ServiceResponse` of any signal: they differ in nothing but names. Empty when all was accepted, as OTLP
- * asks.
+ * The `Export*ServiceResponse` of any signal: they differ only in names. Empty when everything was accepted, as OTLP
+ * requires.
  */
 export function encodeExportResult({ rejected, reason = '' }: ExportResult): Uint8Array<ArrayBuffer> {
   const response = createWireWriter();

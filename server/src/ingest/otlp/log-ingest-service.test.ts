@@ -5,7 +5,7 @@ import { createLogIngestService } from './log-ingest-service.ts';
 const writer = { projectId: 'p1', keyId: 'k1' };
 const request = new Uint8Array([1, 2, 3]);
 
-/** A service over a store that answers as told. */
+/** A service over a store with preset answers. */
 function start(append: () => Promise<AppendOutcome>) {
   const batches: LogBatch[] = [];
   const counts = new Map<string, number>();
@@ -28,7 +28,7 @@ function start(append: () => Promise<AppendOutcome>) {
 }
 
 describe('ingesting logs', () => {
-  it('hands the request on with its writer, its arrival, and the times that are taken', async () => {
+  it('passes on the request with its writer, its arrival, and the acceptance window', async () => {
     const { service, batches } = start(async () => ({ accepted: 1, rejected: 0, duplicate: false }));
     await service.ingest(writer, request);
     expect(batches).toEqual([
@@ -71,7 +71,7 @@ describe('ingesting logs', () => {
     );
   });
 
-  it('counts nothing of a request that failed', async () => {
+  it('does not count a failed request', async () => {
     const { service, counts } = start(() => Promise.reject(new Error('full')));
     await expect(service.ingest(writer, request)).rejects.toThrow('full');
     expect(counts.size).toBe(0);

@@ -1,18 +1,18 @@
+import type { Caller } from '../../http/caller.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
-import type { KeyIdentity } from '../../identity/identity-service.ts';
 import type { AppendOutcome, LogStore } from '../../logs/log-store.ts';
 import type { ExportResult } from './export-result.ts';
 
-/** Who writes: the same bytes of the same key are stored once. */
-export type Writer = Pick<KeyIdentity, 'projectId' | 'keyId'>;
+/** Identifies the writer: the same bytes from the same key are stored once. */
+export type Writer = Pick<Caller, 'projectId' | 'keyId'>;
 
 export interface LogIngestService {
   /**
-   * Stores the records of an `ExportLogsServiceRequest` in protobuf, durably. The bytes are the service's from then
-   * on.
+   * Stores the records of an `ExportLogsServiceRequest` in protobuf, durably. The service takes ownership of the
+   * bytes.
    *
-   * @throws AppError `INVALID_ARGUMENT` for bytes that are no such message; `UNAVAILABLE` when the store takes no
-   *   writes now. Nothing was stored then.
+   * @throws AppError `INVALID_ARGUMENT` for bytes that are not such a message; `UNAVAILABLE` when the store cannot
+   *   accept writes. Nothing is stored then.
    */
   ingest(writer: Writer, request: Uint8Array<ArrayBuffer>): Promise<ExportResult>;
 }
@@ -21,7 +21,7 @@ export interface LogIngestOptions {
   readonly store: Pick<LogStore, 'append'>;
   readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
   readonly nowMs: () => number;
-  /** Records older than this are rejected: they would be removed at once. */
+  /** Records older than this are rejected: retention would remove them immediately. */
   readonly retentionMs: number;
 }
 
@@ -49,7 +49,7 @@ export function createLogIngestService(options: LogIngestOptions): LogIngestServ
   };
 }
 
-/** A request that failed counts nothing: only the store knows how many records it had. */
+/** A failed request is not counted: only the store knows the number of its records. */
 function count(metrics: LogIngestOptions['metrics'], outcome: AppendOutcome): void {
   const { accepted, rejected, duplicate } = outcome;
   metrics.countReceived('logs', accepted + rejected);

@@ -18,7 +18,7 @@ const someBad: MetricAppendOutcome = {
   points: { received: 7, rejected: 2 },
 };
 
-/** A service over a store that answers as told. */
+/** A service over a store with preset answers. */
 function start(append: () => Promise<MetricAppendOutcome>) {
   const batches: MetricBatch[] = [];
   const counts = new Map<string, number>();
@@ -47,7 +47,7 @@ describe('ingesting metrics', () => {
     ['ingest', 'otlp'],
     ['write', 'remote-write'],
   ] as const)(
-    '%s hands a request of %s on with its arrival and the times that are taken',
+    '%s passes on a request of %s with its arrival and the acceptance window',
     async (method, format) => {
       const { service, batches } = start(async () => allGood);
       await service[method](writer, request);
@@ -64,7 +64,7 @@ describe('ingesting metrics', () => {
     },
   );
 
-  it('tells OTLP the data points, and remote write the samples that were rejected', async () => {
+  it('reports rejected data points to OTLP, and rejected samples to remote write', async () => {
     const { service } = start(async () => someBad);
     expect(await service.ingest(writer, request)).toEqual({ rejected: 2, reason: 'old' });
     expect(await service.write(writer, request)).toEqual({
@@ -77,13 +77,13 @@ describe('ingesting metrics', () => {
     });
   });
 
-  it('says nothing of rejections where there were none', async () => {
+  it('reports no rejections if there were none', async () => {
     const { service } = start(async () => allGood);
     expect(await service.ingest(writer, request)).toEqual({ rejected: 0 });
     expect(await service.write(writer, request)).toEqual({ received: 4, rejected: new Map() });
   });
 
-  it('counts every sample once, and those that were late or rejected by why', async () => {
+  it('counts every sample once, late ones, and rejected ones by reason', async () => {
     const { service, counts } = start(async () => someBad);
     await service.ingest(writer, request);
     expect(Object.fromEntries(counts)).toEqual({
@@ -97,7 +97,7 @@ describe('ingesting metrics', () => {
     });
   });
 
-  it('counts nothing of a request that failed', async () => {
+  it('does not count a failed request', async () => {
     const { service, counts } = start(() => Promise.reject(new Error('full')));
     await expect(service.write(writer, request)).rejects.toThrow('full');
     expect(counts.size).toBe(0);

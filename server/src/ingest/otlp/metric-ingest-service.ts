@@ -1,18 +1,18 @@
+import type { Caller } from '../../http/caller.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
-import type { KeyIdentity } from '../../identity/identity-service.ts';
 import type { MetricAppendOutcome, MetricRequestFormat, MetricStore } from '../../metrics/metric-store.ts';
 import type { RejectionReason } from '../../metrics/sample-sink.ts';
 import type { ExportResult } from './export-result.ts';
 
-/** Whose samples they are; a sample is stored once, whichever key brings it again. */
-export type MetricWriter = Pick<KeyIdentity, 'projectId'>;
+/** Owner of the samples; a sample is stored once, even if another key sends it again. */
+export type MetricWriter = Pick<Caller, 'projectId'>;
 
 /**
- * Stores requests of metrics durably. The bytes are the service's from then on. Good samples of a request are stored
- * whatever the others are.
+ * Stores metric requests durably. The service takes ownership of the bytes. Valid samples of a request are stored even
+ * if others are rejected.
  *
- * Both methods throw AppError: `INVALID_ARGUMENT` for bytes that are no such message; `UNAVAILABLE` when the store takes
- * no writes now. Nothing was stored then.
+ * Both methods throw AppError: `INVALID_ARGUMENT` for bytes that are not such a message; `UNAVAILABLE` when the store cannot
+ * accept writes. Nothing is stored then.
  */
 export interface MetricIngestService {
   /** An `ExportMetricsServiceRequest` in protobuf; the result counts data points. */
@@ -21,12 +21,12 @@ export interface MetricIngestService {
   write(writer: MetricWriter, request: Uint8Array<ArrayBuffer>): Promise<WriteResult>;
 }
 
-/** What became of the samples of a remote write request. */
+/** The outcome of a remote write request. */
 export interface WriteResult {
   readonly received: number;
-  /** How many were rejected, by why. */
+  /** Rejected samples by reason. */
   readonly rejected: ReadonlyMap<RejectionReason, number>;
-  /** Why the first of them was, and what to do. */
+  /** Why the first was rejected, and the remedy. */
   readonly reason?: string;
 }
 
@@ -37,7 +37,7 @@ export interface MetricIngestOptions {
     'countReceived' | 'countOutcome' | 'countRejectedSamples' | 'countLateSamples'
   >;
   readonly nowMs: () => number;
-  /** Samples older than this are rejected: they would be removed at once. */
+  /** Samples older than this are rejected: retention would remove them immediately. */
   readonly retentionMs: number;
 }
 
@@ -81,7 +81,7 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
   };
 }
 
-/** A request that failed counts nothing: only the store knows how many samples it had. */
+/** A failed request is not counted: only the store knows the number of its samples. */
 function count(metrics: MetricIngestOptions['metrics'], outcome: MetricAppendOutcome): void {
   const { accepted, duplicates, late } = outcome;
   let rejected = 0;

@@ -1,7 +1,10 @@
+import type { BodyDecoder } from '../../http/body-decoder.ts';
+import { ownBytes } from './own-bytes.ts';
+
 /** How an OTLP request over HTTP, and so its answer, is written. */
 export type OtlpEncoding = 'protobuf' | 'json';
 
-/** A request as it came, decompressed. */
+/** A request body, decompressed. */
 export interface OtlpBody {
   readonly encoding: OtlpEncoding;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -12,7 +15,16 @@ export const otlpMediaTypes = {
   json: 'application/json',
 } as const satisfies Record<OtlpEncoding, string>;
 
-/** The encoding of an answer to this media type: that of the request, JSON for what is neither. */
+/** The response encoding for this media type: that of the request, JSON if it is neither. */
 export function otlpEncodingOf(mediaType: string): OtlpEncoding {
   return mediaType === otlpMediaTypes.protobuf ? 'protobuf' : 'json';
 }
+
+/** Requests of OTLP over HTTP, which become an `OtlpBody`. */
+export const otlpBody: BodyDecoder = {
+  format: { contentTypes: Object.values(otlpMediaTypes), compressions: ['gzip', 'zstd'] },
+  decode: ({ contentType, bytes }): OtlpBody => ({
+    encoding: otlpEncodingOf(contentType),
+    bytes: ownBytes(bytes),
+  }),
+};

@@ -9,7 +9,7 @@ import type { LogIngestService } from './log-ingest-service.ts';
 import type { MetricIngestService } from './metric-ingest-service.ts';
 import { type OtlpBody, otlpMediaTypes } from './otlp-body.ts';
 
-/** The Export operations of OTLP over HTTP; what is stored is protobuf, whatever was sent. */
+/** The Export operations of OTLP/HTTP. JSON is transcoded to protobuf, which is what the stores read. */
 export function createOtlpHandlers({
   logs,
   metrics,
@@ -32,12 +32,12 @@ export function createOtlpHandlers({
 }
 
 function toProtobuf(message: MessageDescriptor, body: unknown): Uint8Array<ArrayBuffer> {
-  const { encoding, bytes } = body as OtlpBody; // the step before left it there
+  const { encoding, bytes } = body as OtlpBody; // set by the previous step
   return encoding === 'protobuf' ? bytes : jsonToProtobuf(message, bytes);
 }
 
 function isProtobuf(body: unknown): boolean {
-  return (body as OtlpBody).encoding === 'protobuf'; // the step before left it there
+  return (body as OtlpBody).encoding === 'protobuf'; // set by the previous step
 }
 
 function toProtobufAnswer(result: ExportResult) {

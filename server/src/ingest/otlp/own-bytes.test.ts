@@ -9,14 +9,14 @@ it('copies bytes that share their buffer with others', () => {
   expect(own.buffer).not.toBe(shared.buffer);
 });
 
-it('takes a buffer as it is that holds nothing else', () => {
+it('returns a buffer that holds nothing else as it is', () => {
   const alone = Buffer.alloc(10_000, 'x');
   const own = ownBytes(alone);
   expect(own.buffer).toBe(alone.buffer);
   expect(own).toEqual(new Uint8Array(alone));
 });
 
-it('gives bytes that another thread can have', () => {
+it('returns bytes that can be transferred to another thread', () => {
   const own = ownBytes(Buffer.from('x'));
   expect(structuredClone(own, { transfer: [own.buffer] })).toEqual(new Uint8Array([120]));
 });

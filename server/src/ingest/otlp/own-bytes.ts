@@ -1,6 +1,6 @@
 /**
- * The bytes in a buffer that holds nothing else, so that it can be given to another thread without a copy. Node
- * keeps small buffers together in one that must not be given away.
+ * The bytes in a buffer of their own, so that it can be transferred to another thread without a copy. Node
+ * allocates small buffers from a shared pool, which must not be transferred.
  */
 export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = bytes;

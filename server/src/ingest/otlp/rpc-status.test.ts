@@ -9,14 +9,14 @@ const field: ErrorDetail = { type: 'field', location: 'body', name: 'a[0].b', re
 const retry: ErrorDetail = { type: 'retry', retry_after_seconds: 300 };
 
 describe('the status of an error', () => {
-  it.each(codes)('%s has a gRPC code that is not OK, and comes back from protobuf', (code) => {
+  it.each(codes)('%s has a gRPC code that is not OK, and round-trips through protobuf', (code) => {
     const status = toRpcStatus(new AppError(code, 'what é\0 went wrong', [field, retry]), 'req_1');
     expect(status.code).toBeGreaterThan(0);
     expect(status.code).toBeLessThanOrEqual(16);
     expect(decodeRpcStatus(encodeRpcStatus(status))).toEqual(status);
   });
 
-  it('names the fields that are wrong, or the request as a whole', () => {
+  it('names the invalid fields, or the request as a whole', () => {
     const named = toRpcStatus(new AppError('INVALID_ARGUMENT', 'a[0].b is bad', [field]), 'req_1');
     expect(named.details).toEqual([
       { type: 'BadRequest', violations: [{ field: 'a[0].b', description: 'is bad' }] },
@@ -28,7 +28,7 @@ describe('the status of an error', () => {
   });
 
   it.each(codes.filter((code) => grpcCodes[code] !== 3 && code !== 'INTERNAL'))(
-    '%s has a RetryInfo exactly when it says when to come back',
+    '%s has a RetryInfo exactly when it has a retry delay',
     (code) => {
       const detailsOf = (details: readonly ErrorDetail[]) =>
         toRpcStatus(new AppError(code, 'no', details), 'req_1').details;
@@ -37,7 +37,7 @@ describe('the status of an error', () => {
     },
   );
 
-  it('tells nothing of an unexpected error but the request id', () => {
+  it('reveals only the request id of an unexpected error', () => {
     expect(toRpcStatus(new AppError('INTERNAL', 'SELECT secret', [field]), 'req_1')).toEqual({
       code: 13,
       message: 'an unexpected error; quote the request id when you report it',
@@ -45,7 +45,7 @@ describe('the status of an error', () => {
     });
   });
 
-  it('has its JSON form as protobuf says', () => {
+  it('has the JSON form of protobuf', () => {
     const error = new AppError('UNSUPPORTED_MEDIA_TYPE', 'no', [field, retry]);
     expect(rpcStatusToJson(toRpcStatus(error, 'req_1'))).toEqual({
       code: 3,

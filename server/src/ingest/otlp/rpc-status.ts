@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors/error-catalogue.ts';
 import type { Schemas } from '../../generated/operations.gen.ts';
 import { createWireWriter } from './protobuf/wire-writer.ts';
 
-/** A `google.rpc.Status`, which is how OTLP tells errors, over HTTP and gRPC. */
+/** A `google.rpc.Status`, the error format of OTLP over HTTP and gRPC. */
 export interface RpcStatus {
   readonly code: number;
   readonly message: string;
@@ -38,7 +38,7 @@ export const grpcCodes = {
   PRECONDITION_FAILED: 9,
   PRECONDITION_REQUIRED: 9,
   PERMISSION_DENIED: 7,
-  // Without a RetryInfo, which only a rate limit brings, no client sends the request again.
+  // Clients retry it only with a RetryInfo, which only a rate limit adds.
   PAYLOAD_TOO_LARGE: 8,
   HEADERS_TOO_LARGE: 8,
   RESOURCE_EXHAUSTED: 8,
@@ -51,7 +51,7 @@ export const grpcCodes = {
 
 const typePrefix = 'type.googleapis.com/google.rpc.';
 
-/** What the client may know: never the message of an unexpected error, always its request id. */
+/** The message for the client: for an unexpected error only its request id. */
 export function toRpcStatus(error: AppError, requestId: string): RpcStatus {
   const code = grpcCodes[error.code];
   if (error.code === 'INTERNAL') {
@@ -62,7 +62,7 @@ export function toRpcStatus(error: AppError, requestId: string): RpcStatus {
   return { code, message, details: [...toBadRequest(error), ...error.details.flatMap(toRetryInfo)] };
 }
 
-/** OTLP asks for a BadRequest with data that cannot be decoded. */
+/** OTLP requires a BadRequest for data that cannot be decoded. */
 function toBadRequest({ code, message, details }: AppError): RpcDetail[] {
   if (grpcCodes[code] !== grpcCodes.INVALID_ARGUMENT) return [];
   const violations = details.flatMap((detail) =>

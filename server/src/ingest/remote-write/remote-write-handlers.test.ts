@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleContext } from '../../testing/sample-context.ts';
+import { sampleContext } from '../../http/testing/sample-context.ts';
 import type { WriteResult } from '../otlp/metric-ingest-service.ts';
 import { createRemoteWriteHandlers } from './remote-write-handlers.ts';
 
@@ -10,11 +10,11 @@ function handle(result: WriteResult) {
   return remoteWrite(request, sampleContext());
 }
 
-it('a request whose samples are all stored is answered without a body', async () => {
+it('a request whose samples are all stored gets an empty answer', async () => {
   expect(await handle({ received: 5, rejected: new Map() })).toEqual({ status: 204 });
 });
 
-it('rejected samples are told by why, in an answer after which no sender sends them again', async () => {
+it('rejected samples are reported by reason, in an answer that no sender retries', async () => {
   const rejected = new Map([
     ['too_old', 3],
     ['series_limit', 1],
@@ -22,7 +22,7 @@ it('rejected samples are told by why, in an answer after which no sender sends t
   await expect(handle({ received: 5, rejected, reason: 'it is of 1970' })).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
     message:
-      '4 of 5 samples were rejected (3 too_old, 1 series_limit) and the others are stored, do not send them again; the first: it is of 1970',
+      '4 of 5 samples were rejected (3 too_old, 1 series_limit) and the others are stored; do not retry; first: it is of 1970',
     details: [
       { type: 'field', location: 'body', name: 'timeseries.samples', reason: 'too_old: 3 samples' },
       { type: 'field', location: 'body', name: 'timeseries.samples', reason: 'series_limit: 1 samples' },

@@ -11,7 +11,7 @@ export function createRemoteWriteHandlers({
 }): TagHandlers<'Remote write', HandlerContexts> {
   return {
     async remoteWrite({ body }, { caller }): Promise<OperationResponse<'remoteWrite'>> {
-      // The step before left the bytes there.
+      // Set by the previous step.
       const result = await metrics.write(caller, body as Uint8Array<ArrayBuffer>);
       if (result.rejected.size > 0) throw someRejected(result);
       return { status: 204 };
@@ -19,14 +19,14 @@ export function createRemoteWriteHandlers({
   };
 }
 
-/** A sender retries 5xx and 429 only, so 400 keeps it from sending samples again that will never be taken. */
+/** A sender retries only 5xx and 429, so 400 prevents retries of samples that would be rejected again. */
 function someRejected({ received, rejected, reason }: WriteResult): AppError {
   const total = [...rejected.values()].reduce((sum, count) => sum + count, 0);
   const counts = [...rejected].map(([why, count]) => `${count} ${why}`).join(', ');
-  const first = reason === undefined ? '' : `; the first: ${reason}`;
+  const first = reason === undefined ? '' : `; first: ${reason}`;
   return new AppError(
     'INVALID_ARGUMENT',
-    `${total} of ${received} samples were rejected (${counts}) and the others are stored, do not send them again${first}`,
+    `${total} of ${received} samples were rejected (${counts}) and the others are stored; do not retry${first}`,
     [...rejected].map(([why, count]) => ({
       type: 'field',
       location: 'body',

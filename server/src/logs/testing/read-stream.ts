@@ -1,4 +1,4 @@
-/** An event as a client has it. */
+/** An event as received by a client. */
 export interface SeenEvent {
   readonly event: string;
   readonly id?: string;
@@ -7,7 +7,7 @@ export interface SeenEvent {
   readonly data: any;
 }
 
-/** A client that reads a stream as fast as it comes, unless told to pause. */
+/** A client that reads a stream without delay until it is paused. */
 export interface StreamReader {
   text(): string;
   events(): readonly SeenEvent[];
@@ -16,7 +16,7 @@ export interface StreamReader {
   logs(): readonly (readonly [body: string, replay: boolean])[];
   bodies(): readonly string[];
   isOver(): boolean;
-  /** Takes nothing more, after the text that is already asked for. */
+  /** Stops reading after the text that was already requested. */
   pause(): void;
   resume(): void;
   close(): void;
@@ -61,7 +61,7 @@ function hasData(block: string): boolean {
   return block.includes('data: ');
 }
 
-/** Reads what the service writes; other forms of the format are for real parsers. */
+/** Parses only the form of the format that the service writes. */
 function parseEvent(block: string): SeenEvent {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),

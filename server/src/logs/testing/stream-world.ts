@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';
-import { createFakeLogStore } from '../../testing/fake-log-store.ts';
-import { sampleLogBatch, sampleLogNs } from '../../testing/sample-log.ts';
-import { sampleProjectId } from '../../testing/sample-trace.ts';
+import { sampleProjectId } from '../../traces/testing/sample-trace.ts';
 import type { LogStore } from '../log-store.ts';
 import {
   createLogStreamService,
   type LogStreamConnection,
   type LogStreamRequest,
 } from '../log-stream-service.ts';
+import { createFakeLogStore } from './fake-log-store.ts';
 import { readStream, type StreamReader } from './read-stream.ts';
+import { sampleLogBatch, sampleLogNs } from './sample-log.ts';
 
-/** The stream service over a store in memory, on a clock that the test moves. */
+/** The stream service over an in-memory store, with a fake clock. */
 export interface StreamWorld {
   readonly clock: FakeClock;
   readonly store: LogStore;
-  /** Used instead of the store's own reads. */
+  /** Replace the reads of the store. */
   readonly overrides: { list?: LogStore['list']; arrivals?: LogStore['arrivals'] };
   readonly stopping: AbortController;
-  /** Ids of keys. */
+  /** Ids of revoked keys. */
   readonly revoked: Set<string>;
-  /** Appends one record for each body, `ageNs` old. */
+  /** Appends one record per body, `ageNs` old. */
   append(bodies: readonly string[], ageNs?: bigint): Promise<void>;
-  /** With a window of five minutes and the other defaults of the contract. */
+  /** Opens a stream with a window of five minutes and the defaults of the contract. */
   open(request?: Partial<LogStreamRequest>, connection?: Partial<LogStreamConnection>): Promise<StreamReader>;
 }
 
@@ -58,7 +58,7 @@ export function createStreamWorld(): StreamWorld {
     async append(bodies, ageNs = 0n) {
       appendCount += 1;
       const timeNs = BigInt(clock.nowMs()) * 1_000_000n - ageNs;
-      // The number of the batch, because the same request again would count as a retry.
+      // The batch number makes the request unique; a repeated one would be a retry.
       const records = bodies.map((body) => ({ timeNs, body, attributes: { batch: appendCount } }));
       await store.append(sampleLogBatch({ records }));
     },
@@ -68,7 +68,7 @@ export function createStreamWorld(): StreamWorld {
           projectId: sampleProjectId,
           keyId: 'key_1',
           signal: new AbortController().signal,
-          describeTrouble: (error) => `event: error\ndata: ${JSON.stringify(String(error))}\n\n`,
+          describeFailure: (error) => `event: error\ndata: ${JSON.stringify(String(error))}\n\n`,
           ...connection,
         },
         { window: '5m', pageSize: 100, heartbeatSeconds: 15, ...request },

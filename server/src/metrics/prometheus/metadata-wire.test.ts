@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPrometheusMetadata } from './metadata-wire.ts';
 
-it('names the kinds as Prometheus does, by metric family', () => {
+it('uses the kind names of Prometheus, by metric family', () => {
   const kinds = ['gauge', 'sum', 'histogram', 'summary'] as const;
   const metadata = kinds.map((kind) => ({ name: `a_${kind}`, kind, unit: 's', description: 'A' }));
   expect(toPrometheusMetadata(metadata)).toEqual({
@@ -12,7 +12,7 @@ it('names the kinds as Prometheus does, by metric family', () => {
   });
 });
 
-it('takes any name for one, __proto__ among them', () => {
+it('accepts any name, including __proto__', () => {
   const named = toPrometheusMetadata([{ name: '__proto__', kind: 'gauge', unit: '', description: '' }]);
   expect(JSON.stringify(named)).toBe('{"__proto__":[{"type":"gauge","help":"","unit":""}]}');
 });

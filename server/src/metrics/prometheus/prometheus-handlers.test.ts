@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EncodedJson } from '../../http/encoded-json.ts';
+import { sampleContext } from '../../http/testing/sample-context.ts';
 import { defaultQueryLimits } from '../../promql/query-limits.ts';
-import { createFakeMetricStore } from '../../testing/fake-metric-store.ts';
-import { sampleContext } from '../../testing/sample-context.ts';
-import { sampleMetricBatch, sampleMetricMs, sampleSeries } from '../../testing/sample-metrics.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
 import type { MetricStore, SeriesSelection } from '../metric-store.ts';
 import { createQueryService } from '../query-service.ts';
+import { createFakeMetricStore } from '../testing/fake-metric-store.ts';
+import { sampleMetricBatch, sampleMetricMs, sampleSeries } from '../testing/sample-metrics.ts';
 import { createPrometheusHandlers } from './prometheus-handlers.ts';
 
 const context = sampleContext();
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 function decode({ body }: { readonly body: unknown }): unknown {
-  return JSON.parse((body as EncodedJson).bytes.toString()); // typed as what it is when it is read
+  return JSON.parse((body as EncodedJson).bytes.toString()); // typed as its decoded form
 }
 
 describe('a query', () => {
@@ -51,7 +51,7 @@ describe('a query', () => {
     result: jobs.map((job, index) => ({ metric: up(job), value: [nowSeconds, String(index + 1)] })),
   });
 
-  it('is evaluated now, whether it comes in the address or as a form', async () => {
+  it('is evaluated now, from query parameters or a form', async () => {
     const query = { query: 'up' };
     const answer = { status: 'success', data: vector('a', 'b') };
     expect(decode(await handlers.getPrometheusQuery({ ...none, query }, context))).toEqual(answer);
@@ -70,7 +70,7 @@ describe('a query', () => {
     expect(await ask({ time: later, lookback_delta: '1m' })).toMatchObject({ data: { result: [] } });
   });
 
-  it('keeps as many series as asked, and all for 0', async () => {
+  it('keeps at most limit series, and all for 0', async () => {
     const ask = async (limit: string) =>
       decode(await handlers.getPrometheusQuery({ ...none, query: { query: 'up', limit } }, context));
     expect(await ask('1')).toEqual({
@@ -82,7 +82,7 @@ describe('a query', () => {
       expect(await ask(limit)).toEqual({ status: 'success', data: vector('a', 'b') });
   });
 
-  it('is evaluated over a range, whether it comes in the address or as a form', async () => {
+  it('is evaluated over a range, from query parameters or a form', async () => {
     const query = { query: 'sum(up)', start: String(nowSeconds), end: String(nowSeconds + 30), step: '15' };
     const values = [0, 15, 30].map((seconds) => [nowSeconds + seconds, '3']);
     const answer = { status: 'success', data: { resultType: 'matrix', result: [{ metric: {}, values }] } };
@@ -116,18 +116,18 @@ describe('a list', () => {
     ]);
   });
 
-  it('is of the window it names, and of any of its selectors, of which a form may have one or several', async () => {
+  it('covers the given window and any of its selectors, one or several in a form', async () => {
     const window = { start: String(nowSeconds - 8 * 3600), end: String(nowSeconds - 6 * 3600) };
     const matches = [['up', 'old'], 'old'];
     for (const match of matches) {
-      const body = { ...window, 'match[]': match as string[] }; // a form of either kind
+      const body = { ...window, 'match[]': match as string[] }; // with one selector and with several
       expect(await handlers.postPrometheusSeries({ ...none, body }, context)).toMatchObject({
         body: { data: [{ __name__: 'old' }] },
       });
     }
   });
 
-  it('of labels needs no selector', async () => {
+  it('of labels requires no selector', async () => {
     const answer = { status: 200, body: { status: 'success', data: ['__name__', 'job'] } };
     expect(await handlers.getPrometheusLabels(none, context)).toEqual(answer);
     expect(await handlers.postPrometheusLabels({ ...none, body: {} }, context)).toEqual(answer);
@@ -137,7 +137,7 @@ describe('a list', () => {
     });
   });
 
-  it('of values is of one label, and says when it was cut', async () => {
+  it('of values covers one label, and warns when truncated', async () => {
     const path = { name: 'job' };
     expect(
       await handlers.getPrometheusLabelValues({ ...none, path, query: { limit: '1' } }, context),
@@ -172,7 +172,7 @@ it('metadata is of all metrics, or of one', async () => {
   expect(await read({ metric: 'down' })).toMatchObject({ body: { data: {} } });
 });
 
-it('the build names the version whose semantics are followed', async () => {
+it('the build info has the Prometheus version whose semantics apply', async () => {
   expect(await handlers.getPrometheusBuildInfo(none, context)).toMatchObject({
     body: { data: { version: expect.stringMatching(/^3\./), application: 'cairn' } },
   });

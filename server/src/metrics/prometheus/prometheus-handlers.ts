@@ -6,13 +6,13 @@ import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelector } from
 import type { QueryOptions, QueryService } from '../query-service.ts';
 import { toPrometheusMetadata } from './metadata-wire.ts';
 
-/** Whose semantics the engine follows; clients decide by it what they may ask. */
+/** The Prometheus version whose semantics apply; clients detect features by it. */
 const followedVersion = '3.5.0';
 const defaultWindowMs = 6 * 3_600_000;
-/** Rows a list may have when the request names no limit. */
+/** Default limit of list rows. */
 const maxRows = 100_000;
 
-/** What the query operations take, from the address or from a form. */
+/** Parameters of the query operations, from the URL or a form. */
 interface OptionParameters {
   readonly timeout?: string | undefined;
   readonly limit?: string | undefined;
@@ -160,7 +160,7 @@ function toOptions({ timeout, limit, lookback_delta: lookback }: OptionParameter
   };
 }
 
-/** 0 asks for everything. */
+/** 0 means no limit. */
 function toLimit(text: string | undefined): number | undefined {
   return text === undefined || Number(text) === 0 ? undefined : Number(text);
 }

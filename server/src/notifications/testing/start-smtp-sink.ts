@@ -4,7 +4,7 @@ export interface SmtpSink {
   readonly port: number;
   /** Every command line so far. */
   readonly commands: readonly string[];
-  /** Every mail so far, as it came after DATA. */
+  /** Every mail so far, as received after DATA. */
   readonly mails: readonly string[];
   close(): Promise<void>;
 }
@@ -14,11 +14,11 @@ export interface SmtpSinkOptions {
   readonly toRecipient?: string;
   /** Reply to AUTH; 235 by default. */
   readonly toAuth?: string;
-  /** Says nothing at all. */
+  /** Never replies. */
   readonly isSilent?: boolean;
 }
 
-/** As much of a mail server (RFC 5321) as it takes to receive mails, on a free port of 127.0.0.1 and without TLS. */
+/** A minimal mail server (RFC 5321) that receives mails on a free port of 127.0.0.1 without TLS. */
 export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<SmtpSink> {
   const { toRecipient = '250 ok', toAuth = '235 welcome', isSilent = false } = options;
   const commands: string[] = [];
@@ -51,7 +51,7 @@ export async function startSmtpSink(options: SmtpSinkOptions = {}): Promise<Smtp
         const unit = text.slice(0, end);
         text = text.slice(end + (isData ? 5 : 2));
         if (isData) mails.push(unit);
-        socket.write(`${isData ? '250 taken' : reply(unit)}\r\n`);
+        socket.write(`${isData ? '250 accepted' : reply(unit)}\r\n`);
         isData = !isData && /^DATA/i.test(unit);
       }
     });

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { testCertificate } from './test-certificate.ts';
 
-/** One HTTP request as it came. */
+/** One received HTTP request. */
 export interface SunkRequest {
   /** Such as `POST /hook HTTP/1.1`. */
   readonly requestLine: string;
@@ -20,13 +20,13 @@ export interface RawSink {
 }
 
 export interface RawSinkOptions {
-  /** Answers a whole request by whatever bytes it likes. */
+  /** Returns the raw response to a complete request. */
   readonly answer: (socket: Socket, request: SunkRequest) => void;
   readonly onConnect?: (socket: Socket) => void;
   readonly isTls?: boolean;
 }
 
-/** A server on a free port of 127.0.0.1 that can misbehave in every way. */
+/** A server on a free port of 127.0.0.1 that can violate HTTP in any way. */
 export async function startRawSink({ answer, onConnect, isTls }: RawSinkOptions): Promise<RawSink> {
   const requests: SunkRequest[] = [];
   const sockets = new Set<Socket>();
@@ -81,7 +81,7 @@ function parseRequest(text: string): SunkRequest | undefined {
   return isWhole ? { requestLine, headers, body } : undefined;
 }
 
-/** An answer without a body. */
+/** A response without a body. */
 export function answerWith(status: number, ...headers: readonly string[]): RawSinkOptions['answer'] {
   const head = [`HTTP/1.1 ${status} Whatever`, 'content-length: 0', ...headers].join('\r\n');
   return (socket) => socket.write(`${head}\r\n\r\n`);

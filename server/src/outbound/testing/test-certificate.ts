@@ -1,4 +1,4 @@
-/** Signs itself; for `hook.example` and 127.0.0.1, from 2020 to 2120. The key protects nothing. */
+/** Self-signed for `hook.example` and 127.0.0.1, valid from 2020 to 2120. The key protects nothing. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgRbfRhlgflJALBQ+r

@@ -5,10 +5,10 @@ import type { Accumulator, CreateAccumulator } from './accumulator.ts';
 import type { AggregationContext } from './aggregation-context.ts';
 import { openGroupIndex } from './group-index.ts';
 
-/** An accumulator has about so many cells: many groups of an instant query share one, a group of a range query has its own. */
+/** Approximate cells per accumulator: many groups of an instant query share one, a group of a range query has its own. */
 const cellsPerAccumulator = 4096;
 
-/** Adds every series to the accumulator of its group as it comes, and gives a series for each group. */
+/** Streams every series into the accumulator of its group, and yields one series per group. */
 export function aggregateGroups(
   node: Aggregation,
   stream: SeriesStream,
@@ -24,7 +24,7 @@ export function aggregateGroups(
   };
 }
 
-/** Where the results of a group are collected. */
+/** Accumulator and cells of a group. */
 interface GroupCells {
   readonly accumulator: Accumulator;
   readonly base: number;

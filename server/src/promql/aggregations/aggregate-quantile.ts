@@ -7,7 +7,7 @@ import type { Aggregation } from '../syntax/ast.ts';
 import type { AggregationContext } from './aggregation-context.ts';
 import { openGroupIndex } from './group-index.ts';
 
-/** The columns of a group's series, which a quantile needs all at once. */
+/** The columns of a group's series, all of which a quantile needs at once. */
 interface QuantileGroup {
   dropName: boolean;
   readonly columns: StepColumns[];
@@ -82,7 +82,7 @@ function collectGroups(
   return [index.labels, groups];
 }
 
-/** Puts the points of a step side by side and returns how many there are. */
+/** Gathers the points of a step and returns their number. */
 function gatherStep(columns: readonly StepColumns[], step: number, gathered: Float64Array): number {
   let count = 0;
   for (const { values, present } of columns) {

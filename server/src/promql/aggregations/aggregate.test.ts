@@ -8,7 +8,7 @@ function seriesWith(...columns: readonly StepValues[]) {
   return columns.map((values, i) => seriesOf(`m{i="${i}"}`, values));
 }
 
-/** The one value that an aggregation of values at one step gives. */
+/** The result of an aggregation of values at one step. */
 function over(text: string, ...values: readonly number[]): number | undefined {
   return evaluateAggregation(`${text}(m)`, seriesWith(...values.map((value) => [value]))).result[0]?.[1][0];
 }
@@ -35,7 +35,7 @@ test.each(['sum', 'avg', 'min', 'max', 'count', 'group', 'stddev'])(
   },
 );
 
-test('Sums keep what rounding would take', () => {
+test('Sums compensate rounding errors', () => {
   expect(over('sum', 2, 8, 1e100, -1e100)).toBe(10);
   expect(over('avg', 2, 8, 1e100, -1e100)).toBe(2.5);
 });
@@ -59,7 +59,7 @@ test('A sum may overflow, the average of the same values does not', () => {
   expect(over('avg', ...new Array<number>(12).fill(52))).toBe(52);
 });
 
-test('NaN is the least or greatest only of nothing else', () => {
+test('NaN is the extreme only if there are no other values', () => {
   expect(over('min', NaN, 3, 1, NaN)).toBe(1);
   expect(over('max', NaN, 3, 1, NaN)).toBe(3);
   expect(over('max', NaN)).toBeNaN();
@@ -76,7 +76,7 @@ test('Variances agree with their definition', () => {
   );
 });
 
-test('Many groups and steps do not get into each other', () => {
+test('Groups and steps are independent', () => {
   const groupCount = 1_500;
   const series = Array.from({ length: groupCount * 2 }, (_, i) =>
     seriesOf(`m{g="${i % groupCount}",i="${i}"}`, [i, i % 2 === 0 ? 1 : undefined, -i]),
@@ -91,7 +91,7 @@ test('Many groups and steps do not get into each other', () => {
   expect([chargedSeries, chargedPoints]).toEqual([groupCount, groupCount * 3]);
 });
 
-test('A group drops the metric name when any of its series does', () => {
+test('A group drops the metric name if any of its series does', () => {
   const series = [seriesOf('a{e="1"}', [1]), seriesOf('a{e="2"}', [2], true), seriesOf('b', [4])];
   expect(evaluateAggregation('sum by (__name__) (m)', series).result).toEqual([
     ['a (name dropped)', [3]],
@@ -106,23 +106,23 @@ test.each([
   [0.2, 0.4],
   [-1, -Infinity],
   [NaN, NaN],
-])('The quantile %d lies between the two nearest ranks', (phi, expected) => {
+])('The quantile %d is interpolated between the two nearest ranks', (phi, expected) => {
   const { result } = evaluateAggregation(`quantile(0, m)`, seriesWith(...columns), Float64Array.of(phi));
   expect(result).toEqual([['{}', [near(expected)]]]);
 });
 
-test('The quantile may be another at each step, and is only of the series that have a point', () => {
+test('The quantile may differ per step, and covers only the series with a point', () => {
   const series = seriesWith([0, 7, undefined], [1, undefined, undefined]);
   const { result } = evaluateAggregation('quantile(0, m)', series, Float64Array.of(0.5, 1, 1));
   expect(result).toEqual([['{}', [0.5, 7, undefined]]]);
 });
 
-test('Annotations point into parentheses, not at them', () => {
+test('Annotations exclude enclosing parentheses', () => {
   const { annotations } = evaluateAggregation('quantile((1.5), m)', [], Float64Array.of(1.5));
   expect([...annotations]).toEqual(['warning at 10: quantile value should be between 0 and 1, got 1.5']);
 });
 
-test('A quantile outside of 0 to 1 is warned of even for nothing', () => {
+test('A quantile outside 0 to 1 causes a warning even without series', () => {
   const { annotations } = evaluateAggregation('quantile(1.5, m)', []);
   expect([...annotations]).toEqual(['warning at 9: quantile value should be between 0 and 1, got 1.5']);
 });

@@ -45,12 +45,12 @@ const operators: Readonly<Record<AggregationOperator, OperatorKind>> = {
 const none = new Float64Array(0);
 
 /**
- * Aggregates a vector. Series are read when the first result is asked for, one at a time; results of sum, min and the like take
- * memory for their groups only. The parameter is a value for each step, of count_values the label.
+ * Aggregates a vector. Series are read lazily, one at a time; sum, min and similar operators hold memory per group only.
+ * The parameter is a value per step, or the label of count_values.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#aggregation-operators
  *
- * @throws PromqlError of kind `execution` for a parameter that the operator cannot work with, whatever the series.
+ * @throws PromqlError of kind `execution` for an invalid parameter, even without series.
  */
 export function aggregate(
   node: Aggregation,

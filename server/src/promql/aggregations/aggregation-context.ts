@@ -1,15 +1,15 @@
 import type { Steps } from '../engine/step-series.ts';
 import type { Annotator } from '../functions/function-definition.ts';
 
-/** What an aggregation needs of the query that it is part of. */
+/** The part of a query that an aggregation uses. */
 export interface AggregationContext {
   readonly steps: Steps;
   readonly annotate: Annotator;
-  /** Throws when the query ran past its deadline or was called off; called once a series. */
+  /** Throws when the query has exceeded its deadline or was cancelled; called once per series. */
   readonly checkDeadline: () => void;
-  /** Counts groups, or the series that a selecting aggregation keeps; throws over the limit. */
+  /** Counts groups, or the series kept by a selecting aggregation; throws beyond the limit. */
   readonly chargeSeries: (count: number) => void;
-  /** Counts the points that are held; throws over the limit. */
+  /** Counts held points; throws beyond the limit. */
   readonly chargePoints: (count: number) => void;
 }
 

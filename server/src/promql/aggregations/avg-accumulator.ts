@@ -2,7 +2,7 @@ import { additionError } from '../functions/addition-error.ts';
 import type { Accumulator } from './accumulator.ts';
 
 /**
- * `avg`: the sum divided by the count as long as the sum does not overflow, from then on the mean carried along.
+ * `avg`: the sum divided by the count until the sum overflows, then the running mean.
  *
  * Source: https://github.com/prometheus/prometheus/issues/16714
  */

@@ -1,6 +1,6 @@
 import type { Accumulator } from './accumulator.ts';
 
-/** `count`: how many series have a point. */
+/** `count`: the number of series with a point. */
 export function createCountAccumulator(cellCount: number): Accumulator {
   const seen = new Uint8Array(cellCount);
   const counts = new Float64Array(cellCount);

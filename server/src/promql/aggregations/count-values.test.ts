@@ -8,7 +8,7 @@ const versions = [
   seriesOf('v{job="b",i="2"}', [8, undefined]),
 ];
 
-test('Each value is a series that counts who has it', () => {
+test('Each value becomes a series that counts its occurrences', () => {
   expect(evaluateAggregation('count_values("version", v)', versions).result).toEqual([
     ['{version="6"}', [2, 1]],
     ['{version="7"}', [undefined, 1]],
@@ -37,7 +37,7 @@ test('Values are written without exponents', () => {
   ]);
 });
 
-test('What is no label name is refused even of nothing', () => {
+test('An invalid label name is rejected even without series', () => {
   expect(() => evaluateAggregation('count_values("a\\xc5z", v)', [])).toThrow('invalid label name "a\\xc5z"');
   expect(() => evaluateAggregation('count_values("", v)', [])).toThrow('invalid label name ""');
 });

@@ -10,9 +10,9 @@ import type { AggregationContext } from './aggregation-context.ts';
 import { groupLabels } from './group-index.ts';
 
 /**
- * `count_values("label", v)`: how many series of a group have each value, which becomes the value of the label.
+ * `count_values("label", v)`: the number of series of a group with each value, which becomes the value of the label.
  *
- * @throws PromqlError of kind `execution` for what is no label name.
+ * @throws PromqlError of kind `execution` for an invalid label name.
  */
 export function countValues(
   node: Aggregation,
@@ -65,7 +65,7 @@ function evaluateCounts(
   return [...counts.values()];
 }
 
-/** Grouping `by` labels would lose the one for the values. */
+/** Grouping `by` labels would drop the label of the values. */
 function keepingLabel(grouping: Grouping | undefined, label: string): Grouping {
   if (grouping?.kind === 'without') return grouping;
   return { kind: 'by', labels: [...(grouping?.labels ?? []), label] };

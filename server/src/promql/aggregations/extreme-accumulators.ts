@@ -1,6 +1,6 @@
 import type { Accumulator } from './accumulator.ts';
 
-/** `min`. NaN is the result only where there is nothing else. */
+/** `min`. NaN only if every value is NaN. */
 export function createMinAccumulator(cellCount: number): Accumulator {
   const { seen, best, finish } = createBest(cellCount);
   return {

@@ -23,7 +23,7 @@ test.each([
   expect(groupsOf(text, selectors)).toEqual(expected);
 });
 
-test('Labels whose texts run together are different groups', () => {
+test('Labels that concatenate to the same text are different groups', () => {
   expect(groupsOf('sum by (a, b) (m)', ['m{a="aa",b="bb"}', 'm{a="a",b="abb"}'])).toHaveLength(2);
 });
 
@@ -37,18 +37,18 @@ test('Evaluations of the same node number their groups anew', () => {
   expect(second.labels.map(formatLabels)).toEqual(['{a="2"}', '{a="1"}']);
 });
 
-test('Groups that come and go do not pile up', () => {
+test('Groups that come and go do not accumulate', () => {
   const node = aggregationOf('sum by (a) (m)');
   const groupOf = (value: string) => {
     const index = openGroupIndex(node);
     index.find(['a', value]);
     return index.labels[0];
   };
-  const remembered = groupOf('x');
-  expect(groupOf('x')).toBe(remembered);
+  const first = groupOf('x');
+  expect(groupOf('x')).toBe(first);
   const index = openGroupIndex(node);
   for (let i = 0; i < 10_000; i++) index.find(['a', String(i)]);
   expect(index.labels).toHaveLength(10_000);
-  expect(groupOf('x')).not.toBe(remembered);
-  expect(groupOf('x')).toEqual(remembered);
+  expect(groupOf('x')).not.toBe(first);
+  expect(groupOf('x')).toEqual(first);
 });

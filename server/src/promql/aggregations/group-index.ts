@@ -3,14 +3,14 @@ import { type Labels, metricNameLabel, noLabels } from '../labels/labels.ts';
 import { labelsKey } from '../labels/labels-key.ts';
 import type { Aggregation, Grouping } from '../syntax/ast.ts';
 
-/** Numbers the groups of one evaluation in the order in which series bring them. */
+/** Numbers the groups of one evaluation in order of first appearance. */
 export interface GroupIndex {
   readonly labels: readonly Labels[];
-  /** The number of the group that a series belongs to; of a new one `labels.length` grows by one. */
+  /** The group number of a series; a new group appends to `labels`. */
   find(labels: Labels): number;
 }
 
-/** What is known of a group from one evaluation to the next; its number holds for its owner only. */
+/** A group cached between evaluations; its number is valid only for its owner. */
 interface GroupSlot {
   readonly labels: Labels;
   owner: GroupIndex | undefined;
@@ -22,14 +22,14 @@ interface GroupSlots {
   readonly byKey: Map<string, GroupSlot>;
 }
 
-/** Slots of groups that may be gone are dropped beyond so many. */
+/** Beyond this number, slots are evicted. */
 const maxSlots = 10_000;
 
 const slotsOfNodes = new WeakMap<Aggregation, GroupSlots>();
 
 /**
- * Groups by the labels of an aggregation. What was worked out for a label set is kept for later evaluations of the same
- * node, so that a series costs a look-up.
+ * Groups by the labels of an aggregation. The group of a label set is cached for later evaluations of the same
+ * node, so that a series costs one lookup.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#aggregation-operators
  */

@@ -8,11 +8,11 @@ test.each([
   ['a', 0xd24ec4f1a98c6e5bn],
   ['abc', 0x44bc2cf5ad770999n],
   ['Nobody inspects the spammish repetition', 0xfbcea83c8a378bf1n],
-])('%j hashes to what XXH64 makes of it', (text, expected) => {
+])('%j has the XXH64 of the reference implementation', (text, expected) => {
   expect(xxhash64(new TextEncoder().encode(text))).toBe(expected);
 });
 
-test('The offset is the hash of names and values behind their lengths', () => {
+test('The offset is the hash of length-prefixed names and values', () => {
   const parts = (hash: bigint) => Number(hash) / Number(2n ** 64n - 1n);
   const bytes = new TextEncoder().encode('\x01a\x02bc');
   expect(labelsOffset(['a', 'bc'])).toBe(parts(xxhash64(bytes)));

@@ -4,10 +4,10 @@ import { xxhash64 } from './xxhash64.ts';
 const encoder = new TextEncoder();
 
 /**
- * Where a label set lies between 0 and 1, spread evenly: the hash that Prometheus gives it, as a part of the largest hash.
+ * Maps a label set evenly to [0, 1]: Prometheus' hash of it, divided by the largest hash.
  *
- * Source: the layout of https://pkg.go.dev/github.com/prometheus/prometheus/model/labels (build without tags): names and
- * values in turn, each behind its length in bytes.
+ * Source: the layout of https://pkg.go.dev/github.com/prometheus/prometheus/model/labels (build without tags): alternating
+ * names and values, each prefixed with its length in bytes.
  */
 export function labelsOffset(labels: Labels): number {
   const parts = labels.map((text) => encoder.encode(text));

@@ -25,7 +25,7 @@ function labelsOf(ratio: number): string[] {
   );
 }
 
-test('limit_ratio passes about that part of the series', () => {
+test('limit_ratio passes about that fraction of the series', () => {
   expect(labelsOf(0.25).length).toBeGreaterThan(420);
   expect(labelsOf(0.25).length).toBeLessThan(580);
   expect(labelsOf(0)).toEqual([]);
@@ -33,12 +33,12 @@ test('limit_ratio passes about that part of the series', () => {
   expect(labelsOf(-1)).toHaveLength(2_000);
 });
 
-test('A negative ratio passes just what its complement leaves', () => {
+test('A negative ratio passes exactly the series its complement drops', () => {
   const [some, others] = [labelsOf(0.3), labelsOf(-0.7)];
   expect([...some, ...others].sort()).toEqual(labelsOf(1).sort());
 });
 
-test('A ratio outside of -1 to 1 is capped with a warning', () => {
+test('A ratio outside -1 to 1 is capped with a warning', () => {
   const { result, annotations } = evaluateAggregation('limit_ratio(1.1, m)', many);
   expect(result).toHaveLength(2_000);
   expect([...annotations]).toEqual([
@@ -46,7 +46,7 @@ test('A ratio outside of -1 to 1 is capped with a warning', () => {
   ]);
 });
 
-test('NaN is no ratio and no count', () => {
+test('NaN is neither a ratio nor a count', () => {
   expect(() => evaluateAggregation('limit_ratio(NaN, m)', [])).toThrow('Ratio value is NaN');
   expect(() => evaluateAggregation('limitk(NaN, m)', [])).toThrow('Parameter value is NaN');
 });

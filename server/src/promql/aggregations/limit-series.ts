@@ -35,7 +35,7 @@ export function limitCount(
 }
 
 /**
- * `limit_ratio(r, v)`: series by a hash of their labels, about r of all; those of a negative r are the ones that 1 + r leaves.
+ * `limit_ratio(r, v)`: selects about r of all series by a hash of their labels; a negative r selects those that 1 + r does not.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#limit_ratio
  */
@@ -59,7 +59,7 @@ function isWithinRatio(offset: number, ratio: number): boolean {
   return ratio >= 0 ? offset < ratio : offset >= 1 + ratio;
 }
 
-/** Passes series on with the points that the filter left. */
+/** Passes on series with the points kept by the filter. */
 function filterPoints(
   stream: SeriesStream,
   context: AggregationContext,

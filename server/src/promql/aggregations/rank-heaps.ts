@@ -10,16 +10,16 @@ export function ranksLower(a: number, b: number): boolean {
 }
 
 /**
- * The best entries of one group, a binary heap for each step with the lowest entry on top. The heap of a step begins at
+ * The best entries of one group: a binary heap per step with the lowest entry on top. The heap of a step starts at
  * `step * capacity` in both columns.
  */
 export interface RankHeaps {
   readonly isAbove: RanksAbove;
-  /** How many entries a step has. */
+  /** The number of entries of a step. */
   readonly sizes: Uint32Array;
   capacity: number;
   values: Float64Array;
-  /** Which series an entry is of; of equal values the earlier series, with the lower number, ranks above. */
+  /** The series of an entry; of equal values the series with the lower number ranks higher. */
   series: Uint32Array;
 }
 
@@ -34,8 +34,8 @@ export function createRankHeaps(stepCount: number, isAbove: RanksAbove): RankHea
 }
 
 /**
- * Enters a value of a series that comes after all before, in place of the lowest when there are `limit` entries. Returns
- * whether it is among the best.
+ * Offers a value of a series with a higher number than all before, replacing the lowest when there are `limit` entries.
+ * Returns whether it was kept.
  */
 export function offer(heaps: RankHeaps, step: number, value: number, series: number, limit: number): boolean {
   // Entries below `sizes` exist.
@@ -57,7 +57,7 @@ export function offer(heaps: RankHeaps, step: number, value: number, series: num
   return true;
 }
 
-/** Where the entries of a step are, best first. */
+/** The positions of the entries of a step, best first. */
 export function rankEntries(heaps: RankHeaps, step: number): number[] {
   const base = step * heaps.capacity;
   const entries = Array.from({ length: heaps.sizes[step] ?? 0 }, (_, at) => base + at);
@@ -76,7 +76,7 @@ function grow(heaps: RankHeaps, limit: number): void {
   }
 }
 
-/** Whether the entry at `a` has to go before that at `b`. */
+/** Whether the entry at `a` ranks below that at `b`. */
 function isBelow({ values, series, isAbove }: RankHeaps, a: number, b: number): boolean {
   const [valueA, valueB] = [values[a] as number, values[b] as number];
   if (isAbove(valueB, valueA)) return true;

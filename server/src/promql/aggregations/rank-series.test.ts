@@ -19,11 +19,11 @@ test.each([
   ['topk(1.9, m)', [3]],
   ['topk(0.9, m)', []],
   ['topk(-1, m)', []],
-])('%s gives its series in order', (text, expected) => {
+])('%s returns its series in order', (text, expected) => {
   expect(valuesOf(text)).toEqual(expected);
 });
 
-test('Series keep their labels and whether their name is to be dropped', () => {
+test('Series keep their labels and their dropName flag', () => {
   const series = [seriesOf('m{a="1"}', [1], true), seriesOf('m{a="2"}', [2])];
   expect(evaluateAggregation('topk(2, m)', series).result).toEqual([
     ['m{a="2"}', [2]],
@@ -31,7 +31,7 @@ test('Series keep their labels and whether their name is to be dropped', () => {
   ]);
 });
 
-test('A range query ranks each step on its own, with as many as that step asks for', () => {
+test('A range query ranks each step separately, with the limit of that step', () => {
   const series = [
     seriesOf('m{i="0"}', [1, 5, undefined]),
     seriesOf('m{i="1"}', [2, 4, 1]),
@@ -49,7 +49,7 @@ test.each([
   [NaN, 'Parameter value is NaN'],
   [1e19, 'Scalar value 1e+19 overflows int64'],
   [-1e19, 'Scalar value -1e+19 underflows int64'],
-])('%d is refused even of nothing', (k, message) => {
+])('%d is rejected even without series', (k, message) => {
   expect(() => evaluateAggregation('topk(1, m)', [], Float64Array.of(k))).toThrow(message);
 });
 
@@ -61,7 +61,7 @@ function orderOf(sign: 1 | -1) {
   };
 }
 
-test('The best k are those that sorting everything puts first, the earlier of equals', () => {
+test('The best k are the first k of a stable sort', () => {
   const columns = fc.array(fc.constantFrom(-1, 0, 1, 2, NaN, Infinity), { maxLength: 30, size: 'max' });
   const operators = fc.constantFrom('topk' as const, 'bottomk' as const);
   fc.assert(

@@ -18,16 +18,16 @@ interface KeptSeries {
   readonly dropName: boolean;
 }
 
-/** What topk and bottomk found. */
+/** The result of topk and bottomk. */
 interface Ranking {
   readonly groups: readonly RankHeaps[];
-  /** Every series that was among the best at some time. */
+  /** Every series that was kept at any step. */
   readonly series: readonly KeptSeries[];
 }
 
 /**
- * `topk(k, v)` and `bottomk(k, v)`: of each group and at each step the k series with the highest or lowest values. An instant
- * query gets them in that order.
+ * `topk(k, v)` and `bottomk(k, v)`: of each group and at each step the k series with the highest or lowest values. For an instant
+ * query, in that order.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#topk-and-bottomk
  */

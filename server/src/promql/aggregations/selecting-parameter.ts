@@ -8,9 +8,9 @@ import type { AggregationContext } from './aggregation-context.ts';
 const int64Bound = 2 ** 63;
 
 /**
- * How many series topk, bottomk and limitk keep at each step: whole numbers, none below 1.
+ * The number of series topk, bottomk and limitk keep at each step: whole numbers; those below 1 keep none.
  *
- * @throws PromqlError of kind `execution` for NaN and for what no 64-bit integer holds.
+ * @throws PromqlError of kind `execution` for NaN and values beyond 64-bit integers.
  */
 export function checkKeptCounts(node: Aggregation, parameter: Float64Array): Float64Array {
   for (const value of parameter) {

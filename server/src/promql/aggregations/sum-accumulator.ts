@@ -1,10 +1,10 @@
 import type { Accumulator } from './accumulator.ts';
 
 /**
- * `sum`, with what rounding took added in the end.
+ * `sum`, compensated for rounding errors.
  *
- * Source: D. Knuth, The Art of Computer Programming 2, 4.2.2 theorem B, which finds the error of an addition without asking
- * which summand is the larger one.
+ * Source: D. Knuth, The Art of Computer Programming 2, 4.2.2 theorem B, which finds the rounding error of an addition without
+ * comparing the summands.
  */
 export function createSumAccumulator(cellCount: number): Accumulator {
   const sums = new Float64Array(cellCount);
@@ -30,7 +30,7 @@ export function createSumAccumulator(cellCount: number): Accumulator {
       for (let i = 0; i < results.length; i++) {
         const sum = sums[base + i] as number;
         const corrected = sum + (errors[base + i] as number);
-        // The error of a sum that overflowed is NaN, the sum is what to answer.
+        // The error of an overflowed sum is NaN, so the sum itself is the result.
         results[i] = Number.isNaN(corrected) ? sum : corrected;
       }
     },

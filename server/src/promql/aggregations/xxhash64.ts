@@ -32,7 +32,7 @@ function hashStripes(view: DataView, end: number): bigint {
   return lanes.reduce((hash, lane) => wrap((hash ^ mixLane(0n, lane)) * prime1 + prime4), wrap(joined));
 }
 
-/** The last bytes, which fill no stripe: by eights, then a four, then one by one. */
+/** The last bytes, which do not fill a stripe: 8 at a time, then 4, then 1. */
 function hashRest(view: DataView, start: number, hashSoFar: bigint): bigint {
   let hash = hashSoFar;
   let at = start;

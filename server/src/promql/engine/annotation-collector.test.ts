@@ -13,7 +13,7 @@ it('counts lines and columns from one', () => {
   ]);
 });
 
-it('shows ten of a sort and says how many more there are', () => {
+it('shows ten of a kind and the number omitted', () => {
   const { inform, annotations } = createAnnotationCollector();
   for (let i = 0; i < 24; i++) inform(`text ${i % 12}`);
   expect(annotations().infos).toHaveLength(11);

@@ -7,14 +7,14 @@ export interface AnnotationCollector extends Annotator {
   annotations(): Annotations;
 }
 
-/** As many of each sort as Prometheus answers with; of the others only the number is told. */
+/** Annotations returned of each kind, as in Prometheus; of the rest only the number. */
 const maxShown = 10;
 
-/** Bounds what many series with a text each can make a query remember. */
+/** Bounds the memory of a query whose series each cause an annotation. */
 const maxKept = 10_000;
 
 /**
- * Collects each text once, with the place it is about: `PromQL info: ... (1:6)`, line and column counted from one.
+ * Collects each text once, with its position: `PromQL info: ... (1:6)`, line and column counted from one.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/api/ (format overview)
  */

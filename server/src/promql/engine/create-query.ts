@@ -7,7 +7,7 @@ import { openVector } from './open-vector.ts';
 import type { Query, QueryBounds } from './query.ts';
 import { createQueryMeter } from './query-meter.ts';
 
-/** Joins the operators to a query. */
+/** Creates the query that operators open their operands through. */
 export function createQuery(
   context: EvaluationContext,
   bounds: QueryBounds,

@@ -4,7 +4,7 @@ import { parsePromql } from '../syntax/parse-promql.ts';
 import { evaluateInstant } from './evaluate-instant.ts';
 import { contextOf, instant, minuteMs } from './testing/evaluate-text.ts';
 
-it('gives a scalar, a string, a vector and the samples of a range', () => {
+it('returns a scalar, a string, a vector and the samples of a range', () => {
   const series = { 'metric{a="b"}': '1 2 stale 4' };
   expect(instant('1 + 2 * 3 ^ 2', 0)).toBe(19);
   expect(instant('-time() + 1', minuteMs)).toBe(-59);
@@ -13,7 +13,7 @@ it('gives a scalar, a string, a vector and the samples of a range', () => {
   expect(instant('metric[3m]', 3 * minuteMs, series)).toEqual({ 'metric{a="b"}': { 1: 2, 3: 4 } });
 });
 
-it('drops the metric name in the end, so that functions on labels still see it', () => {
+it('drops the metric name at the end, so that label functions still see it', () => {
   const series = { 'metric{a="b"}': '-1' };
   expect(instant('abs(metric)', 0, series)).toEqual({ '{a="b"}': 1 });
   expect(instant('-metric', 0, series)).toEqual({ '{a="b"}': 1 });
@@ -30,20 +30,20 @@ it('drops type and unit with the name', () => {
   expect(instant('-m', 0, { 'm{__type__="gauge",__unit__="s",a="b"}': '1' })).toEqual({ '{a="b"}': -1 });
 });
 
-it('refuses a vector in which dropped names leave equal labels', () => {
+it('rejects a vector in which dropped names leave equal labels', () => {
   const series = { 'a{x="1"}': '1', 'b{x="1"}': '2' };
   expect(() => instant('-{x="1"}', 0, series)).toThrow(
     'vector cannot contain metrics with the same labelset',
   );
 });
 
-it('knows powers of one and minus one as Prometheus does', () => {
+it('computes powers of one and minus one like Prometheus', () => {
   expect(instant('1 ^ NaN', 0)).toBe(1);
   expect(instant('(-1) ^ Inf', 0)).toBe(1);
   expect(instant('2 ^ NaN', 0)).toBe(Number.NaN);
 });
 
-it('says how many samples it read, and refuses to read more than the limit', () => {
+it('reports the samples read, and rejects more than the limit', () => {
   const expr = parsePromql('count_over_time(metric[3m])');
   const context = contextOf({ 'metric{a="1"}': '1 2 3', 'metric{a="2"}': '1 2 3' });
   expect(evaluateInstant(expr, 2 * minuteMs, context).samplesRead).toBe(6);
@@ -53,7 +53,7 @@ it('says how many samples it read, and refuses to read more than the limit', () 
   );
 });
 
-it('refuses more series than the limit', () => {
+it('rejects more series than the limit', () => {
   const limits = { ...defaultQueryLimits, maxSeries: 1 };
   const series = { 'metric{a="1"}': '1', 'metric{a="2"}': '1' };
   expect(() => instant('metric', 0, series, { limits })).toThrow(
@@ -68,7 +68,7 @@ it('ends when its deadline passed', () => {
   expect(() => instant('1', 0, {}, { checkDeadline })).toThrow('too late');
 });
 
-it('places annotations in the text, each once', () => {
+it('adds positions to annotations, each once', () => {
   const text = '1 +\n  sum(rate(metric[5m]))';
   const context = contextOf({ 'metric{a="1"}': '1 2 3', 'metric{a="2"}': '1 2 3' }, { text });
   const { annotations } = evaluateInstant(parsePromql(text), 2 * minuteMs, context);

@@ -19,15 +19,15 @@ export interface RangeTimes {
 }
 
 /**
- * Evaluates an expression of the parser, a scalar or vector, at each step of a range of time, synchronously. The value is a
+ * Evaluates a parsed scalar or vector expression at each step of a time range, synchronously. The result is a
  * matrix.
  *
- * @throws PromqlError of kind `parse` (the type), `execution` or `limit`, and whatever `context.checkDeadline` throws.
+ * @throws PromqlError of kind `parse` (the type), `execution` or `limit`, and any error of `context.checkDeadline`.
  */
 export function evaluateRange(expr: Expr, times: RangeTimes, context: EvaluationContext): QueryResult {
   const query = createQuery(context, times);
   query.meter.checkDeadline();
-  const series = evaluate(expr, stepsOf(times), query);
+  const series = evaluate(expr, rangeSteps(times), query);
   return {
     value: { type: 'matrix', series },
     annotations: query.annotate.annotations(),
@@ -35,7 +35,8 @@ export function evaluateRange(expr: Expr, times: RangeTimes, context: Evaluation
   };
 }
 
-function stepsOf({ startMs, endMs, stepMs }: RangeTimes): Steps {
+/** @throws PromqlError when the step is not more than 0. */
+export function rangeSteps({ startMs, endMs, stepMs }: RangeTimes): Steps {
   if (!(stepMs > 0)) {
     throw new PromqlError('execution', `step must be more than 0, got ${stepMs} ms`, {
       hint: 'take a step such as 15s',
@@ -54,7 +55,7 @@ function evaluate(expr: Expr, steps: Steps, query: Query): readonly MatrixSeries
       hint:
         type === 'matrix'
           ? 'put the range into a function, such as rate(...)'
-          : 'ask for it as an instant query',
+          : 'send it as an instant query',
     });
   }
   if (steps.count === 0) return [];

@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from '../functions/function-definition.ts';
 import type { AggregationOperator, BinaryOperator, Call, Expr } from '../syntax/ast.ts';
 
-/** They pass series through, the others give each label set once. */
+/** These pass series through; the others return each label set once. */
 const selectingAggregations: ReadonlySet<AggregationOperator> = new Set([
   'topk',
   'bottomk',
@@ -13,8 +13,8 @@ const selectingAggregations: ReadonlySet<AggregationOperator> = new Set([
 const labelingFunctions: ReadonlySet<string> = new Set(['label_replace', 'label_join', 'info']);
 
 /**
- * Whether the stream of an expression may give a label set more than once, each time with other steps: the sides of `or`
- * do where they take turns.
+ * Whether the stream of an expression may return a label set more than once, at different steps each time, like the
+ * two sides of `or`.
  */
 export function mayRepeatLabels(expr: Expr, functions: ReadonlyMap<string, FunctionDefinition>): boolean {
   switch (expr.kind) {
@@ -24,7 +24,7 @@ export function mayRepeatLabels(expr: Expr, functions: ReadonlyMap<string, Funct
     case 'aggregation':
       return selectingAggregations.has(expr.operator) && mayRepeatLabels(expr.expr, functions);
     case 'binary':
-      // The matching operators, `or` among them; of `and` and `unless` only the left side is given.
+      // The matching operators, `or` among them; for `and` and `unless` only the left side is returned.
       if (expr.matching !== undefined && !isFilter(expr.operator)) return true;
       return mayRepeatLabels(expr.left, functions) || mayRepeatLabels(expr.right, functions);
     case 'call':

@@ -4,8 +4,8 @@ import type { QueryMeter } from './query-meter.ts';
 import type { SeriesStream, StepSeries } from './step-series.ts';
 
 /**
- * Joins the series of a stream that have the same labels; they must not have points at the same step. The name is dropped
- * when it is of one of them. Holds all of them.
+ * Joins the series of a stream that have the same labels and no common step. The name is dropped if any of them drops
+ * it. Holds all series.
  */
 export function mergeEqualLabels(stream: SeriesStream, meter: QueryMeter): SeriesStream {
   let merged: Iterator<StepSeries> | undefined;
@@ -37,7 +37,7 @@ function mergeAll(stream: SeriesStream, meter: QueryMeter): Map<string, MergedSe
   return byLabels;
 }
 
-/** A series that outlives the next call of its stream. */
+/** A copy that outlives the next call of the stream. */
 export function copySeries(series: StepSeries): StepSeries {
   return {
     labels: series.labels,
@@ -57,9 +57,9 @@ function addPoints(to: StepSeries, from: StepSeries): void {
   }
 }
 
-/** In the words of Prometheus, which people search for. */
+/** Prometheus' wording, which people search for. */
 export function sameLabels(): PromqlError {
   return new PromqlError('execution', 'vector cannot contain metrics with the same labelset', {
-    hint: 'series became equal by what the query does to their labels: aggregate over them, or keep a label that tells them apart',
+    hint: 'series became equal by what the query does to their labels: aggregate over them, or keep a label that distinguishes them',
   });
 }

@@ -1,10 +1,10 @@
 import { dropLabels } from '../labels/edit-labels.ts';
 import { type Labels, metricNameLabel } from '../labels/labels.ts';
 
-/** What describes a metric and no longer holds for what was computed from it. */
+/** Labels that describe a metric but not values computed from it. */
 const metadataLabels: readonly string[] = [metricNameLabel, '__type__', '__unit__'];
 
-/** The labels without the metric name, type and unit. The set itself when it has none of them. */
+/** The labels without the metric name, type and unit. Returns the same set if it has none of them. */
 export function dropMetadataLabels(labels: Labels): Labels {
   return dropLabels(labels, metadataLabels);
 }

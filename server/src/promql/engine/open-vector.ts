@@ -9,7 +9,7 @@ import { openSelector } from './selectors/open-selector.ts';
 import { isStepInvariant, repeatFirstStep } from './step-invariant.ts';
 import type { SeriesStream, Steps } from './step-series.ts';
 
-/** Opens an expression of type vector. What is the same at every step is evaluated once. */
+/** Opens an expression of type vector. A step-invariant expression is evaluated once. */
 export function openVector(expr: Expr, query: Query, steps: Steps): SeriesStream {
   if (steps.count > 1 && isStepInvariant(expr, query.functions)) {
     return repeatFirstStep(openVarying(expr, query, { ...steps, count: 1 }), steps.count);

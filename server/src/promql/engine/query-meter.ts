@@ -1,10 +1,10 @@
 import { PromqlError } from '../promql-error.ts';
 import type { QueryLimits } from '../query-limits.ts';
 
-/** Counts what a query uses and ends it with a `PromqlError` of kind `limit` when that is too much. */
+/** Counts the resources of a query and throws a `PromqlError` of kind `limit` beyond a limit. */
 export interface QueryMeter {
   readonly samplesRead: number;
-  /** Samples that were read from the source, which is work too. */
+  /** Samples read from the source, which also count as work. */
   chargeSamples(count: number): void;
   /** Points that are held from now on. */
   chargePoints(count: number): void;
@@ -13,9 +13,9 @@ export interface QueryMeter {
   checkSteps(count: number): void;
   /** A counter for the label sets of one part of the query. */
   countSeries(): (added: number) => void;
-  /** Looks at the deadline once enough work came together; a unit is about the work of one sample. */
+  /** Checks the deadline once enough work has accumulated; a unit is about the work of one sample. */
   work(units: number): void;
-  /** For functions and aggregations, which ask once a series: it counts as the work of a series of medium length. */
+  /** For functions and aggregations, which call it once per series: counts as the work of a medium series. */
   checkDeadline(): void;
 }
 
@@ -90,7 +90,7 @@ function tooManySteps(max: number, received: number): PromqlError {
 }
 
 function tooManySeries(max: number, received: number): PromqlError {
-  return new PromqlError('limit', `a part of the query gives more than ${format(max)} series`, {
+  return new PromqlError('limit', `a part of the query returns more than ${format(max)} series`, {
     hint: 'add matchers to its selectors, or aggregate over fewer labels',
     limit: { name: 'maxSeries', max, received },
   });

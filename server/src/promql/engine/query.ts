@@ -6,7 +6,7 @@ import type { Expr } from '../syntax/ast.ts';
 import type { QueryMeter } from './query-meter.ts';
 import type { SeriesStream, Steps } from './step-series.ts';
 
-/** The first and the last time of a query, which `@ start()` and `@ end()` name, in subqueries too. */
+/** The first and the last time of a query, for `@ start()` and `@ end()`, in subqueries too. */
 export interface QueryBounds {
   readonly startMs: number;
   readonly endMs: number;
@@ -15,8 +15,8 @@ export interface QueryBounds {
 }
 
 /**
- * What all operators of one query share. An operator opens its operands through it, so that operators know the query and not
- * each other.
+ * State shared by all operators of one query. An operator opens its operands through it, so that operators do not depend
+ * on each other.
  */
 export interface Query {
   readonly source: SeriesSource;
@@ -36,7 +36,7 @@ export interface Query {
 /** The series of a matrix selector or subquery. The window of a step is the `rangeMs` up to its end, left-open. */
 export interface RangeStream {
   readonly rangeMs: number;
-  /** Where the window of the first step ends, and how much later that of each further step does: 0 when `@` fixes it. */
+  /** End of the first step's window, and the distance to the next step's end: 0 if `@` fixes it. */
   readonly firstEndMs: number;
   readonly strideMs: number;
   /** Valid until the next call. */

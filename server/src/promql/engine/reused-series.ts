@@ -1,7 +1,7 @@
 import { type Labels, noLabels } from '../labels/labels.ts';
 import type { SeriesStream, StepSeries, Steps } from './step-series.ts';
 
-/** A series that its operator fills again for each `next`, so that streaming allocates nothing per series. */
+/** A series that its operator reuses for each `next`, so that streaming allocates nothing per series. */
 export interface ReusedSeries extends StepSeries {
   labels: Labels;
   dropName: boolean;
@@ -16,7 +16,7 @@ export function createReusedSeries(steps: Steps): ReusedSeries {
   };
 }
 
-/** The one series without labels that scalars become and `absent` gives. */
+/** A stream of one series without labels. */
 export function streamOfOne(series: () => StepSeries | undefined): SeriesStream {
   let isDone = false;
   return {

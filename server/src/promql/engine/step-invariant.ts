@@ -5,7 +5,7 @@ import type { SeriesStream } from './step-series.ts';
 /** Functions whose value depends on the time of the step, not only on their arguments. */
 const timedFunctions: ReadonlySet<string> = new Set(['time', 'timestamp', 'predict_linear', 'info']);
 
-/** Whether an expression has the same value at every step, because `@` fixes the time of all that it reads. */
+/** Whether an expression has the same value at every step, because `@` fixes every selector's time. */
 export function isStepInvariant(expr: Expr, functions: ReadonlyMap<string, FunctionSignature>): boolean {
   switch (expr.kind) {
     case 'number':
@@ -33,12 +33,12 @@ export function isStepInvariant(expr: Expr, functions: ReadonlyMap<string, Funct
 
 function dependsOnTime(call: Call, functions: ReadonlyMap<string, FunctionSignature>): boolean {
   const [first] = call.args;
-  // hour(), month(), ... without an argument are of the step.
+  // hour(), month(), ... without an argument use the step time.
   const isOfNow = first === undefined && functions.get(call.name)?.parameters[0] === 'vector';
   return isOfNow || timedFunctions.has(call.name);
 }
 
-/** Spreads series of one step over many. */
+/** Repeats series of one step for all steps. */
 export function repeatFirstStep(stream: SeriesStream, stepCount: number): SeriesStream {
   const values = new Float64Array(stepCount);
   const present = new Uint8Array(stepCount);

@@ -8,22 +8,22 @@ export interface Steps {
 }
 
 /**
- * One series of an intermediate result, by step. The arrays have `steps.count` elements; the consumer of a stream may read and
- * overwrite them until it asks for the next series, and copies what it keeps.
+ * One series of an intermediate result, by step. The arrays have `steps.count` elements; the consumer may read and
+ * overwrite them until it requests the next series, and must copy what it keeps.
  */
 export interface StepSeries {
   readonly labels: Labels;
   /**
-   * The metric name no longer describes the values: it is removed when the result leaves the engine, or by whatever
-   * groups or matches by labels in between (Prometheus' delayed name removal).
+   * The metric name no longer describes the values: it is removed at the end of the evaluation, or by an operator that
+   * groups or matches by labels (Prometheus' delayed name removal).
    */
   readonly dropName: boolean;
   readonly values: Float64Array;
-  /** 1 where there is a point; `values` means nothing elsewhere. NaN is a value like any other. */
+  /** 1 where there is a point; `values` is undefined elsewhere. NaN is an ordinary value. */
   readonly present: Uint8Array;
 }
 
-/** Gives series one after the other; nothing is evaluated before it is asked for. */
+/** Yields series one by one, evaluated lazily. */
 export interface SeriesStream {
   next(): StepSeries | undefined;
 }

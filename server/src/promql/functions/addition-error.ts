@@ -1,6 +1,6 @@
 /**
- * What rounding took from `total = sum + addend`, so that a sum can carry it along and add it in the end. 0 once the
- * total has overflowed.
+ * The rounding error of `total = sum + addend`, to be accumulated and added at the end. 0 once the total has
+ * overflowed.
  *
  * Source: A. Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, ZAMM 54 (1974); Prometheus
  * sums by it: https://github.com/prometheus/prometheus/pull/8252.

@@ -1,7 +1,7 @@
 import { quoteString } from '../labels/quote-string.ts';
 import { formatFloat } from './format-float.ts';
 
-/** Texts of Prometheus, as clients look for them: https://github.com/prometheus/prometheus/tree/main/util/annotations. */
+/** Prometheus' own texts, which clients match on: https://github.com/prometheus/prometheus/tree/main/util/annotations. */
 
 export function invalidQuantileText(phi: number): string {
   return `quantile value should be between 0 and 1, got ${formatFloat(phi)}`;

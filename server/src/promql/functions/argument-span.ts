@@ -1,7 +1,7 @@
 import { withoutParens } from '../engine/without-parens.ts';
 import type { Call, Expr, Span } from '../syntax/ast.ts';
 
-/** Where an annotation about an argument points to: parentheses around it are not part of it. */
+/** The span of an annotation about an argument, without enclosing parentheses. */
 export function argumentSpan(call: Call, index: number): Span | undefined {
   return spanWithoutParens(call.args[index]);
 }

@@ -24,7 +24,7 @@ test.each([
   expect(parseBucketBound(text)).toBe(expected);
 });
 
-test('Every number is a bound as it prints', () => {
+test('Every number is parsed from its printed form', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), (value) => {
       expect(parseBucketBound(String(value))).toBe(value === 0 ? 0 : value);

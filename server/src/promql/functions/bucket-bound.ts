@@ -1,7 +1,7 @@
 /**
- * The number that an `le` label gives, in any spelling (`0.1`, `1e0`, `+Inf`, `0x1p-2`); `undefined` for anything else.
+ * The number of an `le` label, in any notation (`0.1`, `1e0`, `+Inf`, `0x1p-2`); `undefined` for anything else.
  *
- * Source: https://pkg.go.dev/strconv#ParseFloat, by which Prometheus reads it. NaN bounds nothing and is refused.
+ * Source: https://pkg.go.dev/strconv#ParseFloat, which Prometheus parses it with. NaN is rejected.
  */
 export function parseBucketBound(text: string): number | undefined {
   const [, sign, digits] = /^([+-]?)(.*)$/s.exec(text) ?? [];

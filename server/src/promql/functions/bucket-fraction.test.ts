@@ -37,7 +37,7 @@ test('A first bucket that ends at zero reaches to minus infinity', () => {
   expect(bucketFraction(-Infinity, 0, bucketsOf([0, 5], [1, 8], [Infinity, 10]))).toBe(0.5);
 });
 
-test('Without observations or a bucket for infinity there is no part', () => {
+test('Without observations or an infinity bucket the fraction is NaN', () => {
   expect(bucketFraction(0, 1, bucketsOf([1, 0], [Infinity, 0]))).toBeNaN();
   expect(bucketFraction(0, 1, bucketsOf([1, 2]))).toBeNaN();
   expect(bucketFraction(0, 1, [])).toBeNaN();

@@ -15,7 +15,7 @@ test.each([
   [0.5, 0.15],
   [0.8, 0.72],
   [0, 0],
-  // In the last bucket nothing is known but where it begins.
+  // Of the last bucket only the lower bound is known.
   [0.99, 1],
   [1, 1],
   [-0.1, -Infinity],
@@ -41,7 +41,7 @@ test.each([
   expect(bucketQuantile(0.5, buckets).value).toBeNaN();
 });
 
-test('Counts that fall are raised, and that is told', () => {
+test('Decreasing counts are raised, and reported', () => {
   const buckets = () => bucketsOf([0.1, 20], [1, 10], [10, 50], [100, 40], [1000, 90], [Infinity, 80]);
   expect(bucketQuantile(0.01, buckets())).toEqual({
     value: expect.closeTo(0.0045, 12),
@@ -51,7 +51,7 @@ test('Counts that fall are raised, and that is told', () => {
   expect(bucketQuantile(0.99, buckets()).value).toBeCloseTo(979.75, 9);
 });
 
-test('What rounding makes of equal counts is evened out silently', () => {
+test('Rounding differences of equal counts are fixed silently', () => {
   const buckets = bucketsOf([1, 0.3], [2, 0.1 + 0.2 - 1e-16], [Infinity, 0.6]);
   expect(bucketQuantile(0.5, buckets).isForcedMonotonic).toBe(false);
 });

@@ -2,11 +2,11 @@ import type { Bucket } from './classic-histograms.ts';
 
 export interface BucketQuantile {
   readonly value: number;
-  /** Counts fell from one bucket to the next and were raised. */
+  /** Decreasing counts were raised. */
   readonly isForcedMonotonic: boolean;
 }
 
-/** Counts that differ by less than this part of their sum differ by rounding. */
+/** Counts whose relative difference is smaller differ by rounding only. */
 const tolerance = 1e-12;
 
 const smallestNormal = 2 ** -1022;
@@ -29,7 +29,7 @@ export function bucketQuantile(phi: number, buckets: Bucket[]): BucketQuantile {
   const rank = phi * highest.count;
   const at = buckets.findIndex(({ count }) => count >= rank);
   const bucket = buckets[at];
-  // Also when counts are NaN and no bucket holds the rank.
+  // Also for NaN counts, where no bucket has the rank.
   if (bucket === undefined || bucket === highest)
     return { value: secondHighest.upperBound, isForcedMonotonic };
   return { value: interpolate(bucket, buckets[at - 1], rank), isForcedMonotonic };
@@ -47,7 +47,7 @@ function interpolate(bucket: Bucket, previous: Bucket | undefined, rank: number)
   return start + (bucket.upperBound - start) * ((rank - countBefore) / (bucket.count - countBefore));
 }
 
-/** Evens out what rounding did and raises counts that are lower than the one before. Returns whether any was. */
+/** Fixes rounding differences and raises counts lower than the previous one. Returns whether any was raised. */
 function makeMonotonic(buckets: readonly Bucket[]): boolean {
   let isForced = false;
   let previous = buckets[0]?.count ?? 0;

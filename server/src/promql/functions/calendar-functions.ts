@@ -5,7 +5,7 @@ import type { FunctionImplementations, SampleImplementation } from './function-i
 const secondsPerDay = 86_400;
 
 /**
- * Fields of a date in UTC, of whole seconds since the epoch; NaN of what is no time.
+ * Fields of a UTC date, of whole seconds since the epoch; NaN for an invalid time.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#day_of_month
  */

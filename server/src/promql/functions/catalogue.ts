@@ -41,10 +41,10 @@ const implementations: readonly (readonly [string, FunctionImplementation])[] = 
   varianceOverTimeFunctions,
 ].flatMap((family) => Object.entries(family));
 
-/** The names of the functions of this folder, as often as they are implemented. */
+/** The names of all implementations in this folder, duplicates included. */
 export const implementedFunctions: readonly string[] = implementations.map(([name]) => name);
 
-/** Functions that need more of a query than values, so that the engine evaluates them itself. */
+/** Functions that need more than values and are evaluated by the engine itself. */
 export const engineFunctions: ReadonlySet<string> = new Set([
   'absent',
   'absent_over_time',
@@ -61,7 +61,7 @@ export const engineFunctions: ReadonlySet<string> = new Set([
 
 const implementationsByName = new Map(implementations);
 
-/** Every function that a query can call, by name: its signature with what it does. */
+/** Every function that a query can call, by name: signature and implementation. */
 export const functionCatalogue: ReadonlyMap<string, FunctionDefinition> = new Map(
   [...functionSignatures].map(([name, signature]) => {
     const implementation = implementationsByName.get(name) ?? { kind: 'engine' };

@@ -6,11 +6,11 @@ function everySecond(...values: readonly number[]): TimedValue[] {
   return values.map((value, i) => [i, value]);
 }
 
-test('Changes and resets are between neighbours within the window', () => {
+test('Changes and resets are counted between neighbours within the window', () => {
   const points = everySecond(1, 2, 3, 0, 1, 0, 0, 1, 2, 0);
   expect(evaluateWindow('changes(x[1h])', points, 9)).toBe(8);
   expect(evaluateWindow('resets(x[1h])', points, 9)).toBe(3);
-  // The window begins with the reset itself.
+  // The window starts with the reset itself.
   expect(evaluateWindow('resets(x[1])', points, 3)).toBe(0);
   expect(evaluateWindow('resets(x[2])', points, 3)).toBe(1);
 });
@@ -21,7 +21,7 @@ test('NaN after NaN is no change, NaN after a number is', () => {
   expect(evaluateWindow('resets(x[1h])', everySecond(3, NaN, 0), 9)).toBe(0);
 });
 
-test('Windows that move over a series count what each counts alone', () => {
+test('Moving windows agree with separate ones', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(0, 1, 2, NaN), { minLength: 1, maxLength: 40, size: 'max' }),

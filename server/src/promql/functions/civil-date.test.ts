@@ -4,7 +4,7 @@ import { dayOfYear, daysInMonth, toCivilDate } from './civil-date.ts';
 
 const dayMs = 86_400_000;
 
-test('Dates agree with Date as far as that goes', () => {
+test('Dates agree with Date within its range', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_000, max: 99_999_000 }), (days) => {
       const date = new Date(days * dayMs);
@@ -19,6 +19,6 @@ test('Dates agree with Date as far as that goes', () => {
   );
 });
 
-test('Days that Date does not know have a date too', () => {
+test('Days outside the range of Date have a date too', () => {
   expect(toCivilDate(146_097 * 1_000_000)).toEqual({ year: 1970 + 400_000_000, month: 1, day: 1 });
 });

@@ -13,7 +13,7 @@ const yearsPerEra = 400;
 const daysToEpoch = 719_468;
 
 /**
- * The date of a number of days since 1970-01-01, in arithmetic that does not end with the range of `Date`.
+ * The date of a number of days since 1970-01-01, beyond the range of `Date`.
  *
  * Source: H. Hinnant, chrono-Compatible Low-Level Date Algorithms, https://howardhinnant.github.io/date_algorithms.html
  */

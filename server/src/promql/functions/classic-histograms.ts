@@ -31,7 +31,7 @@ interface BucketSeries {
 }
 
 /**
- * Gathers the histograms of a vector; series whose `le` is no number are left out with a warning at `span`.
+ * Gathers the histograms of a vector; series whose `le` is not a number are skipped with a warning at `span`.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile
  */
@@ -79,7 +79,7 @@ function compareBounds(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The buckets that a histogram has at a step, ascending; those of one bound (`1` and `1.0`) are one. */
+/** The buckets of a histogram at a step, ascending; those of the same bound (`1` and `1.0`) are merged. */
 export function bucketsAt({ bucketSeries }: ClassicHistogram, step: number): Bucket[] {
   const buckets: Bucket[] = [];
   let last: Bucket | undefined;

@@ -6,7 +6,7 @@ test('A line is smoothed to itself', () => {
   expect(evaluateWindow('double_exponential_smoothing(x[1m], 0.01, 0.1)', line, 50)).toBeCloseTo(150, 9);
 });
 
-test('A bend is followed as much as the factors say', () => {
+test('A bend is followed according to the factors', () => {
   // Level 2 at the second sample with slope 1, then 0.5 * 6 + 0.5 * (2 + 1) = 4.5 with slope 0.5 * 1 + 0.5 * 1.
   const bend: TimedValue[] = [
     [0, 1],
@@ -23,7 +23,7 @@ test('One sample cannot be smoothed', () => {
 test.each([
   ['0, 0.5', 'invalid smoothing factor. Expected: 0 < sf < 1, got: 0.000000'],
   ['0.5, 1', 'invalid trend factor. Expected: 0 < tf < 1, got: 1.000000'],
-])('The factors %s are refused', (factors, message) => {
+])('The factors %s are rejected', (factors, message) => {
   const evaluate = () => evaluateWindow(`double_exponential_smoothing(x[1m], ${factors})`, [[0, 1]], 2);
   expect(evaluate).toThrow(message);
 });

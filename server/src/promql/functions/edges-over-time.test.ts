@@ -15,11 +15,11 @@ test.each([
   ['last_over_time', 30],
   ['ts_of_first_over_time', 2.5],
   ['ts_of_last_over_time', 3.5],
-])('%s looks at the ends of the window only', (name, expected) => {
+])('%s reads only the ends of the window', (name, expected) => {
   expect(evaluateWindow(`${name}(x[2])`, points, 3.5)).toBe(expected);
 });
 
-test('Only first and last give samples as they are, under the name of the metric', () => {
+test('Only first and last return unchanged samples, under the name of the metric', () => {
   const keeping = [...functionCatalogue.values()].filter((definition) => 'keepsName' in definition);
   expect(keeping.map(({ name }) => name).sort()).toEqual(['first_over_time', 'last_over_time']);
 });

@@ -2,7 +2,7 @@ import type { RangeWindow } from './function-definition.ts';
 import type { FunctionImplementations, RangeImplementation } from './function-implementation.ts';
 
 /**
- * What needs only the ends of a window.
+ * Functions of the ends of a window.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#aggregation_over_time
  */

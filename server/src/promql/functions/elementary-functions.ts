@@ -21,7 +21,7 @@ export function ofValue(map: (value: number) => number): SampleImplementation {
   return { kind: 'sample', map: (value) => map(value) };
 }
 
-/** Ties go up. The inverse is what tells 5.3 from 5.300000000000001 when rounding to 0.1. */
+/** Ties go up. Uses the inverse, which yields 5.3 and not 5.300000000000001 when rounding to 0.1. */
 function roundTo(value: number, toNearest: number): number {
   const inverse = 1 / toNearest;
   return Math.floor(value * inverse + 0.5) / inverse;

@@ -18,7 +18,7 @@ test('The increase is extrapolated to an end of the window that is about one sam
   expect(evaluateWindow('increase(x_total[50m])', growing(1000), 3000)).toBeCloseTo(100, 9);
 });
 
-test('An end that is further away gets half a sample distance', () => {
+test('An end further away is extrapolated by half a sample distance', () => {
   expect(evaluateWindow('increase(x_total[100m])', growing(10), 3000)).toBeCloseTo(105, 9);
 });
 
@@ -42,7 +42,7 @@ test('A gap of exactly 1.1 distances is not covered', () => {
   expect(evaluateWindow('delta(x[30])', points, 31)).toBeCloseTo(30, 9);
 });
 
-test('What a reset lost counts as increase', () => {
+test('The value lost by a reset counts as increase', () => {
   expect(evaluateWindow('increase(x_total[30m])', everyFiveMinutes(0, 1, 2, 3, 2, 3, 4), 1800)).toBeCloseTo(
     7,
     9,
@@ -53,7 +53,7 @@ test('The rate is the increase per second of the range', () => {
   expect(evaluateWindow('rate(x_total[50m])', growing(1000), 3000)).toBeCloseTo(100 / 3000, 12);
 });
 
-test('A rate of a name that no counter has is pointed out once, where there is one', () => {
+test('A rate of a metric without a counter name is reported once, if it has points', () => {
   const { annotations } = evaluateWindows('rate(temperature[10m])', growing(0), [600, 1200]);
   expect([...annotations]).toEqual([
     'info at 5: metric might not be a counter, name does not end in _total/_sum/_count/_bucket: "temperature"',
@@ -62,7 +62,7 @@ test('A rate of a name that no counter has is pointed out once, where there is o
   expect(evaluateWindows('delta(temperature[10m])', growing(0), [3000]).annotations.size).toBe(0);
 });
 
-test('Windows after the reset of an infinite counter are not spoilt by it', () => {
+test('Windows after the reset of an infinite counter are unaffected', () => {
   const values = [Infinity, ...Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? 5 : 3))];
   const points = values.map((value, i): TimedValue => [i, value]);
   expect(evaluateWindow('increase(x_total[25])', points, 30)).toBeCloseTo(
@@ -93,7 +93,7 @@ function increaseByDefinition(
   return increase * ((covered + lead + reach(atSeconds - last[0])) / covered);
 }
 
-test('Windows that move over a series give what each gives by the definition', () => {
+test('Moving windows agree with the definition', () => {
   const point = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 9 }));
   fc.assert(
     fc.property(

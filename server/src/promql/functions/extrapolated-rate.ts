@@ -17,12 +17,12 @@ export const extrapolatedRateFunctions: FunctionImplementations = {
 };
 
 interface RateKind {
-  /** Resets are made up for, and values below zero are not extrapolated to. */
+  /** Corrects resets, and never extrapolates below zero. */
   readonly isCounter: boolean;
   readonly isPerSecond: boolean;
 }
 
-/** A gap at an end of the window up to so many sample distances is taken as covered by the series. */
+/** A gap at an end of the window of up to this many sample distances counts as covered. */
 const coveredDistances = 1.1;
 
 function extrapolated({ isCounter, isPerSecond }: RateKind): RangeImplementation {
@@ -54,9 +54,9 @@ function extrapolated({ isCounter, isPerSecond }: RateKind): RangeImplementation
 }
 
 /**
- * By how much the covered time grows towards the ends of the window: to the end when the gap is about one sample distance,
- * else by half a distance, and never back beyond `untilZero` before the first sample, where a counter began. In seconds
- * throughout, so that gaps of just the threshold round as they do in Prometheus.
+ * The factor by which the covered time is extended to the ends of the window: to the end if the gap is about one sample
+ * distance, otherwise by half a distance, and never more than `untilZero` before the first sample, where a counter was
+ * zero. In seconds throughout, so that gaps of exactly the threshold round as in Prometheus.
  */
 function extrapolationFactor(window: RangeWindow, timestampsMs: Float64Array, untilZero: number): number {
   const { from, to, startMs, endMs } = window;
@@ -79,7 +79,7 @@ function checkCounterName({ metricName, annotate, call }: RangeFunctionContext):
   annotate.inform(possibleNonCounterText(metricName), argumentSpan(call, 0));
 }
 
-/** Asked once a series, so without a list to walk. */
+/** Called once per series, so it avoids a loop over a list. */
 function isCounterName(name: string): boolean {
   return (
     name.endsWith('_total') || name.endsWith('_bucket') || name.endsWith('_count') || name.endsWith('_sum')

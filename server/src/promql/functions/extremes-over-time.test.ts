@@ -6,7 +6,7 @@ function everySecond(...values: readonly number[]): TimedValue[] {
   return values.map((value, i) => [i, value]);
 }
 
-test('NaN is the least or greatest only of nothing else', () => {
+test('NaN is the extreme only if there are no other values', () => {
   const points = everySecond(NaN, 2, 0, NaN, NaN, NaN);
   expect(evaluateWindow('min_over_time(x[1h])', points, 9)).toBe(0);
   expect(evaluateWindow('max_over_time(x[1h])', points, 9)).toBe(2);
@@ -20,7 +20,7 @@ test('The time of an extreme is the latest of equals, to the millisecond', () =>
   expect(evaluateWindow('ts_of_max_over_time(x[90])', points, 90)).toBe(70.371);
 });
 
-test('Windows that move over a series find what a look at each sample finds', () => {
+test('Moving windows agree with a linear scan', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(-1, 0, 1, 2, 3, NaN, Infinity), { minLength: 1, maxLength: 40, size: 'max' }),

@@ -3,8 +3,8 @@ import type { RangeWindow } from './function-definition.ts';
 import type { FunctionImplementations, RangeImplementation } from './function-implementation.ts';
 
 /**
- * The least and greatest sample of a window and when it was: values the earliest of equals, times the latest. NaN counts only
- * where there is nothing else.
+ * The least and greatest sample of a window and its time: of equal samples the earliest value and the latest time. NaN
+ * only if there are no other values.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#aggregation_over_time
  */
@@ -15,7 +15,7 @@ export const extremesOverTimeFunctions: FunctionImplementations = {
   ts_of_max_over_time: extreme((value, best) => value >= best, secondsAt),
 };
 
-/** Whether a value takes the place of an earlier one. */
+/** Whether a value replaces an earlier one. */
 type Beats = (value: number, best: number) => boolean;
 
 function extreme(beats: Beats, read: (samples: Samples, index: number) => number): RangeImplementation {
@@ -46,7 +46,7 @@ function scanForBest({ values }: Samples, beats: Beats): FindBest {
 }
 
 /**
- * The samples that may still become the best of a later window, best first, kept while windows move forward: O(samples + windows).
+ * A deque of samples that may be the best of a later window, best first, for windows that move forward: O(samples + windows).
  *
  * Source: D. Lemire, Streaming Maximum-Minimum Filter Using No More than Three Comparisons per Element, 2006.
  */

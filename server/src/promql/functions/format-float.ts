@@ -1,6 +1,6 @@
 /**
- * The shortest decimal that reads back as the number, with an exponent below 1e-4 and from 1e+06 on: Go's `%g`
- * (https://pkg.go.dev/strconv#FormatFloat), as annotations show numbers.
+ * The shortest decimal that round-trips, with an exponent below 1e-4 and from 1e+06 on: Go's `%g`
+ * (https://pkg.go.dev/strconv#FormatFloat), as used in annotations.
  */
 export function formatFloat(value: number): string {
   const parts = toDecimalParts(value);
@@ -12,7 +12,7 @@ export function formatFloat(value: number): string {
   return `${sign}${digits.slice(0, 1)}${fraction}e${exponent < 0 ? '-' : '+'}${size}`;
 }
 
-/** The shortest decimal that reads back as the number, never with an exponent: Go's `%f` with precision -1. */
+/** The shortest decimal that round-trips, never with an exponent: Go's `%f` with precision -1. */
 export function formatPlainFloat(value: number): string {
   const parts = toDecimalParts(value);
   if (typeof parts === 'string') return parts;
@@ -23,7 +23,7 @@ export function formatPlainFloat(value: number): string {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** As `formatFloat`, but whole numbers get `.0`: the canonical floats of OpenMetrics, for `le` and `quantile`. */
+/** Like `formatFloat`, but whole numbers get `.0`: the canonical floats of OpenMetrics, for `le` and `quantile`. */
 export function formatOpenMetricsFloat(value: number): string {
   const text = formatFloat(value);
   return /[.eIN]/.test(text) ? text : `${text}.0`;

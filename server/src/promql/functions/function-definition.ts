@@ -6,7 +6,7 @@ import type { Call, Span, ValueType } from '../syntax/ast.ts';
 export interface FunctionSignature {
   readonly name: string;
   readonly parameters: readonly ValueType[];
-  /** How many of the last parameters may be left out. */
+  /** Number of optional trailing parameters. */
   readonly optional?: number;
   /** The last parameter may be repeated. */
   readonly variadic?: boolean;
@@ -15,7 +15,7 @@ export interface FunctionSignature {
   readonly experimental?: boolean;
 }
 
-/** How a function reports what the answer should be read with; texts are collected once each. */
+/** Adds an annotation to the result; each text is collected once. */
 export interface Annotator {
   warn(text: string, span?: Span): void;
   inform(text: string, span?: Span): void;
@@ -25,16 +25,16 @@ export interface FunctionContext {
   readonly call: Call;
   readonly steps: Steps;
   readonly annotate: Annotator;
-  /** Throws when the query ran past its deadline or was called off; call it at least once a series. */
+  /** Throws when the query has exceeded its deadline or was cancelled; call at least once per series. */
   readonly checkDeadline: () => void;
-  /** Looks at the deadline once enough work came together, for what may take longer; a unit is about the work of one sample. */
+  /** For longer work: checks the deadline once enough has accumulated; a unit is about the work of one sample. */
   readonly work: (units: number) => void;
-  /** Counts what a function holds on to (sorted vectors, buckets) against the limits of the query; they throw beyond. */
+  /** Count what a function holds (sorted vectors, buckets) against the limits of the query; throw beyond them. */
   readonly chargeSeries: (count: number) => void;
   readonly chargePoints: (count: number) => void;
 }
 
-/** The samples of one series that a window sees: indexes `[from, to)` of `samples`; staleness markers were left out. */
+/** The samples of one series in a window: indexes `[from, to)` of `samples`, without staleness markers. */
 export interface RangeWindow {
   readonly samples: Samples;
   from: number;
@@ -48,7 +48,7 @@ export interface RangeWindow {
   step: number;
 }
 
-/** A window's result, or `undefined` for no point. Windows of a series come in ascending order, never empty. */
+/** A window's result, or `undefined` for no point. Windows of a series are ascending and never empty. */
 export type RangeEvaluator = (window: RangeWindow) => number | undefined;
 
 /** A scalar argument, by step. */
@@ -61,7 +61,7 @@ export type FunctionDefinition = FunctionSignature &
         readonly kind: 'range';
         readonly keepsName?: boolean;
         /**
-         * Called once a series, so that what helps all its windows (prefix sums, a deque of maxima) is made once: evaluation
+         * Called once per series, so that shared state of its windows (prefix sums, a deque of maxima) is built once: evaluation
          * is O(samples + steps) where the function allows it.
          */
         readonly prepare: (
@@ -92,7 +92,7 @@ export type FunctionDefinition = FunctionSignature &
 
 export interface RangeFunctionContext extends FunctionContext {
   readonly rangeMs: number;
-  /** Of the series at hand, for annotations; '' when it has none. */
+  /** Metric name of the current series, for annotations; '' if absent. */
   readonly metricName: string;
 }
 

@@ -4,7 +4,7 @@ type WithoutSignature<Definition> = Definition extends FunctionDefinition
   ? Omit<Definition, keyof FunctionSignature>
   : never;
 
-/** What a function does; its name and types are in the table of signatures. */
+/** The implementation of a function; its name and types are in the table of signatures. */
 export type FunctionImplementation = WithoutSignature<FunctionDefinition>;
 
 /** Implementations of a family, by the name of the function. */

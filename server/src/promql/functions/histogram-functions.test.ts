@@ -11,19 +11,19 @@ const twoJobs = [
   ...bucketSeries('b', { '4': [2, undefined], '+Inf': [2, undefined] }),
 ];
 
-test('Series that differ in le only are one histogram', () => {
+test('Series that differ only in le form one histogram', () => {
   expect(evaluateVectorFunction('histogram_quantile(0.5, h_bucket)', twoJobs).result).toEqual([
     ['h_bucket{job="a"} (name dropped)', [1, 1]],
     ['h_bucket{job="b"} (name dropped)', [2, undefined]],
   ]);
 });
 
-test('Buckets of the same bound in other spellings are one', () => {
+test('Buckets of the same bound in different notations are merged', () => {
   const series = bucketSeries('a', { '1': [1], '1.0': [1], '1e0': [2], '+Inf': [4] });
   expect(evaluateVectorFunction('histogram_quantile(0.5, h_bucket)', series).result[0]?.[1]).toEqual([0.5]);
 });
 
-test('The quantile may be another at each step', () => {
+test('The quantile may differ per step', () => {
   const overrides = { scalars: [Float64Array.of(0.25, 0.5)] };
   const { result } = evaluateVectorFunction(
     'histogram_quantile(0, h_bucket)',
@@ -33,7 +33,7 @@ test('The quantile may be another at each step', () => {
   expect(result[0]?.[1]).toEqual([0.5, 1]);
 });
 
-test('A series whose le is no number is left out with a warning', () => {
+test('A series whose le is not a number is skipped with a warning', () => {
   const series = [seriesOf('h{ale="1"}', [1]), seriesOf('h{le="x"}', [1])];
   const { result, annotations } = evaluateVectorFunction('histogram_quantile(0.5, h)', series);
   expect(result).toEqual([]);
@@ -43,13 +43,13 @@ test('A series whose le is no number is left out with a warning', () => {
   ]);
 });
 
-test('A quantile outside of 0 to 1 is warned of even for nothing', () => {
+test('A quantile outside 0 to 1 causes a warning even without series', () => {
   const { result, annotations } = evaluateVectorFunction('histogram_quantile(1.5, h)', []);
   expect(result).toEqual([]);
   expect([...annotations]).toEqual(['warning at 19: quantile value should be between 0 and 1, got 1.5']);
 });
 
-test('Counts that fall are told of once per histogram', () => {
+test('Decreasing counts are reported once per histogram', () => {
   const series = bucketSeries('a', { '1': [2, 2], '2': [1, 1], '+Inf': [3, 3] });
   const { annotations } = evaluateVectorFunction('histogram_quantile(0.5, h_bucket)', series);
   expect([...annotations]).toEqual([
@@ -57,7 +57,7 @@ test('Counts that fall are told of once per histogram', () => {
   ]);
 });
 
-test('histogram_quantiles gives each quantile under a label of its own', () => {
+test('histogram_quantiles returns each quantile under its own label', () => {
   const { result } = evaluateVectorFunction(
     'histogram_quantiles(h_bucket, "q", 0.5, 1)',
     twoJobs.slice(0, 2),
@@ -87,7 +87,7 @@ test('histogram_fraction is the part of the observations between its bounds', ()
   expect(result).toEqual([['h_bucket{job="a"} (name dropped)', [expect.closeTo(1.75 / 3, 12)]]]);
 });
 
-test('Functions of native histograms give nothing of floats', () => {
+test('Functions of native histograms return nothing for floats', () => {
   for (const name of ['avg', 'count', 'sum', 'stddev', 'stdvar']) {
     expect(evaluateVectorFunction(`histogram_${name}(h)`, twoJobs).result).toEqual([]);
   }

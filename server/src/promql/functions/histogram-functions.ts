@@ -17,13 +17,13 @@ import { isQuantile } from './quantile.ts';
 
 const emptyStream: SeriesStream = { next: () => undefined };
 
-/** Floats are no native histograms, which is all that these look at. */
+/** These functions apply only to native histograms, never to floats. */
 const ofNativeHistograms: VectorImplementation = {
   kind: 'vector',
   evaluate: ({ vectors }) => drain(vectors),
 };
 
-/** Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile and its neighbours */
+/** Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile and related functions */
 export const histogramFunctions: FunctionImplementations = {
   histogram_quantile: {
     kind: 'vector',
@@ -86,7 +86,7 @@ function* mapHistograms(
   }
 }
 
-/** One series for each histogram and quantile; where quantiles change with time, for each value that they take. */
+/** One series per histogram and quantile; if quantiles change over time, one per quantile value. */
 function* quantilesOf(
   histograms: readonly ClassicHistogram[],
   quantiles: readonly StepScalar[],
@@ -103,7 +103,7 @@ function* quantilesOf(
 
 function whereQuantileIs(phi: number, phis: StepScalar, series: StepSeries, label: string): StepSeries {
   const labels = setLabel(series.labels, label, formatOpenMetricsFloat(phi));
-  // NaN is found and -0 is 0, as in a set.
+  // SameValueZero, as in a Set: NaN equals NaN and -0 equals 0.
   const isPhi = (step: number) => phis[step] === phi || (Number.isNaN(phi) && Number.isNaN(phis[step]));
   const present = series.present.map((bit, step) => (isPhi(step) ? bit : 0));
   return { labels, dropName: series.dropName, values: series.values.slice(), present };
@@ -129,7 +129,7 @@ function warnOfQuantiles(phis: StepScalar, argument: number, { annotate, call }:
   }
 }
 
-/** Begins with the first series that is asked for. */
+/** Evaluates when the first series is requested. */
 function streamLazily(open: () => Iterator<StepSeries, undefined>): SeriesStream {
   let series: Iterator<StepSeries, undefined> | undefined;
   return {
@@ -140,7 +140,7 @@ function streamLazily(open: () => Iterator<StepSeries, undefined>): SeriesStream
   };
 }
 
-/** Evaluates the vectors for their annotations and errors only. */
+/** Evaluates the vectors only for their annotations and errors. */
 function drain(vectors: readonly SeriesStream[]): SeriesStream {
   return {
     next() {

@@ -8,11 +8,11 @@ const points: TimedValue[] = [
   [50, 30],
 ];
 
-test('irate is by the last two samples of the window', () => {
+test('irate uses the last two samples of the window', () => {
   expect(evaluateWindows('irate(x_total[1h])', points, [0, 10, 25]).results).toEqual([undefined, 5, 2]);
 });
 
-test('After a reset irate takes the counter to have begun at zero, idelta is negative', () => {
+test('After a reset irate assumes that the counter started at zero, idelta is negative', () => {
   expect(evaluateWindow('irate(x_total[1h])', points, 60)).toBe(1);
   expect(evaluateWindow('idelta(x[1h])', points, 60)).toBe(-40);
 });

@@ -3,7 +3,7 @@ import type { FunctionImplementations, RangeImplementation } from './function-im
 /** irate and idelta: by the last two samples. Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#irate */
 export const instantRateFunctions: FunctionImplementations = {
   irate: betweenLastTwo((last, previous, elapsedMs) => {
-    // After a reset a counter began at zero. NaN compares false: the difference is NaN as it should.
+    // After a reset a counter starts at zero. NaN compares false, so the difference is NaN.
     const increase = last < previous ? last : last - previous;
     return increase / (elapsedMs / 1000);
   }),

@@ -23,7 +23,7 @@ export function collectSamples(stream: SeriesStream, context: FunctionContext): 
   return samples;
 }
 
-/** A stream of one step; the samples are made when the first is asked for. */
+/** A stream of one step; the samples are computed when the first is requested. */
 export function streamSamples(collect: () => readonly InstantSample[]): SeriesStream {
   const values = new Float64Array(1);
   const present = new Uint8Array(1);

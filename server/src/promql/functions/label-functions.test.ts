@@ -7,7 +7,7 @@ function labelsOf(text: string, selectors: readonly string[], dropName = false):
   return evaluateVectorFunction(text, series).result.map(([labels]) => labels);
 }
 
-test('label_replace writes what the pattern found, and nothing where it does not match', () => {
+test('label_replace writes what the pattern matched, and nothing without a match', () => {
   const text = 'label_replace(m, "dst", "to-$1", "src", "from-(.*)")';
   expect(labelsOf(text, ['m{src="from-1"}', 'm{src="x",dst="old"}'])).toEqual([
     'm{dst="to-1", src="from-1"}',
@@ -27,7 +27,7 @@ test('label_join joins in order, with absent labels as empty ones', () => {
   expect(labelsOf('label_join(m, "a", "-")', ['m{a="1"}'])).toEqual(['m']);
 });
 
-test('A metric name that is written is no longer dropped', () => {
+test('A written metric name is kept', () => {
   const rename = 'label_replace(m, "__name__", "rate_$1", "__name__", "(.+)")';
   expect(labelsOf(rename, ['m{a="1"}'], true)).toEqual(['rate_m{a="1"}']);
   expect(labelsOf('label_replace(m, "__name__", "x", "a", "2")', ['m{a="1"}'], true)).toEqual([
@@ -38,7 +38,7 @@ test('A metric name that is written is no longer dropped', () => {
   ]);
 });
 
-test('Series that become equal may take turns but not share a step', () => {
+test('Series that become equal may alternate but not share a step', () => {
   const relabel = (a: StepValues, b: StepValues) =>
     evaluateVectorFunction('label_replace(m, "i", "", "i", ".*")', [
       seriesOf('m{i="1"}', a),
@@ -57,25 +57,25 @@ test.each([
   ['label_replace(m, "", "a", "b", ".*")', 'invalid destination label name in label_replace(): '],
   ['label_replace(m, "\\xff", "", "src", "(.*)")', 'invalid destination label name in label_replace(): '],
   ['label_join(m, "a", "-", "")', 'invalid source label name in label_join(): '],
-])('%s is refused even of nothing', (text, message) => {
+])('%s is rejected even without series', (text, message) => {
   expect(() => evaluateVectorFunction(text, [])).toThrow(message);
 });
 
 test.each([
   [
     'label_replace(m, "d", "$1$1$1$1$1", "s", "(.*)")',
-    'label_replace() makes a label value of 20000 characters',
+    'label_replace() creates a label value of 20000 characters',
   ],
   [
     'label_join(m, "d", "-", "s", "s", "s", "s", "s")',
-    'label_join() makes a label value of 20004 characters',
+    'label_join() creates a label value of 20004 characters',
   ],
 ])('%s makes no value that is too long', (text, message) => {
   const series = [seriesOf(`m{s="${'x'.repeat(4_000)}"}`, [1])];
   expect(() => evaluateVectorFunction(text, series)).toThrow(message);
 });
 
-test('What labels take is counted as points held', () => {
+test('The memory of labels is counted as points held', () => {
   const charged: number[] = [];
   const chargePoints = (count: number) => void charged.push(count);
   const series = [seriesOf(`m{s="${'x'.repeat(4_000)}"}`, [1])];

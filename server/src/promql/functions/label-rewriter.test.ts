@@ -28,13 +28,13 @@ test('Only whole values match', () => {
   expect(createLabelRewriter('a|b', 'c', context)('ab')).toBeUndefined();
 });
 
-test('A pattern that is wrong is refused by name', () => {
+test('An invalid pattern is rejected by name', () => {
   expect(() => createLabelRewriter('(.*', 'x', context)).toThrow(
     'invalid regular expression in label_replace(): (.*',
   );
 });
 
-test('Lookarounds and references back, which could take forever, are not patterns', () => {
+test('Lookarounds and backreferences, which could take forever, are rejected', () => {
   expect(() => createLabelRewriter('(a)\\1', '$1', context)).toThrow('invalid regular expression');
 });
 

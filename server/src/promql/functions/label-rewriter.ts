@@ -6,12 +6,12 @@ import type { Call } from '../syntax/ast.ts';
 import type { FunctionContext } from './function-definition.ts';
 import { joinLabelValue } from './label-length.ts';
 
-/** The new value for an old one that the whole pattern matches, else `undefined`. */
+/** The new value if the pattern matches the whole old value, else `undefined`. */
 export type LabelRewriter = (value: string) => string | undefined;
 
 type Matcher = ReturnType<RE2JS['matcher']>;
 
-/** A part of a replacement: text as it is, or the group that it names. */
+/** A part of a replacement: literal text, or a group reference. */
 type ReplacementPart = string | { readonly group: string };
 
 /**
@@ -20,8 +20,8 @@ type ReplacementPart = string | { readonly group: string };
  *
  * Source: https://pkg.go.dev/regexp#Regexp.Expand
  *
- * @throws PromqlError of kind `execution` for a pattern that is wrong or too large; the rewriter one of kind `limit` for a value
- *   that becomes too long.
+ * @throws PromqlError of kind `execution` for an invalid or too large pattern; the rewriter throws one of kind `limit` for
+ *   a value that becomes too long.
  */
 export function createLabelRewriter(
   pattern: string,
@@ -50,7 +50,7 @@ export function createLabelRewriter(
   };
 }
 
-/** Label matchers compile once and refuse patterns over their limits. */
+/** Label matchers compile once and reject patterns over their limits. */
 function compileCondition(pattern: string, call: Call): LabelMatcher {
   try {
     return createLabelMatcher({ name: '', operator: '=~', value: pattern });

@@ -8,7 +8,7 @@ test('deriv is the slope per second', () => {
   expect(evaluateWindow('deriv(x[100m])', sawtooth, 3000)).toBeCloseTo(105_000 / 9_900_000, 15);
 });
 
-test('predict_linear goes on from the time of the step, not of the last sample', () => {
+test('predict_linear extrapolates from the time of the step, not of the last sample', () => {
   const line: TimedValue[] = [
     [0, 0],
     [10, 1],
@@ -25,7 +25,7 @@ test('Times of today lose no precision', () => {
   expect(evaluateWindow('deriv(x[5m])', line, start + 60)).toBeCloseTo(0.5 / 15, 14);
 });
 
-test('One sample has no slope, a constant none at all, an infinity none that can be told', () => {
+test('One sample has no slope, a constant has slope 0, an infinity has NaN', () => {
   expect(evaluateWindow('deriv(x[1m])', [[0, 1]], 9)).toBeUndefined();
   expect(
     evaluateWindow(

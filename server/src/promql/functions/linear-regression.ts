@@ -8,7 +8,7 @@ export const linearRegressionFunctions: FunctionImplementations = {
     kind: 'range',
     prepare: () => (window) => {
       if (window.to - window.from < 2) return undefined;
-      // Times relative to one of the window keep their squares small (https://github.com/prometheus/prometheus/issues/2674).
+      // Times relative to the window keep their squares small (https://github.com/prometheus/prometheus/issues/2674).
       return fitLine(window, window.samples.timestampsMs[window.from] as number).slope;
     },
   },
@@ -32,7 +32,7 @@ interface Line {
   readonly intercept: number;
 }
 
-/** A sum with the error that rounding made so far. */
+/** A sum with its accumulated rounding error. */
 interface CompensatedSum {
   total: number;
   error: number;

@@ -21,7 +21,7 @@ test('Runs of digits are compared as numbers, the rest as text', () => {
   expect([...ordered].reverse().sort(compareNaturally)).toEqual(ordered);
 });
 
-test('Digits beyond what a number can hold count', () => {
+test('Digits beyond the precision of a number count', () => {
   expect(compareNaturally('90071992547409931 a', '90071992547409930 b')).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Orders text as people do, `v2` before `v10`: runs of digits by their number, the rest by code units.
+ * Natural sort order, `v2` before `v10`: runs of digits as numbers, the rest by code units.
  *
  * Source: https://en.wikipedia.org/wiki/Natural_sort_order
  */

@@ -1,4 +1,4 @@
-/** Which of some ascending positions lie strictly inside a window of indexes that moves forward: `[first, end)` of them. */
+/** The ascending positions strictly inside a forward-moving window of indexes: `[first, end)` of them. */
 export interface PositionCursor {
   readonly positions: readonly number[];
   first: number;
@@ -9,7 +9,7 @@ export function createPositionCursor(positions: readonly number[]): PositionCurs
   return { positions, first: 0, end: 0 };
 }
 
-/** Moves to the positions `p` with `from < p < to`. Windows come in ascending order, so all moves together are linear. */
+/** Moves to the positions `p` with `from < p < to`. Windows are ascending, so all moves together are linear. */
 export function moveCursor(cursor: PositionCursor, from: number, to: number): void {
   const { positions } = cursor;
   // The index was compared with the length.

@@ -12,7 +12,7 @@ test('The quantile lies between the two nearest ranks', () => {
   expect(evaluateWindow('quantile_over_time(0.5, x[1m])', uneven, 9)).toBe(1);
 });
 
-test('A quantile outside of 0 to 1 is infinite and warned of', () => {
+test('A quantile outside 0 to 1 is infinite and causes a warning', () => {
   const { results, annotations } = evaluateWindows('quantile_over_time(2, x[1m])', uneven, [5, 9]);
   expect(results).toEqual([Infinity, Infinity]);
   expect([...annotations]).toEqual(['warning at 19: quantile value should be between 0 and 1, got 2']);

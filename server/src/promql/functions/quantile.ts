@@ -1,6 +1,6 @@
 /**
  * The φ-quantile of values, interpolated between the two nearest ranks; NaN counts as the smallest value. Sorts `values` in
- * place. NaN of no values and for φ = NaN, -Infinity for φ < 0, Infinity for φ > 1.
+ * place. NaN without values and for φ = NaN, -Infinity for φ < 0, Infinity for φ > 1.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#quantile
  */

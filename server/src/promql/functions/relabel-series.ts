@@ -5,12 +5,12 @@ import { labelsKey } from '../labels/labels-key.ts';
 import { PromqlError } from '../promql-error.ts';
 import type { FunctionContext } from './function-definition.ts';
 
-/** A step that is remembered as taken is a byte, and so is most of the text of labels. */
+/** An occupied step takes one byte, and so does a character of most labels. */
 const bytesPerPoint = Float64Array.BYTES_PER_ELEMENT;
 
 /**
- * Gives the series of a stream other labels. Series whose labels become equal must take turns: two points of the same labels
- * at a step end the query.
+ * Replaces the labels of a stream's series. Series whose labels become equal must alternate: two points with the same
+ * labels at a step fail the query.
  */
 export function relabelSeries(
   stream: SeriesStream,
@@ -31,7 +31,7 @@ export function relabelSeries(
         context.chargeSeries(1);
         context.chargePoints(Math.ceil((series.present.length + key.length) / bytesPerPoint));
       }
-      // A metric name that was written is to stay.
+      // A metric name that was written is kept.
       const dropName = series.dropName && (relabelled === undefined || target !== metricNameLabel);
       return { labels, dropName, values: series.values, present: series.present };
     },
@@ -53,7 +53,7 @@ function occupySteps(occupied: Map<string, Uint8Array>, key: string, present: Ui
   return false;
 }
 
-/** Any well-formed text but the empty one is a label name (https://prometheus.io/docs/concepts/data_model/). */
+/** Any well-formed, non-empty text is a label name (https://prometheus.io/docs/concepts/data_model/). */
 export function checkLabelName(name: string, role: 'destination' | 'source', context: FunctionContext): void {
   if (name !== '' && name.isWellFormed()) return;
   const { call } = context;

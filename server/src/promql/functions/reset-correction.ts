@@ -1,16 +1,16 @@
 import type { Samples } from '../samples/samples.ts';
 import { createPositionCursor, moveCursor, type PositionCursor } from './position-cursor.ts';
 
-/** What a counter lost by resets between the samples `[from, to)`. Windows come in ascending order. */
+/** The value a counter lost by resets between the samples `[from, to)`. Windows are ascending. */
 export type ResetCorrection = (from: number, to: number) => number;
 
 const none: ResetCorrection = () => 0;
 
-/** Up to so many resets in a window are added one by one, which rounds less than a difference of running sums. */
+/** Up to this many resets in a window are summed directly, which rounds less than a difference of running sums. */
 const maxDirectSummands = 8;
 
 /**
- * Finds the resets of a series: samples below the one before them, which then counts as lost. Linear once; a window is O(1)
+ * Finds the resets of a series: samples below the previous one, whose value is then lost. Linear once; a window is O(1)
  * by running sums over the resets.
  */
 export function prepareResetCorrection(samples: Samples): ResetCorrection {
@@ -41,7 +41,7 @@ export function findResets({ values, from, to }: Samples): number[] | undefined 
 
 function lostWithin({ first, end }: PositionCursor, lost: readonly number[], sums: Float64Array): number {
   const total = sums[sums.length - 1] as number;
-  // A difference of running sums means nothing once a counter of infinity was reset.
+  // A difference of running sums is meaningless once an infinite counter was reset.
   if (end - first > maxDirectSummands && total !== Infinity)
     return (sums[end] as number) - (sums[first] as number);
   let sum = 0;

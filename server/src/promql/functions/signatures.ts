@@ -2,7 +2,7 @@ import type { ValueType } from '../syntax/ast.ts';
 import type { FunctionSignature } from './function-definition.ts';
 
 /**
- * Every function of Prometheus 3 that floats can be given to, with the types that the parser holds calls against.
+ * Every function of Prometheus 3 that accepts floats, with the types that the parser checks calls against.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/
  */

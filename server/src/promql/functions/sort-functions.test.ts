@@ -20,13 +20,13 @@ test('Values are sorted in either direction with NaN last', () => {
   expect(valuesOf('sort_desc(m)')).toEqual([3, 2, 1, -1, NaN]);
 });
 
-test('Labels are sorted as people do, then by the whole set', () => {
+test('Labels are sorted in natural order, then by the whole set', () => {
   expect(valuesOf('sort_by_label(m, "i")')).toEqual([3, 1, 2, NaN, -1]);
   expect(valuesOf('sort_by_label_desc(m, "i")')).toEqual([-1, NaN, 2, 1, 3]);
   expect(valuesOf('sort_by_label(m, "j", "i")')).toEqual([2, NaN, -1, 3, 1]);
 });
 
-test('A range query keeps its own order', () => {
+test('A range query keeps its order', () => {
   const series = [seriesOf('m{i="2"}', [2, 1]), seriesOf('m{i="1"}', [1, 2])];
   expect(evaluateVectorFunction('sort(m)', series).result).toEqual([
     ['m{i="2"}', [2, 1]],
@@ -34,7 +34,7 @@ test('A range query keeps its own order', () => {
   ]);
 });
 
-test('Names that are to be dropped stay marked', () => {
+test('The dropName flag is kept', () => {
   expect(evaluateVectorFunction('sort(m)', [seriesOf('m', [1], true)]).result).toEqual([
     ['m (name dropped)', [1]],
   ]);

@@ -7,7 +7,7 @@ import { collectSamples, type InstantSample, streamSamples } from './instant-sam
 import { compareNaturally } from './natural-order.ts';
 
 /**
- * Order the result of an instant query; a range query has an order of its own, so there they change nothing.
+ * Order the result of an instant query; a range query has a fixed order, so they have no effect there.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#sort and #sort_by_label
  */

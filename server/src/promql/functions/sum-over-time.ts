@@ -8,7 +8,7 @@ export const sumOverTimeFunctions: FunctionImplementations = {
   avg_over_time: { kind: 'range', prepare: () => averageOf },
 };
 
-/** Straight over the samples of each window: sums that move with the window would keep what rounding once lost. */
+/** Sums each window anew: a sliding sum would keep earlier rounding errors. */
 function sumOf({ samples: { values }, from, to }: RangeWindow): number {
   let sum = 0;
   let error = 0;
@@ -23,7 +23,7 @@ function sumOf({ samples: { values }, from, to }: RangeWindow): number {
 }
 
 /**
- * The sum divided by the count as long as the sum does not overflow, from then on the mean carried along.
+ * The sum divided by the count until the sum overflows, then the running mean.
  *
  * Source: https://github.com/prometheus/prometheus/issues/16714
  */
@@ -60,6 +60,6 @@ function continueMean(
     error = weight * error + additionError(weight * mean, share, total);
     mean = total;
   }
-  // An infinite mean has no error to add, and none of another sign may make it NaN.
+  // An infinite mean has no error to add; one of the opposite sign would make it NaN.
   return Number.isFinite(mean) ? mean + error : mean;
 }

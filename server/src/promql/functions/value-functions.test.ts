@@ -101,7 +101,7 @@ test.each([
 ])('%s is the same at every step', (text, expected) => {
   const { context } = contextOfCall(text, 3);
   const definition = functionCatalogue.get(context.call.name);
-  if (definition?.kind !== 'scalar') throw new Error(`${text} is no scalar`);
+  if (definition?.kind !== 'scalar') throw new Error(`${text} is not a scalar`);
   const args = { vectors: [], strings: [], scalars: scalarsOf(context.call, 3) };
   expect([...definition.evaluate(args, context)]).toEqual([expected, expected, expected]);
 });

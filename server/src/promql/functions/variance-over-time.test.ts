@@ -7,7 +7,7 @@ function over(name: string, values: readonly number[]): number | undefined {
   return evaluateWindow(`${name}_over_time(x[1h])`, points, values.length);
 }
 
-test('The variance is that of the population', () => {
+test('The variance is the population variance', () => {
   expect(over('stdvar', [0, 8, 8, 2, 3])).toBeCloseTo(10.56, 12);
   expect(over('stddev', [0, 8, 8, 2, 3])).toBeCloseTo(Math.sqrt(10.56), 12);
 });
@@ -25,7 +25,7 @@ test('The variance is the mean square less the square of the mean', () => {
   );
 });
 
-test('Infinity has no distance from a mean', () => {
+test('Infinity has a NaN variance', () => {
   expect(over('stdvar', [Infinity])).toBeNaN();
   expect(over('stddev', [1, 2, Infinity])).toBeNaN();
 });

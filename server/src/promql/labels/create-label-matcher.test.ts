@@ -25,7 +25,7 @@ test.each([
   ['', ['']],
   ['a.c', undefined],
   ['a|b+', undefined],
-])('%j is a list of literals, or none', (value, literals) => {
+])('%j is recognised as a list of literals, or not', (value, literals) => {
   expect(createLabelMatcher({ name: 'l', operator: '=~', value }).literals).toEqual(literals);
   expect(createLabelMatcher({ name: 'l', operator: '!~', value }).literals).toBeUndefined();
 });
@@ -48,7 +48,7 @@ test('a prefix and a suffix may not overlap', () => {
   ]);
 });
 
-test.each(['(', 'a{1001}', '(?=a)', '\\q', '['])('%j is refused with what RE2 says', (value) => {
+test.each(['(', 'a{1001}', '(?=a)', '\\q', '['])('%j is rejected with the message of RE2', (value) => {
   const compile = () => createLabelMatcher({ name: 'l', operator: '=~', value });
   expect(compile).toThrow(PromqlError);
   expect(compile).toThrow(/^error parsing regexp: [^?]*(\(\?=)?`?[^?]*$/);
@@ -61,7 +61,7 @@ test('a list of literals may be long, another pattern only 1,000 bytes', () => {
   expect(matches('a', `[a]${'b?'.repeat(400)}`)).toBe(true);
 });
 
-test('a program that is too large is refused', () => {
+test('a program that is too large is rejected', () => {
   expect(() => matches('', '(x{0,1000}y){0,1}')).toThrow('too large');
 });
 
@@ -71,7 +71,7 @@ const value = fc
   .array(fc.constantFrom('a', 'b', '-', '.', '\n', '|'), { maxLength: 6 })
   .map((parts) => parts.join(''));
 
-test('what is decided without a program agrees with a regular expression', () => {
+test('shortcuts agree with the regular expression', () => {
   let simpleCount = 0;
   fc.assert(
     fc.property(pattern, value, (source, text) => {
@@ -79,7 +79,6 @@ test('what is decided without a program agrees with a regular expression', () =>
       simpleCount++;
       expect(matches(text, source)).toBe(new RegExp(`^(?:${source})$`, 's').test(text));
     }),
-    { numRuns: 3_000 },
   );
-  expect(simpleCount).toBeGreaterThan(300);
+  expect(simpleCount).toBeGreaterThan((fc.readConfigureGlobal().numRuns ?? 100) / 10);
 });

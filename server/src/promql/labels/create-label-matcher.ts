@@ -5,7 +5,7 @@ import type { MatchOperator } from '../syntax/ast.ts';
 import type { LabelMatcher } from './label-matcher.ts';
 import { readSimplePattern } from './simple-pattern.ts';
 
-/** Bounds of a regular expression that is more than a list of literals or a plain prefix. */
+/** Limits of a regular expression other than a list of literals or a plain prefix. */
 export const patternLimits = {
   maxPatternBytes: 1_000,
   /** Instructions of the compiled program, which bound the work for each character of a label value. */
@@ -20,21 +20,21 @@ interface Condition {
 
 type Test = Pick<LabelMatcher, 'matches' | 'literals' | 'workPerCharacter'>;
 
-/** Many patterns, or a few as long as a query may be: lists of literals take many times their length. */
+/** Cache size: many patterns, or a few of maximum length; lists of literals take many times their length. */
 const compiledPatterns = new LRUCache<string, Test>({
   max: 1_000,
   maxSize: 256 * 1024,
   sizeCalculation: (_test, pattern) => pattern.length + 1,
 });
 
-/** Of everything but programs. */
+/** Work per character of matchers without a program. */
 const workPerCharacter = 1;
 
 /**
  * Compiles a condition on a label. Regular expressions are RE2's (so that matching takes time linear in the value),
  * anchored at both ends, and `.` matches every character; the compiled ones are kept for the next query.
  *
- * @throws PromqlError of kind `parse`, without a span, for a pattern that is wrong or over `patternLimits`.
+ * @throws PromqlError of kind `parse`, without a span, for a pattern that is invalid or over `patternLimits`.
  */
 export function createLabelMatcher({ name, operator, value }: Condition): LabelMatcher {
   if (operator === '=')
@@ -117,7 +117,7 @@ function compileRe2(pattern: string): RE2JS {
     return RE2JS.compile(pattern, RE2JS.DOTALL);
   } catch (cause) {
     if (!(cause instanceof RE2JSException)) throw cause;
-    // RE2JS puts the flag into the pattern that it cites.
+    // RE2JS quotes the pattern with the flag.
     throw new PromqlError('parse', cause.message.replace('`(?s)', '`'), {
       hint: 'the syntax is https://github.com/google/re2/wiki/Syntax',
       cause,

@@ -39,7 +39,7 @@ test('labels are kept, dropped and set by name', () => {
   expect(setLabel(['b', '1'], 'b', '')).toEqual([]);
 });
 
-test('what changes nothing gives the set itself', () => {
+test('an edit without effect returns the set itself', () => {
   const set: Labels = ['a', '1'];
   expect(keepLabels(set, ['a'])).toBe(set);
   expect(dropLabels(set, ['b'])).toBe(set);
@@ -51,7 +51,7 @@ test('what changes nothing gives the set itself', () => {
 const text = fc.oneof(fc.constantFrom('a', 'b', '"', ',', '\0', 'a","b'), fc.string({ unit: 'binary' }));
 const arbitraryLabels = fc.array(fc.tuple(text, text), { maxLength: 3 }).map(toLabels);
 
-test('keys and comparison tell label sets apart exactly when they differ', () => {
+test('keys and comparison distinguish label sets exactly when they differ', () => {
   fc.assert(
     fc.property(arbitraryLabels, arbitraryLabels, (a, b) => {
       const isSame = a.length === b.length && a.every((part, index) => part === b[index]);

@@ -1,21 +1,21 @@
 import { type Labels, metricNameLabel } from './labels.ts';
 
-/** The labels with these names. The set itself when that is all of them. */
+/** The labels with these names. Returns the same set if that is all of them. */
 export function keepLabels(labels: Labels, names: readonly string[]): Labels {
   return filterByName(labels, (name) => names.includes(name));
 }
 
-/** The labels without those of these names. The set itself when it has none of them. */
+/** The labels without those of these names. Returns the same set if it has none of them. */
 export function dropLabels(labels: Labels, names: readonly string[]): Labels {
   return filterByName(labels, (name) => !names.includes(name));
 }
 
-/** The labels without `__name__`. The set itself when it has none. */
+/** The labels without `__name__`. Returns the same set if it has none. */
 export function withoutMetricName(labels: Labels): Labels {
   return filterByName(labels, (name) => name !== metricNameLabel);
 }
 
-/** The labels with one added or replaced, or removed by the value ''. The set itself when that changes nothing. */
+/** The labels with one added or replaced, or removed by the value ''. Returns the same set if nothing changes. */
 export function setLabel(labels: Labels, name: string, value: string): Labels {
   let at = 0;
   while (at < labels.length && isBefore(labels[at], name)) at += 2;

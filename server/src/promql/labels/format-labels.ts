@@ -2,7 +2,7 @@ import { labelValue } from './label-value.ts';
 import { type Labels, metricNameLabel } from './labels.ts';
 import { quoteString } from './quote-string.ts';
 
-/** `metric{a="b", c="d"}`; a metric name that needs quotes goes into the braces: `{"my.metric", a="b"}`. */
+/** `metric{a="b", c="d"}`; a metric name that needs quotes is inside the braces: `{"my.metric", a="b"}`. */
 export function formatLabels(labels: Labels): string {
   const metricName = labelValue(labels, metricNameLabel);
   if (metricName === '') return formatLabelSet(labels);
@@ -16,12 +16,12 @@ export function formatLabelSet(labels: Labels): string {
   return `{${formatPairs(labels).join(', ')}}`;
 }
 
-/** Whether a metric name may stand outside braces and without quotes. */
+/** Whether a metric name may be outside braces, without quotes. */
 export function isPlainMetricName(name: string): boolean {
   return /^[a-zA-Z_:][a-zA-Z0-9_:]*$/.test(name);
 }
 
-/** Whether a label name may stand without quotes. */
+/** Whether a label name may be unquoted. */
 export function isPlainLabelName(name: string): boolean {
   return /^[a-zA-Z_][a-zA-Z0-9_]*$/.test(name);
 }

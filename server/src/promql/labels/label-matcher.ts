@@ -8,6 +8,6 @@ export interface LabelMatcher {
   readonly matches: (value: string) => boolean;
   /** The values that can match, when there are finitely many: of `=`, and of a regular expression that is a list of literals. */
   readonly literals?: readonly string[];
-  /** About how many steps of work each character of a value may take; the program of a large pattern takes many. */
+  /** Approximate work per character of a value; large for the program of a large pattern. */
   readonly workPerCharacter: number;
 }

@@ -3,8 +3,8 @@ import type { Labels } from './labels.ts';
 const keys = new WeakMap<Labels, string>();
 
 /**
- * A string that is the same for two label sets exactly when they are equal, whatever characters they hold. Made once per
- * object, so that asking again costs a look-up.
+ * A string that is equal for two label sets exactly when the sets are equal. Cached per object, so that later calls
+ * cost one lookup.
  */
 export function labelsKey(labels: Labels): string {
   const known = keys.get(labels);

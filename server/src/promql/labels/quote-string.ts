@@ -10,7 +10,7 @@ const shortEscapes = new Map([
   ['\v', '\\v'],
 ]);
 
-/** What Go's `strconv.Quote`, and so Prometheus, shows escaped: everything but letters, marks, numbers, punctuation, symbols and ' '. */
+/** Characters that Go's `strconv.Quote`, and so Prometheus, escapes: all but letters, marks, numbers, punctuation, symbols and ' '. */
 const escaped = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /**

@@ -1,6 +1,6 @@
 import type { Labels } from './labels.ts';
 
-/** Sorts names and values into a label set. Empty values are left out; of a name given twice the last value counts. */
+/** Sorts names and values into a label set. Empty values are left out; the last value of a repeated name wins. */
 export function toLabels(
   source: Iterable<readonly [string, string]> | Readonly<Record<string, string>>,
 ): Labels {

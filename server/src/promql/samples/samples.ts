@@ -5,7 +5,7 @@
 export interface Samples {
   /** Milliseconds since the epoch. */
   readonly timestampsMs: Float64Array;
-  /** NaNs keep their bits, so that staleness markers can be told apart. */
+  /** NaNs keep their bits, so that staleness markers can be recognised. */
   readonly values: Float64Array;
   readonly from: number;
   readonly to: number;

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /**
- * A PromQL expression as it was written. Every node knows its place in the text.
+ * A PromQL expression as written. Every node has its position in the text.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/basics/ and .../operators/ (Prometheus 3).
  */

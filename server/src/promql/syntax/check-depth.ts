@@ -6,8 +6,8 @@ import { childrenOf } from './visit-expr.ts';
 const depths = new WeakMap<Expr, number>();
 
 /**
- * Refuses an expression that is too deep for whoever walks it: chains of operators are as deep as they are long,
- * although the parser reads them in a loop. To be asked for every expression that has others below it, innermost first.
+ * Rejects an expression that is too deep for recursive visitors: chains of operators are as deep as they are long,
+ * although the parser reads them in a loop. Call it for every expression with operands, innermost first.
  */
 export function checkDepth<Node extends Expr>(expr: Node): Node {
   let depth = 1;

@@ -4,8 +4,8 @@ import { refuse } from './refuse.ts';
 import { visitExpr } from './visit-expr.ts';
 
 /**
- * Refuses a selector that every series would match, such as `{job=~".*"}`, which is a slip more often than a wish. The
- * second argument of `info` picks labels and may.
+ * Rejects a selector that every series would match, such as `{job=~".*"}`, which is most often a mistake. The second
+ * argument of `info`, which selects labels, is exempt.
  */
 export function checkSelectors(expr: Expr): void {
   const exempt = new Set<Expr>();

@@ -15,7 +15,7 @@ export interface BinaryParts {
   readonly modifiers: BinaryModifiers;
 }
 
-/** A binary expression whose sides and modifiers fit its operator. */
+/** Creates a binary expression; rejects sides and modifiers that do not fit its operator. */
 export function createBinary(
   parts: BinaryParts,
   functions: ReadonlyMap<string, FunctionSignature>,

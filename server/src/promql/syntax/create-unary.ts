@@ -4,7 +4,7 @@ import { checkDepth } from './check-depth.ts';
 import { refuse } from './refuse.ts';
 import { describeType, valueTypeOf } from './value-type-of.ts';
 
-/** A sign before an expression; before a number it is a part of the number. */
+/** Applies a sign to an expression; before a number it becomes part of the number. */
 export function createUnary(
   operator: '+' | '-',
   expr: Expr,

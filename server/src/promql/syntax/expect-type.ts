@@ -3,7 +3,7 @@ import type { Expr, ValueType } from './ast.ts';
 import { refuse } from './refuse.ts';
 import { describeType, valueTypeOf } from './value-type-of.ts';
 
-/** Refuses an expression of another type than its place asks for. */
+/** Rejects an expression of an unexpected type. */
 export function expectType(
   expr: Expr,
   expected: ValueType,

@@ -1,4 +1,4 @@
-/** Where an offset of a text is, as `line:column`, both counted from one. */
+/** An offset of a text as `line:column`, both counted from one. */
 export function lineAndColumn(text: string, offset: number): string {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;

@@ -1,6 +1,6 @@
 import type { AggregationOperator, BinaryOperator } from './ast.ts';
 
-/** How tightly binary operators bind; of two alike the left one comes first, except for `^`. */
+/** Precedence of binary operators; all are left-associative, except for `^`. */
 export const operatorPrecedence: ReadonlyMap<BinaryOperator, number> = new Map([
   ['or', 1],
   ['and', 2],

@@ -3,7 +3,7 @@ import { refuse, refuseToken } from './refuse.ts';
 import type { Token } from './token.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-/** Reads an expression; the parts of the parser that stand below it are given it. */
+/** Reads an expression; passed to the sub-parsers to avoid an import cycle. */
 export type ParseExpr = (cursor: TokenCursor, minPrecedence?: number) => Expr;
 
 /** `(expression, ...)`, empty or not. */
@@ -18,7 +18,7 @@ export function parseArguments(cursor: TokenCursor, parseExpr: ParseExpr): reado
   return args;
 }
 
-/** Takes the parenthesis that closes `open`. */
+/** Consumes the parenthesis that closes `open`. */
 export function expectClosing(cursor: TokenCursor, open: Token): void {
   if (cursor.takeSymbol(')') !== undefined) return;
   if (cursor.peek().kind === 'end') refuse(open.span, 'unclosed left parenthesis', 'add ")"');

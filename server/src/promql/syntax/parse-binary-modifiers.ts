@@ -2,7 +2,7 @@ import { parseLabelList } from './parse-label-list.ts';
 import { refuseFill } from './refuse-experiment.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-/** What stands between a binary operator and its right side. */
+/** The modifiers between a binary operator and its right side. */
 export interface BinaryModifiers {
   readonly returnBool: boolean;
   readonly matching?: {

@@ -8,7 +8,7 @@ import { refuseExperimentalFunction } from './refuse-experiment.ts';
 import { cite } from './token.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-/** `name(argument, ...)`, held against the signature of the function. */
+/** `name(argument, ...)`, checked against the signature of the function. */
 export function parseCall(cursor: TokenCursor, parseExpr: ParseExpr): Call {
   const name = cursor.take();
   const signature = cursor.functions.get(name.text);
@@ -43,7 +43,7 @@ function checkArguments(call: Call, signature: FunctionSignature, cursor: TokenC
   if (name === 'info') checkInfoLabels(call.args[1]);
 }
 
-/** The second argument of `info` picks labels; it is no selector of series. */
+/** The second argument of `info` selects labels, not series. */
 function checkInfoLabels(argument: Expr | undefined): void {
   if (argument === undefined) return;
   if (argument.kind === 'vectorSelector' && argument.metricName === undefined) return;

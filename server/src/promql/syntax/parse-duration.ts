@@ -4,7 +4,7 @@ import { roundHalfAway } from './round-half-away.ts';
 import { specialNumber } from './special-number.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-/** What Go's `time.Duration` holds, in ms, and so the longest duration of Prometheus: about 292 years. */
+/** The maximum of Go's `time.Duration` in ms, and so the longest duration of Prometheus: about 292 years. */
 const maxDurationMs = 2 ** 63 / 1e6;
 
 /** A number of seconds with or without sign, or a duration. */
@@ -21,7 +21,7 @@ export function parseSeconds(cursor: TokenCursor, context: string): number {
   return sign?.text === '-' ? -value : value;
 }
 
-/** A duration in whole milliseconds, with what is finer cut off. */
+/** A duration truncated to whole milliseconds. */
 export function parseDurationMs(cursor: TokenCursor, context: string): number {
   const start = cursor.peek();
   refuseDurationExpression(cursor, cursor.isSymbol('-') || cursor.isSymbol('+') ? 1 : 0);

@@ -28,7 +28,7 @@ export function parseExpr(cursor: TokenCursor, minPrecedence = 1): Expr {
   });
 }
 
-/** A sign binds less tightly than `^`, so that `-a ^ b` is `-(a ^ b)`, and more tightly than the rest. */
+/** A sign has lower precedence than `^`, so that `-a ^ b` is `-(a ^ b)`, and higher than the rest. */
 function parseUnary(cursor: TokenCursor): Expr {
   const sign = cursor.takeSymbol('-') ?? cursor.takeSymbol('+');
   if (sign === undefined) return parsePostfix(cursor, parseOperand(cursor, parseExpr));
@@ -40,6 +40,6 @@ function peekOperator(cursor: TokenCursor): BinaryOperator | undefined {
   const token = cursor.peek();
   if (token.kind !== 'symbol' && token.kind !== 'identifier') return undefined;
   const text = token.text.toLowerCase();
-  // The keys of the table are the operators and nothing else.
+  // The keys of the table are exactly the operators.
   return operatorPrecedence.has(text as BinaryOperator) ? (text as BinaryOperator) : undefined;
 }

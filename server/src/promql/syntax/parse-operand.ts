@@ -9,7 +9,7 @@ import { specialNumber } from './special-number.ts';
 import type { Token } from './token.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-/** Words that name no metric, because they would be ambiguous where one may stand. */
+/** Words that cannot be metric names, because they would be ambiguous. */
 const reservedWords: ReadonlySet<string> = new Set([
   'bool',
   'on',
@@ -35,7 +35,7 @@ function parseWord(cursor: TokenCursor, token: Token, parseExpr: ParseExpr): Exp
   const special = specialNumber(word);
   if (special !== undefined) return { kind: 'number', value: special, span: cursor.take().span };
   if (reservedWords.has(word)) return refuseOperand(token);
-  // The keys of the table are the operators and nothing else.
+  // The keys of the table are exactly the operators.
   const operator = word as AggregationOperator;
   if (
     aggregationOperators.has(operator) &&

@@ -9,7 +9,7 @@ import { describeType, valueTypeOf } from './value-type-of.ts';
 
 type Timed = VectorSelector | MatrixSelector | Subquery;
 
-/** What Prometheus can hold as a time in ms. */
+/** The range of times in Prometheus, in ms. */
 const maxTimestampMs = 2 ** 63;
 
 /** Reads the ranges, `offset` and `@` that follow an operand; they bind more tightly than any operator. */

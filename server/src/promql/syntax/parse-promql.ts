@@ -10,15 +10,15 @@ import { createTokenCursor } from './token-cursor.ts';
 import { tokenize } from './tokenize.ts';
 
 export interface ParsePromqlOptions {
-  /** The functions that calls may name; every one of Prometheus 3 unless told. */
+  /** The callable functions. Default: every one of Prometheus 3. */
   readonly functions?: ReadonlyMap<string, FunctionSignature>;
 }
 
 /**
- * Reads a PromQL expression and holds it against the types of its parts. Takes time linear in the text.
+ * Parses and type-checks a PromQL expression in linear time.
  *
  * @param text at most `syntaxLimits.maxQueryBytes` bytes, nested at most `syntaxLimits.maxDepth` levels deep.
- * @throws PromqlError of kind `parse` with the span of what is wrong, and nothing else.
+ * @throws PromqlError of kind `parse` with the span of the error, and nothing else.
  */
 export function parsePromql(text: string, options: ParsePromqlOptions = {}): Expr {
   const tokens = tokenize(text);

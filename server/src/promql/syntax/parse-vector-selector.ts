@@ -7,7 +7,7 @@ import { refuse, refuseToken } from './refuse.ts';
 import { cite, type Token } from './token.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
-/** `name`, `name{matchers}`, `{matchers}` or `{"quoted.name", matchers}`; at least one matcher must refuse ''. */
+/** `name`, `name{matchers}`, `{matchers}` or `{"quoted.name", matchers}`; at least one matcher must not match ''. */
 export function parseVectorSelector(cursor: TokenCursor): VectorSelector {
   const start = cursor.peek();
   const name = start.kind === 'identifier' ? cursor.take() : undefined;
@@ -29,7 +29,7 @@ export function parseVectorSelector(cursor: TokenCursor): VectorSelector {
 }
 
 interface Matchers {
-  /** Of a name in quotes that stands alone in the braces. */
+  /** For a quoted name alone in the braces. */
   readonly metricName?: MatcherNode;
   readonly matchers: readonly MatcherNode[];
 }
@@ -84,7 +84,7 @@ function isMatchOperator(text: string): text is MatchOperator {
   return text === '=' || text === '!=' || text === '=~' || text === '!~';
 }
 
-/** Compiles regular expressions while their place in the text is known. */
+/** Compiles regular expressions here, where their position in the text is known. */
 function checkPattern(matcher: MatcherNode, span: Span): void {
   try {
     createLabelMatcher(matcher);

@@ -5,14 +5,13 @@ import { withoutSpans } from '../testing/without-spans.ts';
 import { parsePromql } from './parse-promql.ts';
 import { printPromql } from './print-promql.ts';
 
-test('reading what was printed gives the same expression', () => {
+test('a printed expression round-trips', () => {
   fc.assert(
     fc.property(arbitraryExpr(), (expr) => {
       const printed = printPromql(expr);
       fc.pre(printed.length < 4_000);
       expect(withoutSpans(parsePromql(printed))).toEqual(withoutSpans(expr));
     }),
-    { numRuns: 500 },
   );
 });
 

@@ -13,8 +13,8 @@ import type {
 import { formatDuration } from './format-duration.ts';
 
 /**
- * The canonical text of an expression. Reading it again gives the same expression up to spans, for whatever the parser
- * gave; nothing is put in parentheses that is not there.
+ * The canonical text of an expression. Parsing it returns the same expression except for spans, for every parsed
+ * expression; no parentheses are added.
  */
 export function printPromql(expr: Expr): string {
   switch (expr.kind) {
@@ -57,7 +57,7 @@ function printSelector({ metricName, matchers }: VectorSelector): string {
   return others.length === 0 ? metricName : `${metricName}{${others.join(', ')}}`;
 }
 
-/** Words that the parser reads as something else where an operand stands. */
+/** Words with another meaning at the start of an operand. */
 const notNames: ReadonlySet<string> = new Set([
   'inf',
   'nan',
@@ -112,7 +112,7 @@ function printOperator({ operator, returnBool, matching }: BinaryExpr): string {
   return parts.join(' ');
 }
 
-/** Ignoring nothing is what happens without a modifier. */
+/** `ignoring ()` is the default, so it is omitted. */
 function isWritten({ on, labels, cardinality }: NonNullable<BinaryExpr['matching']>): boolean {
   return on || labels.length > 0 || cardinality === 'many-to-one' || cardinality === 'one-to-many';
 }

@@ -4,8 +4,8 @@ import type { Token } from './token.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
 /*
- * Parts of the language that Prometheus has behind feature flags and that are not offered here. They are refused by name,
- * so that whoever met them in its documentation is not left with "unexpected".
+ * Parts of the language behind feature flags in Prometheus that are not supported here. They are rejected by name,
+ * so that users who know them from its documentation do not get a bare "unexpected".
  *
  * Source: https://prometheus.io/docs/prometheus/latest/feature_flags/
  */
@@ -31,7 +31,7 @@ export function refuseFill(cursor: TokenCursor): void {
   if (isFill) refuseExperiment(span, `modifier ${text}`);
 }
 
-/** `[5m * 2]` or `[step()]`: where a duration should be, and where it should end. */
+/** `[5m * 2]` or `[step()]`: an expression in place of a duration, or after one. */
 export function refuseDurationExpression(cursor: TokenCursor, ahead = 0): void {
   const token = cursor.peek(ahead);
   const isOperator = token.kind === 'symbol' && (token.text === '(' || arithmetic.has(token.text));

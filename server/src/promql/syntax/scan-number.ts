@@ -1,4 +1,4 @@
-/** A number or duration as it stands in the text: duration units largest first, underscores between digits. */
+/** A number or duration in the text: duration units largest first, underscores between digits. */
 export const numberPattern = new RegExp(
   [
     '0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*',
@@ -19,7 +19,7 @@ const secondsPerUnit = new Map([
 ]);
 
 /**
- * The value of what `numberPattern` found; a duration is its number of seconds, in which a year has 365 days.
+ * The value of a `numberPattern` match; a duration is a number of seconds, in which a year has 365 days.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/basics/#float-literals-and-time-durations
  */

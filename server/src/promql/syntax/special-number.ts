@@ -1,4 +1,4 @@
-/** The value of a number that is spelled as a word, in whatever case. */
+/** The value of a number spelled as a word, in any case. */
 export function specialNumber(word: string): number | undefined {
   const lower = word.toLowerCase();
   if (lower === 'inf') return Number.POSITIVE_INFINITY;

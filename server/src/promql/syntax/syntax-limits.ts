@@ -1,4 +1,4 @@
-/** Bounds of a query's text, so that no query can exhaust the stack or the time of whoever reads it. */
+/** Limits of a query's text, so that no query can exhaust stack or time. */
 export const syntaxLimits = {
   /** UTF-8 bytes of the text. */
   maxQueryBytes: 16_384,

@@ -4,21 +4,21 @@ import { refuse, refuseToken } from './refuse.ts';
 import { syntaxLimits } from './syntax-limits.ts';
 import type { Token } from './token.ts';
 
-/** The parser's place in the tokens of a query. */
+/** The parser's position in the tokens of a query. */
 export interface TokenCursor {
   readonly functions: ReadonlyMap<string, FunctionSignature>;
-  /** The next token, or the one `ahead` after it; the end of the text never ends. */
+  /** The next token, or the one `ahead` after it; past the end, always the `end` token. */
   peek(ahead?: number): Token;
   take(): Token;
-  /** Takes the next token when it is this symbol. */
+  /** Consumes the next token if it is this symbol. */
   takeSymbol(text: string): Token | undefined;
-  /** Takes the next token when it is this word, in whatever case. */
+  /** Consumes the next token if it is this word, in any case. */
   takeKeyword(...words: readonly string[]): Token | undefined;
   isSymbol(text: string, ahead?: number): boolean;
   isKeyword(words: readonly string[], ahead?: number): boolean;
-  /** Takes the symbol, or refuses what stands in its place. */
+  /** Consumes the symbol, or throws a parse error. */
   expectSymbol(text: string, context: string): Token;
-  /** From the beginning of a span to the end of the last token taken. */
+  /** From the start of a span to the end of the last consumed token. */
   spanFrom(start: Span): Span;
   /** Runs a part of the parser one level deeper, within `syntaxLimits.maxDepth`. */
   nested<Result>(parse: () => Result): Result;

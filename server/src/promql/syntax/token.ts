@@ -1,14 +1,14 @@
 import type { Span } from './ast.ts';
 
 export type Token =
-  /** A name, a keyword or an operator that is spelled like one; `text` is as written. */
+  /** A name, a keyword or an operator spelled like one; `text` is as written. */
   | { readonly kind: 'identifier'; readonly text: string; readonly span: Span }
   | { readonly kind: 'number'; readonly text: string; readonly value: number; readonly span: Span }
   | { readonly kind: 'string'; readonly text: string; readonly value: string; readonly span: Span }
   | { readonly kind: 'symbol'; readonly text: string; readonly span: Span }
   | { readonly kind: 'end'; readonly text: ''; readonly span: Span };
 
-/** How messages name a token. */
+/** The name of a token in messages. */
 export function describeToken(token: Token): string {
   switch (token.kind) {
     case 'end':
@@ -24,7 +24,7 @@ export function describeToken(token: Token): string {
   }
 }
 
-/** User text in quotes, cut short so that no message grows with it. */
+/** User text in quotes, truncated to bound messages. */
 export function cite(text: string): string {
   return JSON.stringify(excerpt(text));
 }

@@ -12,9 +12,9 @@ const wordCharacters = /[\p{L}\p{N}_]+/uy;
 const quotedStrings = { '"': /"(?:[^"\\\n]|\\[^\n])*"/y, "'": /'(?:[^'\\\n]|\\[^\n])*'/y, '`': /`[^`]*`/y };
 
 /**
- * Cuts a query into tokens, the last of which is of kind `end`. Comments run from `#` to the end of their line.
+ * Splits a query into tokens, the last of which is of kind `end`. Comments run from `#` to the end of their line.
  *
- * @throws PromqlError of kind `parse` for a text that is too long or has something that is no token.
+ * @throws PromqlError of kind `parse` for a text that is too long or has an invalid token.
  */
 export function tokenize(text: string): readonly Token[] {
   refuseTooLong(text);
@@ -47,13 +47,13 @@ function refuseTooLong(text: string): void {
   );
 }
 
-/** The end of what a sticky pattern finds at a place; the place itself when it finds nothing. */
+/** The end of a sticky match at a position; the position itself without a match. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** A colon begins a name, except between brackets, where it stands before the step of a subquery. */
+/** A colon starts a name, except between brackets, where it precedes the step of a subquery. */
 function readToken(text: string, start: number, inBrackets: boolean): Token {
   const first = text.charAt(start);
   if (isQuote(first)) return readString(text, start, first);

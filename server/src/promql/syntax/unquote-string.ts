@@ -1,4 +1,4 @@
-/** Where and why a string literal is wrong; `at` counts UTF-16 units into the literal. */
+/** The error in a string literal; `at` counts UTF-16 units into the literal. */
 export interface UnquoteProblem {
   readonly at: number;
   readonly message: string;
@@ -19,9 +19,9 @@ const byteEscape = /\\(?:x([0-9a-fA-F]{2})|([0-3][0-7]{2}))/y;
 const characterEscape = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/y;
 
 /**
- * The text of a literal in `"`, `'` or backquotes, with Go's escapes; in backquotes nothing is one. `\xc3\xa9` are bytes
- * of UTF-8; a byte that is part of no character becomes the lone surrogate `0xdc00 + byte`, so that the text is not well
- * formed and `quoteString` can show the byte again.
+ * The text of a literal in `"`, `'` or backquotes, with Go's escapes, except in backquotes. `\xc3\xa9` are bytes
+ * of UTF-8; an invalid byte becomes the lone surrogate `0xdc00 + byte`, so that the text is not well-formed
+ * and `quoteString` can restore the byte.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/basics/#string-literals, https://go.dev/ref/spec#Rune_literals
  */
@@ -65,7 +65,7 @@ function readEscape(body: string, at: number, quote: string): Escape {
   return { text: String.fromCodePoint(code), end: characterEscape.lastIndex };
 }
 
-/** The bytes that escapes in a row stand for; `byteEscape.lastIndex` is left behind the last. */
+/** The bytes of consecutive escapes; `byteEscape.lastIndex` is left after the last. */
 function readByteEscapes(body: string, start: number): number[] {
   const bytes: number[] = [];
   let end = start;

@@ -2,7 +2,7 @@ import type { FunctionSignature } from '../functions/function-definition.ts';
 import { functionSignatures } from '../functions/signatures.ts';
 import type { Expr, ValueType } from './ast.ts';
 
-/** What an expression gives. Expressions of the parser are at most `syntaxLimits.maxDepth` deep. */
+/** The type of an expression. Parsed expressions are at most `syntaxLimits.maxDepth` deep. */
 export function valueTypeOf(
   expr: Expr,
   functions: ReadonlyMap<string, FunctionSignature> = functionSignatures,

@@ -29,7 +29,7 @@ const metricName = fc.constantFrom(
   'inf',
 );
 
-/** Well-typed expressions, exactly as the parser gives them, but for spans, which are all 0. */
+/** Well-typed expressions, as returned by the parser except for spans, which are all 0. */
 export function arbitraryExpr(depth = 3): fc.Arbitrary<Expr> {
   return fc.oneof(
     ofType('vector', depth),
@@ -214,7 +214,7 @@ function arbitraryBinary(type: 'scalar' | 'vector', depth: number): fc.Arbitrary
   });
 }
 
-/** In parentheses when it would not be read as one operand beside an operator that asks for `minPrecedence`. */
+/** Adds parentheses if the operator's `minPrecedence` requires them. */
 function toOperand(expr: Expr, minPrecedence: number): Expr {
   if (expr.kind === 'binary')
     return (operatorPrecedence.get(expr.operator) ?? 0) < minPrecedence ? toParen(expr) : expr;

@@ -19,7 +19,7 @@ test('a selection has the series that match and have samples in its closed range
   expect(source.select([up], 11, 19).count).toBe(0);
 });
 
-test('a series that is appended to again is merged by time, the last value counting', () => {
+test('appends to a series are merged by time, the last value wins', () => {
   const source = createMemorySource();
   source.append(labels, [10, 30], Float64Array.of(1, 3));
   source.append([...labels], [20, 30], Float64Array.of(2, 9));

@@ -8,8 +8,8 @@ import type { SeriesSource } from '../series-source.ts';
 /** A `SeriesSource` over arrays, for tests. Series are selected in the order of their first `append`. */
 export interface MemorySource extends SeriesSource {
   /**
-   * Adds samples to a series, in any order; of samples at one time the last one appended counts. Values keep their bits,
-   * so that staleness markers stay what they are.
+   * Adds samples to a series, in any order; the last one of a time wins. The bits of values are preserved, including
+   * staleness markers.
    */
   append(labels: Labels, timestampsMs: ArrayLike<number>, values: Float64Array): void;
 }
@@ -64,7 +64,7 @@ function toSamples({ timestampsMs, values }: Series, minMs: number, maxMs: numbe
   };
 }
 
-/** The index of the first time that is not before `timeMs`. */
+/** The index of the first time at or after `timeMs`. */
 function firstFrom(timestampsMs: Float64Array, timeMs: number): number {
   let [low, high] = [0, timestampsMs.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 import type { Expr } from '../syntax/ast.ts';
 
-/** A copy in which every span is `{start: 0, end: 0}`, to compare what was written apart from where. */
+/** A copy in which every span is `{start: 0, end: 0}`, to compare expressions without positions. */
 export function withoutSpans(expr: Expr): Expr {
   return JSON.parse(JSON.stringify(expr, replaceSpan), reviveNumber);
 }

@@ -9,7 +9,7 @@ function hexOf(bytes: Uint8Array): string {
 }
 
 describe('ByteDictionary', () => {
-  it('numbers distinct values by their first appearance, also after forgetting the last ones', () => {
+  it('numbers distinct values by first appearance, also after the last ones are dropped', () => {
     const steps = fc.array(fc.oneof(value, { weight: 1, arbitrary: fc.nat(20) }), { maxLength: 200 });
     fc.assert(
       fc.property(steps, (all) => {
@@ -42,7 +42,7 @@ describe('ByteDictionary', () => {
     );
   });
 
-  it('has as many entries as codes of 16 bits, and refuses more instead of starting over', () => {
+  it('has at most as many entries as 16-bit codes, and rejects more instead of wrapping around', () => {
     const dictionary = new ByteDictionary();
     const bytes = new Uint8Array(4);
     const view = new DataView(bytes.buffer);
@@ -59,7 +59,7 @@ describe('ByteDictionary', () => {
 });
 
 describe('TextDictionary', () => {
-  it('gives back every text, a byte order mark included', () => {
+  it('round-trips every text, including a byte order mark', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('\ufeffa')), (text) => {
         const dictionary = new TextDictionary();
@@ -69,7 +69,7 @@ describe('TextDictionary', () => {
     );
   });
 
-  it('replaces what is not UTF-8, so that two such values may be one', () => {
+  it('replaces invalid UTF-8, so that two such values may become equal', () => {
     const dictionary = new TextDictionary();
     expect(dictionary.add(Uint8Array.of(0x61, 0xff), 0, 2)).toBe(1);
     expect(dictionary.add(Uint8Array.of(0x61, 0xfe), 0, 2)).toBe(1);

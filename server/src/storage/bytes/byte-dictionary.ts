@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Dictionary } from '../segments/block.ts';
+import type { Dictionary } from '../logs/block.ts';
 import { grownArray } from './grown-array.ts';
 import { hashBytes } from './hash-bytes.ts';
 import { repairUtf8 } from './well-formed-utf8.ts';
@@ -10,13 +10,13 @@ export interface FrozenDictionary {
   readonly ends: Uint32Array;
 }
 
-/** So that a code fits 16 bits, with 0 for absent. */
+/** A code fits 16 bits; 0 is for absent. */
 const maxSize = 65_535;
 
-/** Decides only where entries stand in hash tables, never what a query answers. */
+/** Affects only positions in hash tables, never query results. */
 const hashSeed = randomInt(2 ** 32);
 
-/** A byte order mark is text like any other. */
+/** Keeps a byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
@@ -25,11 +25,11 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  */
 export class ByteDictionary implements Dictionary {
   size = 0;
-  /** All entries one after the other; entry `code` is `[#ends[code - 1], #ends[code])`. */
+  /** All entries, concatenated; entry `code` is `[#ends[code - 1], #ends[code])`. */
   #bytes: Uint8Array = new Uint8Array(64);
   #ends: Uint32Array = new Uint32Array(8);
   #hashes = new Int32Array(8);
-  /** Codes by hash; 0 is free. The length is a power of two, or 0 while entries were only thawed. */
+  /** Codes by hash; 0 is free. The length is a power of two, or 0 for a dictionary that was only thawed. */
   #slots = new Uint16Array(16);
 
   get byteSize(): number {
@@ -54,7 +54,7 @@ export class ByteDictionary implements Dictionary {
     return this.#slots[this.#slotOf(source, start, end, hash)] as number;
   }
 
-  /** The code of a range of bytes, a new one if they are new. */
+  /** The code of a range of bytes; adds new ones. */
   add(source: Uint8Array, start: number, end: number): number {
     const hash = hashBytes(source, start, end, hashSeed);
     const slot = this.#slotOf(source, start, end, hash);
@@ -76,7 +76,7 @@ export class ByteDictionary implements Dictionary {
     return true;
   }
 
-  /** Forgets the entries added last. */
+  /** Drops the entries added last. */
   truncate(size: number): void {
     if (size >= this.size) return;
     this.size = size;
@@ -88,13 +88,13 @@ export class ByteDictionary implements Dictionary {
     return { bytes: this.#bytes.slice(0, ends[this.size]), ends };
   }
 
-  /** Takes the entries of another dictionary into an empty one: codes stay what they were. */
+  /** Copies the entries of another dictionary into an empty one, with the same codes. */
   thaw({ bytes, ends }: FrozenDictionary): void {
     this.size = ends.length - 1;
     this.#bytes = bytes;
     this.#ends = ends;
     this.#hashes = new Int32Array(ends.length);
-    // A block that is only sealed never looks up a value.
+    // Built on demand: a block that is only sealed needs no lookups.
     this.#slots = new Uint16Array(0);
   }
 
@@ -111,7 +111,7 @@ export class ByteDictionary implements Dictionary {
       this.#bytes = grownArray(this.#bytes, Math.max(2 * this.#bytes.length, bytesEnd));
     }
     const bytes = this.#bytes;
-    // Most entries are short, for which a loop beats making the view that `set` takes.
+    // Most entries are short, for which a loop is faster than creating a view for `set`.
     for (let index = start; index < end; index++) bytes[bytesStart + index - start] = source[index] as number;
     this.#ends[code] = bytesEnd;
     this.#hashes[code] = hash;
@@ -123,7 +123,7 @@ export class ByteDictionary implements Dictionary {
     return code;
   }
 
-  /** Where the entry stands, or the free slot where it would. */
+  /** The slot of the entry, or the free slot for it. */
   #slotOf(source: Uint8Array, start: number, end: number, hash: number): number {
     if (this.#slots.length === 0) this.#hashThawed();
     const slots = this.#slots;
@@ -158,9 +158,9 @@ export class ByteDictionary implements Dictionary {
   }
 }
 
-/** Entries are well-formed UTF-8: what is not becomes U+FFFD when it is added. */
+/** Entries are well-formed UTF-8: invalid bytes become U+FFFD when added. */
 export class TextDictionary extends ByteDictionary {
-  /** Here and not in `add`, so that only what is new is looked at. */
+  /** Not in `add`, so that only new values are checked. */
   protected override insert(
     source: Uint8Array,
     start: number,
@@ -183,7 +183,7 @@ export class IdDictionary extends ByteDictionary {
   }
 }
 
-/** Spares most values a call out of JavaScript. */
+/** Saves most values a native call. */
 function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
   let bits = 0;
   // In bounds: the caller gives a range of the bytes.

@@ -1,4 +1,4 @@
-/** Reads what a `ByteWriter` wrote. Every method throws a RangeError at the end of the bytes. */
+/** The inverse of `ByteWriter`. Every method throws a RangeError past the end of the bytes. */
 export interface ByteReader {
   readonly position: number;
   varint(): number;
@@ -11,7 +11,7 @@ export interface ByteReader {
   assertEnd(): void;
 }
 
-/** The weight of the eighth group of seven bits, the last that a number below 2^53 may have. */
+/** The weight of the eighth 7-bit group, the last in a number below 2^53. */
 const greatestWeight = 2 ** 49;
 
 export function createByteReader(source: Uint8Array): ByteReader {

@@ -13,7 +13,7 @@ const item = fc.oneof(
   }),
 );
 
-it('writes what the reader reads', () => {
+it('round-trips through the reader', () => {
   fc.assert(
     fc.property(fc.array(item), (items) => {
       const writer = createByteWriter(1);
@@ -31,7 +31,7 @@ it('writes what the reader reads', () => {
   );
 });
 
-it('refuses to read past the end, a number that is too long, and to leave bytes over', () => {
+it('rejects reads past the end, too long numbers, and trailing bytes', () => {
   expect(() => createByteReader(Uint8Array.of(0x80)).varint()).toThrow(RangeError);
   expect(() => createByteReader(new Uint8Array(3)).uint32()).toThrow('4 bytes should follow byte 0 of 3');
   expect(() => createByteReader(new Uint8Array(9).fill(0xff)).varint()).toThrow('is too long');

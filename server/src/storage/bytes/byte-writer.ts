@@ -7,9 +7,9 @@ export interface ByteWriter {
   /** Little-endian. */
   uint64(value: bigint): void;
   bytes(bytes: Uint8Array): void;
-  /** UTF-8 with its length in front. */
+  /** Length-prefixed UTF-8. */
   text(text: string): void;
-  /** A view of what was written. */
+  /** A view of the written bytes. */
   finish(): Uint8Array;
 }
 
@@ -34,7 +34,7 @@ export function createByteWriter(initialBytes = 256): ByteWriter {
     while (rest >= 0x80) {
       buffer[length] = (rest & 0x7f) | 0x80;
       length += 1;
-      // Shifts work on 32 bits only.
+      // Shifts are 32-bit.
       rest = rest > 0x7fffffff ? Math.floor(rest / 128) : rest >>> 7;
     }
     buffer[length] = rest;

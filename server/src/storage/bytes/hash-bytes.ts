@@ -2,7 +2,7 @@
  * A 32-bit hash, four bytes at a time: multiply and shift per word and the finalizer of MurmurHash3 (Austin Appleby,
  * https://github.com/aappleby/smhasher/wiki/MurmurHash3).
  *
- * @param seed should differ between processes, so that nobody can send values that all collide.
+ * @param seed should differ between processes, so that no sender can provoke collisions.
  */
 export function hashBytes(bytes: Uint8Array, start: number, end: number, seed: number): number {
   let hash = seed ^ (end - start);

@@ -3,16 +3,16 @@ import type { SqliteDatabase } from './open-database.ts';
 
 const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Whether the file is not what was written to it; looks at the causes of an error too. */
+/** Whether an error, or one of its causes, reports a corrupt database file. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof Database.SqliteError && damageCodes.test(error.code)) return true;
   return error instanceof Error && error.cause !== undefined && isDamage(error.cause);
 }
 
 /**
- * Reads the whole file once, because damage outside the requests would otherwise show only at some later commit.
+ * Reads the whole file, because damage in unread pages would otherwise surface only at a later commit.
  *
- * @throws SqliteError that `isDamage` when the structure of the file is broken.
+ * @throws SqliteError matching `isDamage` when the structure of the file is broken.
  */
 export function assertUndamaged(db: SqliteDatabase): void {
   const problem: unknown = db.pragma('quick_check(1)', { simple: true });

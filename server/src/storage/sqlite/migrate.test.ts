@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect(db.prepare('SELECT count(*) FROM a').pluck().get()).toBe(1);
   });
 
-  it('leaves nothing of a file that fails and says which', () => {
+  it('rolls back a failing file and names it', () => {
     write('0001-first.sql', 'CREATE TABLE a (x)');
     write('0002-second.sql', 'CREATE TABLE b (x); CREATE TABLE a (x);');
     expect(() => migrate(db, migrations)).toThrow(
@@ -52,10 +52,12 @@ describe('migrate', () => {
     expect(state()).toEqual([1, 'a']);
   });
 
-  it('refuses a store that a newer release wrote', () => {
+  it('refuses a store written by a newer release', () => {
     write('0001-first.sql', 'CREATE TABLE a (x)');
     db.pragma('user_version = 7');
-    expect(() => migrate(db, migrations)).toThrow(/test\.db has schema version 7, this release knows 1: .*/);
+    expect(() => migrate(db, migrations)).toThrow(
+      /test\.db has schema version 7, this release supports 1: .*/,
+    );
     expect(state()).toEqual([7]);
   });
 

@@ -8,7 +8,7 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to the newest `NNNN-name.sql` of the folder, forward only. Each file runs in one
+ * Migrates the schema to the newest `NNNN-name.sql` of the folder, forward only. Each file runs in one
  * transaction together with `PRAGMA user_version`, so a crash leaves the schema of the previous or of this file.
  * Safe when several processes start at once.
  *
@@ -28,7 +28,7 @@ export function migrate(db: SqliteDatabase, migrationsFolder: string): void {
 function apply(db: SqliteDatabase, migration: Migration, sql: string): void {
   if (schemaVersion(db) >= migration.version) return;
   const run = db.transaction(() => {
-    // Another process may have applied it between the look above and this transaction's lock.
+    // Another process may have applied it between the check above and this transaction's lock.
     if (schemaVersion(db) >= migration.version) return;
     db.exec(sql);
     db.pragma(`user_version = ${migration.version}`);
@@ -45,7 +45,7 @@ function refuseNewer(db: SqliteDatabase, newest: number): void {
   const version = schemaVersion(db);
   if (version > newest) {
     throw new Error(
-      `${db.name} has schema version ${version}, this release knows ${newest}: start the newer release`,
+      `${db.name} has schema version ${version}, this release supports ${newest}: start the newer release`,
     );
   }
 }

@@ -13,14 +13,14 @@ describe('openDatabase', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('sets what durability and integrity need', () => {
+  it('sets the pragmas for durability and integrity', () => {
     const db = openDatabase(path);
     const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'];
     expect(settings.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 5_000]);
     db.close();
   });
 
-  it('refuses writes on a read-only connection, which sees what others committed', () => {
+  it('refuses writes on a read-only connection, which sees commits of others', () => {
     const writer = openDatabase(path);
     const reader = openDatabase(path, { readOnly: true });
     writer.exec('CREATE TABLE t (a)');

@@ -7,7 +7,7 @@ export interface OpenOptions {
   readonly readOnly?: boolean;
 }
 
-/** The first release whose WAL reset cannot lose a commit when a checkpoint races with a writer. */
+/** The first release without the WAL-reset bug, which could lose a commit when a checkpoint races with a writer. */
 const oldestSqliteVersion = [3, 51, 3] as const;
 const busyTimeoutMs = 5_000;
 const cacheKibibytes = 16 * 1024;
@@ -65,7 +65,7 @@ function assertSettings(db: SqliteDatabase, path: string): void {
 function assertPragma(db: SqliteDatabase, name: string, expected: string | number): void {
   const actual: unknown = db.pragma(name, { simple: true });
   if (actual !== expected) {
-    throw new Error(`PRAGMA ${name} is ${String(actual)}, it has to be ${expected}`);
+    throw new Error(`PRAGMA ${name} is ${String(actual)}, expected ${expected}`);
   }
 }
 

@@ -3,11 +3,11 @@ import { migrate } from './migrate.ts';
 import { openDatabase, type SqliteDatabase } from './open-database.ts';
 
 /**
- * Opens a database for writing, created when absent, and brings its schema up to date.
+ * Opens a database for writing, creating it if absent, and migrates its schema.
  *
  * @param migrations the folder of its `NNNN-name.sql`.
- * @param assertUsable looks at the database before anything in it is changed.
- * @throws Error with a one-line message when it cannot be opened or was written by a newer release.
+ * @param assertUsable checks the database before it is changed.
+ * @throws Error with a one-line message when it cannot be opened or has a newer schema.
  */
 export function openMigratedDatabase(
   path: string,

@@ -2,27 +2,27 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { StopMessage, WriteMessage } from './thread-messages.ts';
 
 const maxAppendsPerCommit = 512;
-/** So that what else is asked waits for some tens of milliseconds of decoding at most. */
+/** Bounds the wait of other messages to some tens of milliseconds of decoding. */
 const maxBytesPerCommit = 8 * 1024 * 1024;
 
-/** A command that brings a request as it came. */
+/** A command with the bytes of a request. */
 interface Append {
   readonly request: Uint8Array;
 }
 
-/** What a writer of telemetry is sent. `Post` is none of the other two, by its `kind`. */
+/** Messages to a writer of telemetry. The `kind` of `Post` differs from the other two. */
 type Message<Command, Post> = WriteMessage<Command> | StopMessage | Post;
 
-/** What waits for a writer, in two lines: appends share commits, everything else keeps its order. */
+/** The messages that wait for a writer, in two queues: appends share commits, all others keep their order. */
 export interface AppendQueue<Command extends Append, Post> {
   put(message: Message<Command, Post>): void;
-  /** Takes over what has arrived at the port meanwhile. */
+  /** Receives all messages that wait at the port. */
   drain(port: MessagePort): void;
-  /** The appends of the next commit. */
-  takeAppends(): WriteMessage<Command>[];
-  takeOther(): Post | undefined;
+  /** Dequeues the appends of the next commit. */
+  nextAppends(): WriteMessage<Command>[];
+  nextOther(): Post | undefined;
   readonly isEmpty: boolean;
-  /** Whether the last message came. */
+  /** Whether the stop message came. */
   readonly isStopping: boolean;
 }
 
@@ -35,7 +35,7 @@ export function createAppendQueue<
   let isStopping = false;
 
   function put(message: Message<Command, Post>): void {
-    // The kinds tell them apart, which the compiler does not see through the parameter.
+    // Casts: the kinds differ, which the compiler does not see through the type parameter.
     if (message.kind === 'write') appends.push(message as WriteMessage<Command>);
     else if (message.kind === 'stop') isStopping = true;
     else others.push(message as Post);
@@ -50,7 +50,7 @@ export function createAppendQueue<
         put(next.message);
       }
     },
-    takeAppends() {
+    nextAppends() {
       let count = 0;
       let bytes = 0;
       for (const { command } of appends) {
@@ -60,7 +60,7 @@ export function createAppendQueue<
       }
       return appends.splice(0, count);
     },
-    takeOther: () => others.shift(),
+    nextOther: () => others.shift(),
     get isEmpty() {
       return appends.length === 0 && others.length === 0;
     },

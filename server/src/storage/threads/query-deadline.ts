@@ -1,9 +1,9 @@
 import { AppError } from '../../errors/app-error.ts';
 
-/** Asked between the steps of a read: throws when it should not go on. */
+/** Called between the steps of a read; throws once it should end. */
 export type DeadlineCheck = () => void;
 
-/** The caller called the read off, so nobody sees this error. */
+/** The caller cancelled the read, so nobody receives this error. */
 export class ReadCancelled extends Error {
   constructor() {
     super('the caller called the read off');
@@ -11,7 +11,7 @@ export class ReadCancelled extends Error {
   }
 }
 
-/** `cancelled` is shared with the caller's thread; its element 0 becomes non-zero when the read is called off. */
+/** `cancelled` is shared with the caller's thread, which sets element 0 to cancel the read. */
 export function createDeadlineCheck(
   timeLeftMs: number,
   cancelled: Int32Array,
@@ -24,7 +24,7 @@ export function createDeadlineCheck(
   };
 }
 
-/** What `createDeadlineCheck` looks at in another thread: set it to call the read off. */
+/** The flag of `createDeadlineCheck` in another thread: set element 0 to cancel the read. */
 export function createCancelFlag(): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }

@@ -11,7 +11,7 @@ type Pool = ReaderPool<TagsRequest, { tags: string[] }, string>;
 const read = (pool: Pool, signal?: AbortSignal) =>
   pool.read({ kind: 'tags' }, { deadlineMs: 1, ...(signal === undefined ? {} : { signal }) });
 
-/** Answers when the test says so, and dies when it says so. */
+/** Answers and dies on command of the test. */
 interface FakeThread extends ReaderThread<TagsRequest, string[], string> {
   readonly notes: string[];
   readonly stopped: boolean;
@@ -25,7 +25,7 @@ function createFakeThread(onDeath: () => void): FakeThread {
   const notes: string[] = [];
   return {
     notes,
-    tell: (note) => notes.push(note),
+    post: (note) => notes.push(note),
     get stopped() {
       return stopped;
     },
@@ -68,7 +68,7 @@ describe('a pool whose reader dies', () => {
     });
   }
 
-  it('starts as many threads as there are reads at once, and no more than it may', async () => {
+  it('starts a thread per concurrent read, up to the maximum', async () => {
     const pool = create(2);
     expect(threads).toHaveLength(0);
     const first = read(pool);
@@ -84,7 +84,7 @@ describe('a pool whose reader dies', () => {
     expect(threads).toHaveLength(2);
   });
 
-  it('fails the read that died and gives the next ones to a replacement', async () => {
+  it('fails the read whose thread died and gives the next ones to a replacement', async () => {
     const pool = create(1);
     const dying = read(pool);
     const next = read(pool);
@@ -110,7 +110,7 @@ describe('a pool whose reader dies', () => {
     expect(await tags).toEqual(['a']);
   });
 
-  it('refuses reads while no thread can be started, and tries again with each', async () => {
+  it('refuses reads while no thread can be started, and retries with each', async () => {
     const pool = create(1);
     const dying = read(pool);
     const waiting = read(pool);
@@ -127,7 +127,7 @@ describe('a pool whose reader dies', () => {
     expect(await later).toEqual(['a']);
   });
 
-  it('gives the thread of a read that was called off to the next', async () => {
+  it('gives the thread of a cancelled read to the next', async () => {
     const pool = create(1);
     const leaving = new AbortController();
     const left = read(pool, leaving.signal);
@@ -139,20 +139,20 @@ describe('a pool whose reader dies', () => {
     expect(await tags).toEqual(['a']);
   });
 
-  it('tells every thread that lives', async () => {
+  it('broadcasts to every live thread', async () => {
     const pool = create(2);
     const reads = Promise.allSettled([read(pool), read(pool), read(pool)]);
     await settle();
-    pool.tell('one');
+    pool.broadcast('one');
     threads[0]?.die();
     await settle();
-    pool.tell('two');
+    pool.broadcast('two');
     expect(threads.map(({ notes }) => notes)).toEqual([['one'], ['one', 'two'], ['two']]);
     for (const thread of threads) thread.answer([]);
     expect(await reads).toMatchObject([{ status: 'rejected' }, {}, {}]);
   });
 
-  it('stops threads that are only starting', async () => {
+  it('stops threads that are still starting', async () => {
     const pool = create(2);
     const waiting = expect(read(pool)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await pool.stop();

@@ -1,4 +1,4 @@
-import type { QueryBudget } from '../../query-budget.ts';
+import type { QueryBudget } from '../../time/query-budget.ts';
 import { createCancelFlag, deadlineExceeded } from './query-deadline.ts';
 import type { ReaderThread } from './reader-thread.ts';
 import { unavailable } from './storage-failure.ts';
@@ -12,7 +12,7 @@ export interface ReaderPoolOptions<Request extends OfKind, Answers, Note = never
   /** For messages: `trace store`, `log store`. */
   readonly storeName: string;
   readonly readerCount: number;
-  /** Resolves when the thread can take reads; `onDeath` is called when it ends by itself after that. */
+  /** Resolves when the thread is ready; `onDeath` is called if it ends by itself afterwards. */
   readonly startThread: (
     onDeath: () => void,
   ) => Promise<ReaderThread<Request, AnswerOf<Request, Answers>, Note>>;
@@ -22,17 +22,17 @@ export interface ReaderPoolOptions<Request extends OfKind, Answers, Note = never
   readonly nowMs: () => number;
 }
 
-/** What a request is answered with, where `Answers` has an entry for each kind. */
+/** The answer type of a request, by its kind. */
 export type AnswerOf<Request extends OfKind, Answers> = Answers[Request['kind'] & keyof Answers];
 
 export interface ReaderPool<Request extends OfKind, Answers, Note = never> {
   /**
-   * @throws AppError `UNAVAILABLE` when too many reads wait or the read ended its thread, `DEADLINE_EXCEEDED` past
-   *   the budget; the reason of `budget.signal` once that aborts.
+   * @throws AppError `UNAVAILABLE` when too many reads wait or the thread ended during the read, `DEADLINE_EXCEEDED`
+   *   past the budget; the reason of `budget.signal` once that aborts.
    */
   read<One extends Request>(request: One, budget: QueryBudget): Promise<AnswerOf<One, Answers>>;
-  /** Tells every thread, each before its next read. */
-  tell(note: Note): void;
+  /** Arrives at every thread before its next read. */
+  broadcast(message: Note): void;
   /** Waits for the reads under way, then ends the threads. */
   stop(): Promise<void>;
 }
@@ -43,8 +43,8 @@ interface WaitingRead<Thread> {
 }
 
 /**
- * Threads are started as reads need them, because each takes some 25 MB and many a service is never asked for all that it
- * keeps. A thread that ends over a read fails that caller and is replaced.
+ * Starts threads on demand, because each takes some 25 MB and many services never query every signal. A thread that
+ * ends during a read fails that caller and is replaced.
  */
 export function createReaderPool<Request extends OfKind, Answers, Note = never>(
   options: ReaderPoolOptions<Request, Answers, Note>,
@@ -67,7 +67,7 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
     release(thread);
   }
 
-  /** Tried again with the next read when it fails. */
+  /** If it fails, the next read retries. */
   function startThread(): void {
     if (stopping || threads.size + starting.size >= readerCount) return;
     const started = addThread().catch(() => {
@@ -101,7 +101,7 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
       return Promise.resolve(free);
     }
     startThread();
-    // A thread that is starting takes one of them.
+    // Each starting thread will take one of them.
     if (waiting.size >= maxQueuedReads + starting.size) {
       return Promise.reject(unavailable('Too many reads are waiting; retry later.'));
     }
@@ -135,7 +135,7 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
       signal?.throwIfAborted();
       if (timeLeftMs <= 0) throw deadlineExceeded();
       const answer = await thread.read({ kind: 'read', request, timeLeftMs, cancelled });
-      // A thread answers a request with the answer of its kind.
+      // Cast: a thread answers a request with the answer of its kind.
       return answer as AnswerOf<One, Answers>;
     } catch (error) {
       throw signal?.aborted === true ? signal.reason : error;
@@ -151,8 +151,8 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
       const thread = await acquire(signal);
       return run(thread, request, deadlineMs - nowMs(), signal);
     },
-    tell(note) {
-      for (const thread of threads) thread.tell(note);
+    broadcast(message) {
+      for (const thread of threads) thread.post(message);
     },
     async stop() {
       stopping = true;

@@ -15,7 +15,7 @@ describe('a reader thread', () => {
   it.each([
     ['throws', "throw new Error('out of memory')"],
     ['ends itself', 'process.exit(1)'],
-  ])('refuses its read and says that it died when it %s', async (_how, script) => {
+  ])('rejects its read and reports its death when it %s', async (_how, script) => {
     let deaths = 0;
     const thread = await startReaderThread<string, string>({
       worker: startScriptWorker(script),
@@ -28,7 +28,7 @@ describe('a reader thread', () => {
     expect(deaths).toBe(1);
   });
 
-  it('does not die when it is asked to stop', async () => {
+  it('reports no death when it is stopped', async () => {
     let deaths = 0;
     const thread = await startReaderThread<string, string>({
       worker: startScriptWorker('parentPort.close()'),

@@ -3,16 +3,16 @@ import { fromFailureMessage, unavailable } from './storage-failure.ts';
 import { untilReady } from './thread-life.ts';
 import type { FromReader, ReadMessage, ToReader } from './thread-messages.ts';
 
-/** One thread that answers reads, one at a time. */
+/** A thread that answers one read at a time. */
 export interface ReaderThread<Request, Answer, Note = never> {
   /**
-   * Call it again only after the last answer.
+   * Call it again only after the previous answer.
    *
-   * @throws AppError `UNAVAILABLE` when the thread ended over the read.
+   * @throws AppError `UNAVAILABLE` when the thread ended during the read.
    */
   read(message: ReadMessage<Request>): Promise<Answer>;
-  /** Arrives after a read under way and before the next one. */
-  tell(note: Note): void;
+  /** Arrives between the read under way and the next one. */
+  post(message: Note): void;
   stop(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface ReaderThreadOptions {
   readonly worker: Worker;
   /** For messages: `trace store`, `log store`. */
   readonly storeName: string;
-  /** Called when the thread ended by itself after it was ready; the read under way was rejected. */
+  /** Called if the thread ends by itself after it was ready; the read under way is rejected. */
   readonly onDeath: () => void;
 }
 
-/** Resolves when the thread can take reads. */
+/** Resolves when the thread is ready. */
 export async function startReaderThread<Request, Answer, Note = never>(
   options: ReaderThreadOptions,
 ): Promise<ReaderThread<Request, Answer, Note>> {
@@ -44,7 +44,7 @@ export async function startReaderThread<Request, Answer, Note = never>(
   worker.on('error', (error) => {
     failure = error;
   });
-  // Follows an error too, and is all there is when the thread ended itself.
+  // Also follows 'error'; comes alone when the thread ended itself.
   worker.on('exit', () => {
     waiting?.reject(unavailable('The read ended its thread; retry later with a narrower filter.', failure));
     if (!stopping) onDeath();
@@ -56,7 +56,7 @@ export async function startReaderThread<Request, Answer, Note = never>(
       post(message);
       return waiting.promise;
     },
-    tell: (note) => post({ kind: 'note', note }),
+    post: (message) => post({ kind: 'note', note: message }),
     async stop() {
       stopping = true;
       post({ kind: 'stop' });

@@ -6,16 +6,17 @@ import type { FromReader, ReadMessage, ToReader } from './thread-messages.ts';
 export interface ReadServer<Request, Answer, Note = never> {
   /** For messages: `trace store`, `log store`. */
   readonly storeName: string;
-  readonly read: (request: Request, checkDeadline: DeadlineCheck) => Answer;
-  /** Buffers of an answer that move to the caller instead of being copied; the thread has them no longer. */
+  /** May only await its own callbacks, so that reads are answered in order. */
+  readonly read: (request: Request, checkDeadline: DeadlineCheck) => Answer | Promise<Answer>;
+  /** Buffers of an answer to transfer to the caller instead of copying; the thread loses them. */
   readonly buffersOf?: (answer: Answer) => readonly ArrayBuffer[];
   /** Called between reads. */
   readonly onNote?: (note: Note) => void;
-  /** Called once no more reads come. */
+  /** Called after the last read. */
   readonly release: () => void;
 }
 
-/** Runs a reader thread: answers what `startReaderThread` sends from the other side. */
+/** Runs in a reader thread: answers the messages of `startReaderThread`. */
 export function serveReads<Request, Answer, Note = never>(
   port: MessagePort,
   server: ReadServer<Request, Answer, Note>,
@@ -25,7 +26,7 @@ export function serveReads<Request, Answer, Note = never>(
   port.on('message', (message: ToReader<Request, Note>) => {
     switch (message.kind) {
       case 'read':
-        return send(answer(message));
+        return void answer(message).then(send);
       case 'note':
         return server.onNote?.(message.note);
       case 'stop':
@@ -40,10 +41,14 @@ export function serveReads<Request, Answer, Note = never>(
     port.postMessage(message, [...buffers]);
   }
 
-  function answer({ request, timeLeftMs, cancelled }: ReadMessage<Request>): FromReader<Answer> {
+  async function answer({
+    request,
+    timeLeftMs,
+    cancelled,
+  }: ReadMessage<Request>): Promise<FromReader<Answer>> {
     try {
       const checkDeadline = createDeadlineCheck(timeLeftMs, cancelled, () => performance.now());
-      return { kind: 'answer', answer: server.read(request, checkDeadline) };
+      return { kind: 'answer', answer: await server.read(request, checkDeadline) };
     } catch (error) {
       return { kind: 'failure', failure: toFailureMessage(error, server.storeName) };
     }

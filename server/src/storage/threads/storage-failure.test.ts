@@ -12,13 +12,13 @@ describe('a failure of storage', () => {
     ['SQLITE_IOERR_FSYNC', true, true, 'UNAVAILABLE'],
     ['SQLITE_IOERR_DIR_FSYNC', true, true, 'UNAVAILABLE'],
     ['SQLITE_CONSTRAINT_UNIQUE', false, false, 'INTERNAL'],
-  ])('%s is the medium’s: %s, fatal: %s, and reaches the caller as %s', (code, ofMedium, fatal, expected) => {
+  ])('%s is of the disk: %s, fatal: %s, and reaches the caller as %s', (code, ofMedium, fatal, expected) => {
     const error = new Database.SqliteError('reason', code);
     expect([isStorageFailure(error), isFatalFailure(error)]).toEqual([ofMedium, fatal]);
     expect(fromFailureMessage(toFailureMessage(error, 'trace store'))).toMatchObject({ code: expected });
   });
 
-  it('names the store and says when to ask again', () => {
+  it('names the store and says when to retry', () => {
     const error = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
     expect(fromFailureMessage(toFailureMessage(error, 'log store'))).toMatchObject({
       message: 'The log store cannot be used now (database or disk is full); retry later.',
@@ -26,7 +26,7 @@ describe('a failure of storage', () => {
     });
   });
 
-  it('keeps what was meant for the caller, whatever thread it came from', () => {
+  it('keeps an AppError as it is across threads', () => {
     const error = new AppError('INVALID_ARGUMENT', 'too many', [
       { type: 'limit', limit: 'stats_groups', max: 1, received: 2 },
     ]);

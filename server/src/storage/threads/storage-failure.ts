@@ -1,31 +1,51 @@
 import Database from 'better-sqlite3';
 import { AppError } from '../../errors/app-error.ts';
+import { isDamage } from '../sqlite/database-damage.ts';
 import type { CommandResult, FailureMessage } from './thread-messages.ts';
 
-/** Conditions of the medium that may pass: no space, no quota, a lock held too long. */
+/** Temporary conditions of the disk: no space, no quota, a lock held too long. */
 const passingCodes = /^SQLITE_(FULL|BUSY|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
 
-/** After a failed sync the kernel may have dropped the pages it could not write: a retry would lie. */
+/** After a failed sync the kernel may have dropped the unwritten pages: a retry would succeed falsely. */
 const lastingCodes = /^SQLITE_IOERR_(FSYNC|DIR_FSYNC)$/;
 
-/** Whether the medium failed, not the command; looks at the causes of an error too. */
+/** Whether the disk failed, not the command; causes of the error count too. */
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof Database.SqliteError) return passingCodes.test(error.code);
   return error instanceof Error && error.cause !== undefined && isStorageFailure(error.cause);
 }
 
-/** Whether no later write on this connection may be trusted. */
+/** Whether later writes on this connection can no longer be trusted. */
 export function isFatalFailure(error: unknown): boolean {
   return error instanceof Database.SqliteError && lastingCodes.test(error.code);
 }
 
-/** `isFatalFailure` for what became of a command. */
+/**
+ * One line that says why a write error has to end the process; `undefined` when later writes may succeed.
+ *
+ * @param file the file that takes all writes, whose damage ends the process too, and the remedy to name.
+ */
+export function toFatalMessage(
+  error: unknown,
+  { storeName, file }: { readonly storeName: string; readonly file?: WrittenFile },
+): string | undefined {
+  if (isFatalFailure(error)) return `the disk did not confirm a write of the ${storeName}; check the disk`;
+  if (file === undefined || !isDamage(error)) return undefined;
+  return `the ${file.name} of the ${storeName} is damaged; ${file.remedy}`;
+}
+
+export interface WrittenFile {
+  readonly name: string;
+  readonly remedy: string;
+}
+
+/** `isFatalFailure` of a command's result. */
 export function isFatalResult(result: CommandResult<unknown>): boolean {
   return !result.ok && isFatalFailure(result.error);
 }
 
 /**
- * The form in which an error of a writer or reader leaves its thread.
+ * Converts an error of a writer or reader to the form that crosses threads.
  *
  * @param storeName for the message: `trace store`, `log store`.
  */
@@ -36,7 +56,7 @@ export function toFailureMessage(error: unknown, storeName: string): FailureMess
   }
   const reason = error instanceof Error ? error.message : String(error);
   if (isStorageFailure(error)) {
-    // What wraps the failure names files of the server.
+    // The wrapping error is left out: it names files of the server.
     const { code, message, details } = unavailable(
       `The ${storeName} cannot be used now (${reasonOfMedium(error)}); retry later.`,
     );
@@ -56,7 +76,7 @@ export function fromFailureMessage({ code, message, details }: FailureMessage): 
   return new AppError(code, message, details);
 }
 
-/** The store cannot do it now; nothing was stored, and the caller may ask again. */
+/** For a store that cannot serve now: nothing was stored, and the caller may retry. */
 export function unavailable(message: string, cause?: unknown): AppError {
   return new AppError('UNAVAILABLE', message, [{ type: 'retry', retry_after_seconds: 1 }], cause);
 }

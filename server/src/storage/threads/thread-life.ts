@@ -1,10 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 
 /**
- * Resolves with the first message of a thread, by which it says that it is ready.
+ * Resolves with the first message of a thread, which reports that it is ready.
  *
- * @param storeName for the message when it ended without a word.
- * @throws what the thread failed with, or Error when it ended without a word.
+ * @param storeName for the error when the thread ends silently.
+ * @throws the error of the thread, or Error when it ended silently.
  */
 export function untilReady(worker: Worker, storeName: string): Promise<unknown> {
   return new Promise((resolve, reject) => {

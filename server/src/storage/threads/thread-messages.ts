@@ -8,7 +8,7 @@ export interface FailureMessage {
   readonly details: readonly ErrorDetail[];
 }
 
-/** What became of one command in its thread: its outcome once durable, or the error that undid it. */
+/** The result of a command: its outcome once durable, or the error that rolled it back. */
 export type CommandResult<Outcome> =
   | { readonly ok: true; readonly outcome: Outcome }
   | { readonly ok: false; readonly error: unknown };
@@ -32,20 +32,20 @@ export type WriteReply<Outcome> =
 export type FromWriter<Outcome, Started = undefined, Notice = never> =
   | { readonly kind: 'ready'; readonly started: Started }
   | { readonly kind: 'written'; readonly replies: readonly WriteReply<Outcome>[] }
-  /** Something beside the replies, in order with them. */
+  /** A message besides the replies, in order with them. */
   | { readonly kind: 'notice'; readonly notice: Notice }
-  /** The medium can no longer be trusted; the thread takes no more writes. */
+  /** The disk can no longer be trusted; the thread takes no more writes. */
   | { readonly kind: 'fatal'; readonly message: string };
 
 export interface ReadMessage<Request> {
   readonly kind: 'read';
   readonly request: Request;
   readonly timeLeftMs: number;
-  /** Shared; element 0 becomes 1 when the caller calls the read off. */
+  /** Shared; the caller sets element 0 to cancel the read. */
   readonly cancelled: Int32Array;
 }
 
-/** Something every reader should know; not answered. */
+/** A message for every reader; not answered. */
 export interface NoteMessage<Note> {
   readonly kind: 'note';
   readonly note: Note;

@@ -30,24 +30,27 @@ describe('a writer whose thread fails', () => {
     ['ends itself', 'process.exit(3)', 'the trace writer ended unexpectedly with code 3'],
     ['ends without a word', 'parentPort.close()', 'the trace writer ended unexpectedly with code 0'],
     [
-      'gives up its medium',
+      'reports a fatal error',
       "parentPort.postMessage({ kind: 'fatal', message: 'no sync' }); parentPort.close()",
       'no sync',
     ],
-  ])('refuses what waits and what comes, and says so once, when it %s', async (_how, script, message) => {
-    const worker = startScriptWorker(script);
-    const exited = new Promise((resolve) => worker.once('exit', resolve));
-    const fatal: Error[] = [];
-    const client = await start({ worker, onFatal: (error) => fatal.push(error) });
-    const waiting = await Promise.allSettled([1, 2, 3].map((index) => write(client, index)));
-    await exited;
-    const refusal = { code: 'UNAVAILABLE', details: [{ type: 'retry', retry_after_seconds: 1 }] };
-    const rejected = { status: 'rejected', reason: refusal };
-    expect(waiting).toMatchObject([rejected, rejected, rejected]);
-    await expect(write(client, 4)).rejects.toMatchObject(refusal);
-    await client.stop();
-    expect(fatal.map((error) => error.message)).toEqual([message]);
-  });
+  ])(
+    'rejects queued and later writes, and calls `onFatal` once, when it %s',
+    async (_how, script, message) => {
+      const worker = startScriptWorker(script);
+      const exited = new Promise((resolve) => worker.once('exit', resolve));
+      const fatal: Error[] = [];
+      const client = await start({ worker, onFatal: (error) => fatal.push(error) });
+      const waiting = await Promise.allSettled([1, 2, 3].map((index) => write(client, index)));
+      await exited;
+      const refusal = { code: 'UNAVAILABLE', details: [{ type: 'retry', retry_after_seconds: 1 }] };
+      const rejected = { status: 'rejected', reason: refusal };
+      expect(waiting).toMatchObject([rejected, rejected, rejected]);
+      await expect(write(client, 4)).rejects.toMatchObject(refusal);
+      await client.stop();
+      expect(fatal.map((error) => error.message)).toEqual([message]);
+    },
+  );
 
   it.each([
     ['throws', "throw new Error('no such folder')", 'no such folder'],
@@ -60,7 +63,7 @@ describe('a writer whose thread fails', () => {
     await expect(start({ worker, onFatal })).rejects.toThrow(message);
   });
 
-  it('forgets a write that cannot be sent to the thread', async () => {
+  it('releases the queue space of a write that cannot be sent to the thread', async () => {
     const worker = startScriptWorker("if (message.kind === 'stop') process.exit(0)");
     const client = await start({ worker, maxQueuedWrites: 1 });
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -82,7 +85,7 @@ describe('a writer whose thread fails', () => {
     await client.stop();
   });
 
-  it('hands on notices in their order', async () => {
+  it('passes on notices in order', async () => {
     const worker = startScriptWorker(`
       if (message.kind === 'stop') process.exit(0);
       for (const notice of ['a', 'b']) parentPort.postMessage({ kind: 'notice', notice });
@@ -94,7 +97,7 @@ describe('a writer whose thread fails', () => {
     await client.stop();
   });
 
-  it('moves what is to be transferred', async () => {
+  it('transfers the buffers of a command', async () => {
     const worker = startScriptWorker(`
       if (message.kind === 'stop') process.exit(0);
       parentPort.postMessage({ kind: 'written', replies: [{ id: message.id, outcome: 'ok' }] });`);

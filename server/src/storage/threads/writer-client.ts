@@ -5,21 +5,21 @@ import { untilReady } from './thread-life.ts';
 import type { FromWriter, ToWriter, WriteReply } from './thread-messages.ts';
 
 export interface WriterLimits {
-  /** Writes that may wait for their commit at once. */
+  /** Maximum writes that wait for their commit. */
   readonly maxQueuedWrites: number;
   /** Their estimated size together. */
   readonly maxQueuedBytes: number;
 }
 
-/** The types of what passes between the calling thread and one kind of writer. */
+/** The types of the messages between the calling thread and one kind of writer. */
 export interface WriterProtocol {
   readonly command: unknown;
   readonly outcome: unknown;
-  /** What the calling thread sends beside commands; `never` when nothing. */
+  /** Messages to the writer besides commands; `never` for none. */
   readonly post: unknown;
-  /** What the writer says beside its replies; `never` when nothing. */
+  /** Messages of the writer besides its replies; `never` for none. */
   readonly notice: unknown;
-  /** What the writer says when it is ready. */
+  /** Payload of the writer's ready message. */
   readonly started: unknown;
 }
 
@@ -29,12 +29,12 @@ export interface WriterClientOptions<Protocol extends WriterProtocol> extends Wr
   readonly storeName: string;
   /** For messages: `trace writer`, `log sealer`. */
   readonly threadName: string;
-  /** About how much memory a command holds while it waits. */
+  /** Estimated memory of a waiting command, in bytes. */
   readonly estimateBytes: (command: Protocol['command']) => number;
-  /** What of a command moves to the thread instead of being copied; default nothing. */
+  /** Buffers of a command to transfer instead of copying; default none. */
   readonly toTransfer?: (command: Protocol['command']) => readonly Transferable[];
   readonly onNotice?: (notice: Protocol['notice']) => void;
-  /** The writer died or its medium can no longer be trusted; the process should end. Called at most once. */
+  /** Called at most once, when the writer died or its disk can no longer be trusted; the process should end. */
   readonly onFatal: (error: Error) => void;
 }
 
@@ -44,12 +44,12 @@ export interface WriterClient<Protocol extends WriterProtocol> {
   /**
    * Resolves once the write is durable.
    *
-   * @throws AppError `UNAVAILABLE` when nothing was stored and the same write may be sent again.
+   * @throws AppError `UNAVAILABLE` when nothing was stored and the same write may be retried.
    */
   write(command: Protocol['command']): Promise<Protocol['outcome']>;
   /** Arrives in order with the writes. */
   post(message: Protocol['post']): void;
-  /** Waits for the writes under way, then ends the thread. */
+  /** Waits for the queued writes, then ends the thread. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ interface PendingWrite<Outcome> {
   readonly reject: (error: Error) => void;
 }
 
-/** Resolves when the thread says that it is ready. */
+/** Resolves when the thread is ready. */
 export async function startWriterClient<Protocol extends WriterProtocol>(
   options: WriterClientOptions<Protocol>,
 ): Promise<WriterClient<Protocol>> {
@@ -97,7 +97,7 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
     if (first) onFatal(error);
   }
 
-  // The first message of a writer says that it is ready.
+  // Cast: the first message of a writer is 'ready'.
   const ready = (await untilReady(worker, storeName)) as Extract<Message, { kind: 'ready' }>;
   worker.on('message', (message: Message) => {
     if (message.kind === 'written') for (const reply of message.replies) settle(reply);
@@ -121,7 +121,7 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
       return new Promise((resolve, reject) => {
         const id = nextId;
         nextId += 1;
-        // First, because it throws when the command cannot be cloned.
+        // Before any bookkeeping: it throws when the command cannot be cloned.
         post({ kind: 'write', id, command }, options.toTransfer?.(command));
         pending.set(id, { bytes, resolve, reject });
         queuedBytes += bytes;

@@ -17,7 +17,7 @@ it('lowers the priority of its thread and of no other', async () => {
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
   const [ofWorker] = await once(worker, 'message');
   await worker.terminate();
-  // Elsewhere it would be that of the process.
+  // On other systems a priority is that of the process.
   expect(ofWorker > before).toBe(platform() === 'linux');
   expect(getPriority()).toBe(before);
 });

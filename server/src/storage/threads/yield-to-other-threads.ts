@@ -1,9 +1,8 @@
 import { constants, platform, setPriority } from 'node:os';
 
 /**
- * Lets the calling thread have the processor only when the other threads of the service leave some, so that what takes long
- * does not keep those waiting that are waited for. Does nothing where a priority is that of the whole process.
- *
+ * Lowers the scheduling priority of the calling thread, so that long work does not delay the threads that callers wait
+ * for. Does nothing where a priority is that of the whole process.
  * Source: https://man7.org/linux/man-pages/man2/setpriority.2.html#NOTES, "the nice value is a per-thread attribute"
  */
 export function yieldToOtherThreads(): void {
@@ -11,6 +10,6 @@ export function yieldToOtherThreads(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A sandbox may forbid it. The thread does its work nevertheless.
+    // A sandbox may forbid it; the thread then keeps its priority.
   }
 }

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../../process/load/seeded-random.ts';
 
 export function pick<T>(random: SeededRandom, choices: readonly T[]): T {
   // The index is within the list, which is never empty.

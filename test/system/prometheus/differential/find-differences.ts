@@ -1,5 +1,5 @@
 import type { Answer } from '../../../conformance/promql/target.ts';
-import { createSeededRandom } from '../../../integration/load/seeded-random.ts';
+import { createSeededRandom } from '../../../process/load/seeded-random.ts';
 import { type BothServices, startBothServices } from './ask-both.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { isAboutNames } from './known-differences.ts';

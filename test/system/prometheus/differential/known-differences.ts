@@ -169,7 +169,7 @@ export const knownDifferences: readonly KnownDifference[] = [
 
 /**
  * Whether one of both refuses a query because series became equal when they lost their metric names, which Prometheus 2.42
- * takes away at once: there they may collide sooner, and here be told apart for longer.
+ * takes away at once: there they may collide sooner than here.
  */
 export function isAboutNames({ ours, theirs }: BothAnswers): boolean {
   if (ours.ok === theirs.ok) return false;

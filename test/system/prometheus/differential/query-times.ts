@@ -1,5 +1,5 @@
 import type { InstantTimes, RangeTimes } from '../../../conformance/promql/script.ts';
-import type { SeededRandom } from '../../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../../process/load/seeded-random.ts';
 import { pick } from './choose.ts';
 import { firstSampleMs, lastSampleMs } from './sample-series.ts';
 

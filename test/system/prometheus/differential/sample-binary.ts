@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../../process/load/seeded-random.ts';
 import { pick, pickWeighted } from './choose.ts';
 
 const arithmetic = ['+', '-', '*', '/', '%', '^', 'atan2'];
@@ -15,7 +15,7 @@ export function createVectorBinary(random: SeededRandom, createSide: () => strin
     const matching = pick(random, ['', '', ' on (job)', ' on (job, instance)', ' ignoring (code)', ' on ()']);
     return `${operand(left)} ${pick(random, ['and', 'or', 'unless'])}${matching} ${operand(right)}`;
   }
-  // A comparison that filters may hide from Prometheus 2.42 that a match is none; see `known-differences.ts`.
+  // A filtering comparison may hide an invalid match from Prometheus 2.42; see `known-differences.ts`.
   const operator = pick(random, [...arithmetic, ...boolComparisons]);
   const grouped = pick(random, vectorScalarOperators);
   const include = pick(random, ['', ' (version)', ' ()']);

@@ -1,5 +1,5 @@
 import type { InstantTimes, RangeTimes } from '../../../conformance/promql/script.ts';
-import type { SeededRandom } from '../../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../../process/load/seeded-random.ts';
 import { pick } from './choose.ts';
 import { createQueryTimes } from './query-times.ts';
 import { operand } from './sample-binary.ts';
@@ -51,7 +51,7 @@ function createRanking(random: SeededRandom): string {
   return `${pick(random, ['topk', 'bottomk'])}${createGrouping(random)}(${k}, ${inner})`;
 }
 
-/** Expressions that are none. */
+/** Invalid expressions. */
 function createWrong(random: SeededRandom): string {
   const [vector, scalar, selector] = [
     createVector(random, 1),

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../../process/load/seeded-random.ts';
 import { pick } from './choose.ts';
 import { createModifiers, createOffset, sampleRanges } from './query-times.ts';
 
@@ -48,7 +48,7 @@ export function createRangeSelector(random: SeededRandom): string {
   return `${createPlainSelector(random)}[${pick(random, sampleRanges)}]${createModifiers(random)}`;
 }
 
-/** Prometheus 2.42 moves the window of `predict_linear` on in spite of `@`, so there is none; see `known-differences.ts`. */
+/** Prometheus 2.42 moves the window of `predict_linear` despite `@`, so `@` is left out; see `known-differences.ts`. */
 export function createRangeWithoutAt(random: SeededRandom): string {
   const offset = random.chance(0.2) ? createOffset(random) : '';
   return `${createPlainSelector(random)}[${pick(random, sampleRanges)}]${offset}`;

@@ -1,9 +1,9 @@
 import { toLabels } from '../../../../server/src/promql/labels/to-labels.ts';
 import { writeStaleMarker } from '../../../../server/src/promql/samples/stale-marker.ts';
 import type { LoadedSeries } from '../../../conformance/promql/target.ts';
-import type { SeededRandom } from '../../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../../process/load/seeded-random.ts';
 
-/** An hour before a leap day, so that the calendar functions have something to tell. */
+/** An hour before a leap day, so that the calendar functions differ between samples. */
 export const firstSampleMs = Date.UTC(2024, 1, 28, 23);
 export const lastSampleMs = firstSampleMs + 2 * 3_600_000;
 const scrapeMs = 15_000;

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../integration/load/seeded-random.ts';
+import type { SeededRandom } from '../../../process/load/seeded-random.ts';
 import { pick, pickWeighted } from './choose.ts';
 import {
   createAt,

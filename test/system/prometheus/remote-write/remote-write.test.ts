@@ -6,9 +6,9 @@ import {
   type PrometheusClient,
 } from '../../../conformance/promql/prometheus-client.ts';
 import type { Answer } from '../../../conformance/promql/target.ts';
-import { readIngestItemCounts } from '../../../integration/load/ingest-item-counts.ts';
-import { createServiceReader, type ServiceReader } from '../../../integration/load/service-reader.ts';
-import { withServiceScope } from '../../../integration/process/service-scope.ts';
+import { readIngestItemCounts } from '../../../process/load/ingest-item-counts.ts';
+import { createServiceReader, type ServiceReader } from '../../../process/load/service-reader.ts';
+import { withServiceScope } from '../../../process/service/service-scope.ts';
 import { startPrometheus } from '../../../support/start-prometheus.ts';
 import { compareAnswers } from '../differential/compare-answers.ts';
 import { runPromtool } from './run-promtool.ts';
@@ -117,7 +117,7 @@ function countSamples(answer: Answer): number {
   return answer.value.series.reduce((count, { values }) => count + values.length, 0);
 }
 
-/** What promtool is asked, with `SERVER` where the address goes. */
+/** The commands of promtool, with `SERVER` in place of the address. */
 function questions(atMs: number): readonly (readonly string[])[] {
   const seconds = (ms: number) => (ms / 1_000).toFixed(3);
   const [start, end] = [`--start=${seconds(atMs - 12_000)}`, `--end=${seconds(atMs)}`];

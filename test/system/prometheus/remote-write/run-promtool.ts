@@ -5,7 +5,7 @@ const run = promisify(execFile);
 const withinMs = 30_000;
 
 /**
- * The lines that `promtool query ...` prints, sorted; what of a series comes on several lines is one.
+ * The lines that `promtool query ...` prints, sorted, the lines of one series joined.
  *
  * @throws Error with what it printed when it fails.
  */

@@ -3,7 +3,7 @@ import { createQueryClient } from '../../create-query-client.ts';
 import { type TailedLog, type TailLogsOptions, type TailReconnect, tailLogs } from '../tail-logs.ts';
 import type { TailTiming } from '../tail-timing.ts';
 
-/** One connection as the service sees it. */
+/** The server side of one connection. */
 export interface ServedConnection {
   readonly url: URL;
   readonly headers: Headers;
@@ -16,26 +16,26 @@ export interface ServedConnection {
 /** What the service does with a connection: `silent` never answers. */
 export type TailAnswer = 'stream' | 'unreachable' | 'silent' | Response;
 
-/** A tail that takes records as they come. */
+/** A tail that collects its records. */
 export interface RunningTail {
   readonly taken: readonly TailedLog[];
   readonly ids: () => readonly string[];
   readonly state: { error?: unknown; isOver: boolean };
 }
 
-/** A service that tails connect to, on a clock that the test moves. */
+/** A service for tails to connect to, on a fake clock. */
 export interface FakeTailService {
   readonly clock: FakeClock;
   /** For tails that the test runs itself. */
   readonly options: Required<Pick<TailLogsOptions, 'client' | 'timing'>>;
-  /** For the next connections; behind them it streams. */
+  /** Answers to the next connections; later ones stream. */
   readonly answers: TailAnswer[];
   readonly connections: readonly ServedConnection[];
   readonly reconnects: readonly TailReconnect[];
-  /** What `random` gives. */
+  /** Sets the result of `random`. */
   setRandom(value: number): void;
   start(options?: Partial<TailLogsOptions>): RunningTail;
-  /** Lets everything that is due within the time happen. */
+  /** Runs everything that is due within the time. */
   settle(durationMs?: number): Promise<void>;
   connection(index: number): ServedConnection;
 }
@@ -53,7 +53,7 @@ export function createFakeTailService(): FakeTailService {
     const answer = answers.shift() ?? 'stream';
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
-    writer.closed.catch(() => {}); // it was cut, or its reader left
+    writer.closed.catch(() => {}); // disconnected, or abandoned by its reader
     const ignore = () => {};
     connections.push({
       url: new URL(request.url),
@@ -117,7 +117,7 @@ export function createFakeTailService(): FakeTailService {
   };
 }
 
-/** Streams need turns of the event loop of their own. */
+/** Streams need turns of the event loop. */
 async function runTurns(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setTimeout(resolve));
 }
@@ -126,7 +126,7 @@ export function logEvent(id: string, body = id): string {
   return `event: log\nid: ${id}\ndata: ${JSON.stringify({ log: { body }, replay: false })}\n\n`;
 }
 
-/** How every stream of the service begins. */
+/** The first event of every stream. */
 export const readyEvent =
   'retry: 1000\n\nevent: ready\nid: r0\ndata: {"filter":"","window":"5m","snapshot_count":0,"resumed":false}\n\n';
 

@@ -1,34 +1,34 @@
 import { createNotificationMaker } from '../../../notifications/create-notification-maker.ts';
 import { defaultQueryLimits } from '../../../promql/query-limits.ts';
-import { createFakeIncidentStore, type FakeIncidentStore } from '../../../testing/fake-incident-store.ts';
 import type { AlertChange } from '../../alert-service.ts';
 import type { MetricAlert } from '../../metric-alert.ts';
-import { defaultStormLimits } from '../record-evaluation.ts';
+import { createFakeIncidentStore, type FakeIncidentStore } from '../../testing/fake-incident-store.ts';
 import {
   type AlertEvaluation,
   type AlertEvaluationDependencies,
   startAlertEvaluation,
 } from '../start-alert-evaluation.ts';
+import { defaultStormLimits } from '../storm-limits.ts';
 import { createFakeConditions, type FakeConditions } from './fake-conditions.ts';
 import { createSettlingClock, type SettlingClock } from './settling-clock.ts';
 
-/** Evaluations over stores in memory, which outlive them. */
+/** Evaluations over in-memory stores, which outlive them. */
 export interface EvaluationInMemory {
   readonly metrics: FakeConditions;
   readonly incidents: FakeIncidentStore;
   readonly clock: SettlingClock;
   readonly errors: unknown[];
-  /** Slugs and counts of what `onStorm` was told. */
+  /** Slug and count of each call of `onStorm`. */
   readonly storms: (readonly [string, number])[];
   start(changes?: Partial<AlertEvaluationDependencies>): Promise<AlertEvaluation>;
-  /** Stores the alert, or deletes it, and tells those that evaluate. */
+  /** Stores the alert, or deletes it, and notifies the evaluations. */
   change(id: string, alert: MetricAlert | undefined): void;
-  /** One commit of `load` of a project, values by host; waits until the evaluation came to rest. */
+  /** Commits one sample of `load` per host, then waits until the evaluation has settled. */
   write(timeMs: number, values: Readonly<Record<string, number>>, projectId?: string): Promise<void>;
   /** Hosts of open incidents. */
   openHosts(): Promise<readonly string[]>;
   /** Kinds and hosts of the notifications. */
-  told(): readonly string[];
+  notified(): readonly string[];
 }
 
 export const memoryStartMs = Date.UTC(2026, 10, 20, 12);
@@ -90,7 +90,7 @@ export function createEvaluationInMemory(alerts: readonly MetricAlert[]): Evalua
     change(id, alert) {
       if (alert === undefined) stored.delete(id);
       else stored.set(id, alert);
-      for (const tell of listeners) tell({ id, alert });
+      for (const listener of listeners) listener({ id, alert });
     },
     async write(timeMs, values, projectId = 'prj_1') {
       const toSample = ([host, value]: [string, number]) => ({
@@ -101,8 +101,9 @@ export function createEvaluationInMemory(alerts: readonly MetricAlert[]): Evalua
       metrics.append(projectId, Object.entries(values).map(toSample));
       await clock.settle();
     },
-    openHosts: async () => (await incidents.listOpen()).map(({ labels }) => labels[1] ?? '').sort(),
-    told: () =>
+    openHosts: async () =>
+      (await incidents.listOpen([...stored.values()])).map(({ labels }) => labels[1] ?? '').sort(),
+    notified: () =>
       incidents.notifications.map(({ kind, payload }) => {
         const host: string | undefined = JSON.parse(payload).incident?.labels.host;
         return host === undefined ? kind : `${kind} ${host}`;

@@ -15,24 +15,24 @@ import { createMemorySource, type MemorySource } from '../../../promql/testing/c
 export interface WrittenSample {
   readonly labels: Labels;
   readonly timeMs: number;
-  /** Of one value, so that its bits stay. */
+  /** One value; an array preserves its bits. */
   readonly value: Float64Array;
 }
 
-/** What the evaluation of alerts needs of a metric store, in memory, for one project at a time. */
+/** The part of a metric store that the evaluation of alerts uses, in memory; each call is of one project. */
 export interface FakeConditions extends Pick<MetricStore, 'evaluateConditions' | 'watch' | 'onCommit'> {
-  /** One commit. A sample at a time that its series has one at is left out. */
+  /** Commits samples; the first sample of a series at a time wins. */
   append(projectId: string, samples: readonly WrittenSample[]): void;
-  /** The next evaluation fails that has the vector as its first: all its batch (`timeout`), or its last expression (`query`). */
+  /** Fails the next evaluation whose first expression is the vector: its whole batch (`timeout`) or its last expression (`query`). */
   failNext(vector: string, how: 'query' | 'timeout'): void;
-  /** What was to fail and has not yet does not. */
+  /** Cancels failures that have not happened yet. */
   clearFailures(): void;
-  /** What was to be held and has not come yet is not. */
+  /** Cancels a hold that has not taken effect yet. */
   clearHold(): void;
-  /** The next evaluation is answered when the returned function is called, with what there was when it was asked. */
+  /** Holds the answer of the next evaluation, computed when it was requested, until the returned function is called. */
   holdNext(): () => void;
-  /** What was asked, oldest first. */
-  readonly asked: readonly (readonly ConditionEvaluation[])[];
+  /** The evaluations of each call, oldest first. */
+  readonly batches: readonly (readonly ConditionEvaluation[])[];
 }
 
 const parsed = new Map<string, Expr>();
@@ -49,7 +49,7 @@ export function createFakeConditions(): FakeConditions {
   const listeners = new Set<(commit: MetricCommit) => void>();
   const queryFailures = new Set<string>();
   const timeouts = new Set<string>();
-  const asked: (readonly ConditionEvaluation[])[] = [];
+  const batches: (readonly ConditionEvaluation[])[] = [];
   let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   let hold: Promise<void> | undefined;
 
@@ -72,7 +72,7 @@ export function createFakeConditions(): FakeConditions {
   }
 
   return {
-    asked,
+    batches,
     append(projectId, samples) {
       const newestMs = new Map<string, number>();
       for (const { labels, timeMs, value } of samples) {
@@ -84,7 +84,7 @@ export function createFakeConditions(): FakeConditions {
         if (watched.get(projectId)?.has(name) !== true) continue;
         newestMs.set(name, Math.max(timeMs, newestMs.get(name) ?? timeMs));
       }
-      if (newestMs.size > 0) for (const tell of [...listeners]) tell({ projectId, newestMs });
+      if (newestMs.size > 0) for (const listener of [...listeners]) listener({ projectId, newestMs });
     },
     failNext(vector, how) {
       (how === 'query' ? queryFailures : timeouts).add(vector);
@@ -103,7 +103,7 @@ export function createFakeConditions(): FakeConditions {
       return resolve;
     },
     async evaluateConditions(evaluations) {
-      asked.push(evaluations);
+      batches.push(evaluations);
       const slow = evaluations
         .map(({ expressions: [first = ''] }) => first)
         .find((text) => timeouts.has(text));

@@ -2,7 +2,7 @@ import type { AlertCondition } from '../../alert-condition.ts';
 import type { MetricAlert } from '../../metric-alert.ts';
 import { parseAlertCondition } from '../../parse-condition.ts';
 
-/** What an alert of the model test is written as. */
+/** A version of an alert of the model test. */
 export interface AlertVersion {
   readonly enabled: boolean;
   readonly bound: number;
@@ -10,7 +10,7 @@ export interface AlertVersion {
   readonly channels: readonly string[];
 }
 
-/** The alerts of the model test, by number; each is in every way the evaluation has to tell apart. */
+/** The alerts of the model test, by number: one for each form of condition that is evaluated differently. */
 const expressions: readonly ((version: AlertVersion) => {
   expression: string;
   recoveryExpression?: string;

@@ -9,7 +9,7 @@ export interface ModelSample {
   readonly metric: 'load' | 'base';
   readonly host: string;
   readonly zone: string;
-  /** After the clock's time; before it when negative. */
+  /** Relative to the clock; negative is in the past. */
   readonly offsetMs: number;
   readonly value: ModelValue;
 }
@@ -21,11 +21,11 @@ export type ModelCommand =
   /** Creates the alert, or replaces it. */
   | { readonly kind: 'put'; readonly alert: number; readonly version: AlertVersion }
   | { readonly kind: 'delete'; readonly alert: number }
-  /** Ends the process without a word and starts another. */
+  /** Kills the process and starts another. */
   | { readonly kind: 'restart' }
   /** The alert's next evaluation fails. */
   | { readonly kind: 'fail'; readonly alert: number; readonly how: 'query' | 'timeout' | 'store' }
-  /** The next evaluation, or what the alert's next one stores, takes as long as the next `commandCount` commands. */
+  /** Holds the next evaluation, or the next write of the alert's transitions, during the next `commandCount` commands. */
   | {
       readonly kind: 'hold';
       readonly alert: number;
@@ -53,7 +53,7 @@ const value = fc.oneof(
   },
 );
 
-/** Most are on time, and some late, too old to be seen, or ahead of the clock. */
+/** Most are on time; some are late, outside the look-back, or ahead of the clock. */
 const offsetMs = fc.oneof(
   { weight: 8, arbitrary: fc.constant(0) },
   { weight: 4, arbitrary: fc.constantFrom(-1_000, -10_000, -61_000, -310_000, 1_000, 20_000) },
@@ -109,7 +109,7 @@ const command: fc.Arbitrary<ModelCommand> = fc.oneof(
   },
 );
 
-/** A schedule: alerts first, or most of it would have none to look at. */
+/** Commands that start with alerts, so that most of the samples have some to evaluate. */
 export const modelSchedule: fc.Arbitrary<readonly ModelCommand[]> = fc
   .tuple(
     fc.array(fc.record({ kind: fc.constant('put' as const), alert, version }), {

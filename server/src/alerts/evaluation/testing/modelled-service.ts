@@ -1,13 +1,13 @@
 import type { StoredDocument } from '../../../documents/document-store.ts';
+import { createFakeDocumentStore } from '../../../documents/testing/fake-document-store.ts';
 import { createNotificationMaker } from '../../../notifications/create-notification-maker.ts';
 import { defaultQueryLimits } from '../../../promql/query-limits.ts';
 import { writeStaleMarker } from '../../../promql/samples/stale-marker.ts';
-import { createFakeDocumentStore } from '../../../testing/fake-document-store.ts';
-import { createFakeIncidentStore } from '../../../testing/fake-incident-store.ts';
 import type { AlertChange } from '../../alert-service.ts';
 import type { IncidentStore } from '../../incident-store.ts';
-import { defaultStormLimits } from '../record-evaluation.ts';
+import { createFakeIncidentStore } from '../../testing/fake-incident-store.ts';
 import { type AlertEvaluation, startAlertEvaluation } from '../start-alert-evaluation.ts';
+import { defaultStormLimits } from '../storm-limits.ts';
 import { createFakeConditions, type WrittenSample } from './fake-conditions.ts';
 import { type AlertVersion, modelProjectId, slugOf, toAlert } from './model-alerts.ts';
 import type { ModelCommand, ModelSample } from './model-commands.ts';
@@ -15,7 +15,7 @@ import type { Outcome } from './plain-model.ts';
 import { describeIncident } from './plain-table.ts';
 import type { SettlingClock } from './settling-clock.ts';
 
-/** The evaluation of alerts over stores in memory, driven as the plain model is. */
+/** The evaluation of alerts over in-memory stores, with the commands of the plain model. */
 export interface ModelledService {
   append(samples: readonly ModelSample[]): void;
   put(alert: number, version: AlertVersion): Promise<void>;
@@ -50,7 +50,7 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
     return startAlertEvaluation({
       metrics: {
         ...conditions,
-        evaluateConditions: (...asked) => whileAlive(signal, conditions.evaluateConditions(...asked)),
+        evaluateConditions: (...args) => whileAlive(signal, conditions.evaluateConditions(...args)),
         onCommit(listener) {
           const stop = conditions.onCommit(listener);
           signal.addEventListener('abort', stop);
@@ -108,7 +108,7 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
     const place = { kind: 'metric-alert', projectId: modelProjectId, slug: slugOf(alert) } as const;
     if (version === undefined) {
       const outcome = await documents.delete({ ...place, etags: '*' });
-      if (outcome.kind === 'deleted') tell({ id: outcome.document.id, alert: undefined });
+      if (outcome.kind === 'deleted') broadcast({ id: outcome.document.id, alert: undefined });
       return;
     }
     const exists = (await documents.get(place.kind, place.projectId, place.slug)) !== undefined;
@@ -121,10 +121,10 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
       nowMs: clock.nowMs(),
     });
     if (outcome.kind !== 'created' && outcome.kind !== 'replaced') return;
-    tell({ id: outcome.document.id, alert: readAlert(outcome.document) });
+    broadcast({ id: outcome.document.id, alert: readAlert(outcome.document) });
   }
 
-  function tell(change: AlertChange): void {
+  function broadcast(change: AlertChange): void {
     for (const listener of listeners) listener(change);
   }
 
@@ -166,7 +166,7 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
     async outcome() {
       const lines: string[] = [];
       for (const { id, body } of await documents.listAll('metric-alert')) {
-        const { alert }: Body = JSON.parse(body); // of write alone
+        const { alert }: Body = JSON.parse(body); // only write stores bodies
         const query = { projectId: modelProjectId, alertId: id, limit: Number.MAX_SAFE_INTEGER };
         for (const { labels, openedAtMs, value, resolvedAtMs } of await incidents.list(query)) {
           const incident = describeIncident(alert, JSON.stringify(labels), openedAtMs);
@@ -193,7 +193,7 @@ type RecordInLife = (
   signal: AbortSignal,
 ) => Promise<boolean>;
 
-/** What a process that was killed waits for never comes. */
+/** After the process was killed, its promises never settle. */
 async function whileAlive<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   try {
     return await promise;
@@ -203,7 +203,7 @@ async function whileAlive<Value>(signal: AbortSignal, promise: Promise<Value>): 
 }
 
 function readBody({ body }: StoredDocument): Body {
-  return JSON.parse(body); // of write alone
+  return JSON.parse(body); // only write stores bodies
 }
 
 function readAlert(document: StoredDocument) {

@@ -1,10 +1,10 @@
 import type { AlertVersion } from './model-alerts.ts';
 
-/** What the model knows of an alert; everything below its version is of the process. */
+/** Model of an alert; everything below `version` is lost with the process. */
 export interface PlainAlert {
   readonly document: number;
   version: AlertVersion;
-  /** No time before it is evaluated any more. */
+  /** The last evaluated time; no earlier one is evaluated. */
   throughMs: number;
   times: number[];
   aheadMs: number | undefined;
@@ -27,7 +27,7 @@ export function addTime(alert: PlainAlert, timeMs: number): void {
   if (alert.times.length > maxTimes) alert.times = alert.times.slice(-1);
 }
 
-/** The time to evaluate the alert at; none when it does not have to be. */
+/** Takes the time to evaluate the alert at; `undefined` when none is due. */
 export function takeTime(alert: PlainAlert, nowMs: number): number | undefined {
   if (!alert.version.enabled || alert.isBusy || alert.pausedUntilMs > nowMs) return undefined;
   if (alert.aheadMs !== undefined && alert.aheadMs <= nowMs) {
@@ -44,7 +44,7 @@ export function takeTime(alert: PlainAlert, nowMs: number): number | undefined {
   return Math.max(nowMs, alert.throughMs);
 }
 
-/** When the alert is to be evaluated if nothing happens before. */
+/** When the alert is due if no command changes that. */
 export function dueMsOf(alert: PlainAlert, nowMs: number): number | undefined {
   if (!alert.version.enabled || alert.isBusy) return undefined;
   const isWaiting = alert.times.length > 0 || alert.isWritten;

@@ -4,29 +4,29 @@ import { addTime, dueMsOf, newAlert, noTime, type PlainAlert, takeTime } from '.
 import { createPlainSamples, type PlainVectors } from './plain-samples.ts';
 import { applyTable, describeIncident, type PlainChange, type PlainRow } from './plain-table.ts';
 
-/** What there is to compare: incidents and who was told of them, each as a line of text. */
+/** The results to compare: incidents and notifications, each as a line of text. */
 export interface Outcome {
   readonly incidents: readonly string[];
   readonly notifications: readonly string[];
 }
 
-/** The state table of metric-alert incidents and when it is asked, one thing after the other. */
+/** Sequential model of the state table of metric-alert incidents and of when it is applied. */
 export interface PlainModel {
   append(samples: readonly ModelSample[]): void;
   advance(durationMs: number): void;
   put(alert: number, version: AlertVersion): void;
   delete(alert: number): void;
   restart(): void;
-  /** False when that cannot be modelled now. */
+  /** False when the failure cannot be modelled in the current state. */
   fail(command: Extract<ModelCommand, { kind: 'fail' }>): boolean;
-  /** False when nothing can be held now. */
+  /** False when nothing can be held in the current state. */
   hold(command: Extract<ModelCommand, { kind: 'hold' }>): boolean;
   /** @returns whether something was held. */
   release(): boolean;
   outcome(): Outcome;
 }
 
-/** An evaluation of an alert, as of when it was asked for. */
+/** A requested evaluation of an alert, with the state at that time. */
 interface Question {
   readonly number: number;
   readonly alert: PlainAlert;
@@ -50,7 +50,7 @@ export function createPlainModel(startMs: number): PlainModel {
   let rows: PlainRow[] = [];
   let nowMs = startMs;
   let documentCount = 0;
-  let wanted: Extract<ModelCommand, { kind: 'hold' }> | undefined;
+  let pendingHold: Extract<ModelCommand, { kind: 'hold' }> | undefined;
   let heldRound: readonly Question[] | undefined;
   let heldStore: HeldStore | undefined;
 
@@ -64,8 +64,8 @@ export function createPlainModel(startMs: number): PlainModel {
         return [{ number, alert, version: alert.version, atMs, vectors, isFailing }];
       });
       if (round.length === 0) return;
-      if (wanted?.where === 'evaluation') {
-        wanted = undefined;
+      if (pendingHold?.where === 'evaluation') {
+        pendingHold = undefined;
         heldRound = round;
         for (const { alert } of round) alert.isBusy = true;
       } else for (const question of round) answer(question);
@@ -82,12 +82,12 @@ export function createPlainModel(startMs: number): PlainModel {
     if (question.isFailing || alerts.get(number) !== alert || alert.version !== version) return;
     const change = applyTable(number, version, atMs, vectors, rows);
     if (change.opened.length === 0 && change.resolved.length === 0) return;
-    if (wanted?.alert !== number || wanted.where === 'evaluation') {
+    if (pendingHold?.alert !== number || pendingHold.where === 'evaluation') {
       store(question, change);
       return;
     }
-    const isStored = wanted.where === 'after-store';
-    wanted = undefined;
+    const isStored = pendingHold.where === 'after-store';
+    pendingHold = undefined;
     if (isStored && !store(question, change)) return;
     heldStore = { question, change, isStored };
     alert.isBusy = true;
@@ -111,7 +111,7 @@ export function createPlainModel(startMs: number): PlainModel {
     return true;
   }
 
-  /** When something happens without a command; none after `untilMs`. */
+  /** The next time up to `untilMs` at which an alert is due without a command. */
   function nextDue(untilMs: number): number | undefined {
     if (heldRound !== undefined) return undefined;
     const next = Math.min(...[...alerts.values()].flatMap((alert) => dueMsOf(alert, nowMs) ?? []));
@@ -153,31 +153,31 @@ export function createPlainModel(startMs: number): PlainModel {
     },
     restart() {
       failures.clear();
-      wanted = undefined;
+      pendingHold = undefined;
       heldRound = undefined;
       heldStore = undefined;
       for (const [number, { document, version }] of alerts) {
-        const ofAlert = rows.filter((row) => row.alert === number);
-        const changesMs = ofAlert.map((row) => Math.max(row.openedAtMs, row.resolvedAtMs ?? noTime));
+        const alertRows = rows.filter((row) => row.alert === number);
+        const changesMs = alertRows.map((row) => Math.max(row.openedAtMs, row.resolvedAtMs ?? noTime));
         alerts.set(number, newAlert(document, version, Math.max(...changesMs)));
       }
     },
     fail({ alert, how }) {
-      // Which alerts are asked for alone, and in which order, is not modelled, so none fails while answers are held.
-      if (how === 'timeout' && (wanted ?? heldRound) !== undefined) return false;
+      // Which alerts are retried alone, and in which order, is not modelled, so none fails while answers are held.
+      if (how === 'timeout' && (pendingHold ?? heldRound) !== undefined) return false;
       failures.add(`${how} ${alert}`);
       return true;
     },
     hold(command) {
       const isFailing = [...failures].some((failure) => failure.startsWith('timeout'));
-      const isBusy = (wanted ?? heldRound ?? heldStore) !== undefined;
+      const isBusy = (pendingHold ?? heldRound ?? heldStore) !== undefined;
       if (isBusy || isFailing || [...alerts.values()].some(({ isSuspect }) => isSuspect)) return false;
-      wanted = command;
+      pendingHold = command;
       return true;
     },
     release() {
       const [round, stored] = [heldRound ?? [], heldStore];
-      wanted = undefined;
+      pendingHold = undefined;
       heldRound = undefined;
       heldStore = undefined;
       for (const { alert } of round) alert.isBusy = false;

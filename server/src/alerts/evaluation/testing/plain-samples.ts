@@ -1,19 +1,19 @@
 import type { ModelSample, ModelValue } from './model-commands.ts';
 
-/** Values by what tells incidents of an alert apart, as JSON of name and value pairs. */
+/** Values by the labels of an incident, as JSON of name and value pairs. */
 export type PlainVector = ReadonlyMap<string, number>;
 
-/** What the firing and the recovery expression of an alert give. */
+/** The results of the firing and the recovery expression of an alert. */
 export interface PlainVectors {
   readonly firing: PlainVector;
   readonly recovery: PlainVector;
 }
 
-/** The samples of the model test, read by plain loops. */
+/** The samples of the model test, evaluated with plain loops. */
 export interface PlainSamples {
-  /** False when the series has a sample at that time: the first one counts. */
+  /** Ignores the sample and returns false when the series has one at that time. */
   add(sample: ModelSample, timeMs: number): boolean;
-  /** At a time, of the alert of a number. */
+  /** @param alert number of the alert whose expressions to evaluate. */
   vectors(alert: number, atMs: number): PlainVectors;
 }
 

@@ -1,7 +1,7 @@
 import type { AlertVersion } from './model-alerts.ts';
 import type { PlainVector, PlainVectors } from './plain-samples.ts';
 
-/** An incident. */
+/** A row of the model's incident table. */
 export interface PlainRow {
   readonly alert: number;
   /** Labels as `PlainVector` writes them. */
@@ -16,7 +16,7 @@ export interface PlainChange {
   readonly resolved: readonly PlainRow[];
 }
 
-/** The state table of metric-alert incidents, row by row. */
+/** Applies the state table of metric-alert incidents to each label set. */
 export function applyTable(
   alert: number,
   version: AlertVersion,
@@ -36,7 +36,7 @@ export function applyTable(
   };
 }
 
-/** What an incident is compared by. */
+/** The text by which incidents are compared. */
 export function describeIncident(alert: number, key: string, openedAtMs: number): string {
   return `alert ${alert} ${key} from ${openedAtMs}`;
 }

@@ -2,7 +2,7 @@ import type { Incident } from '../../incident.ts';
 import type { MetricAlert } from '../../metric-alert.ts';
 import { parseAlertCondition } from '../../parse-condition.ts';
 
-/** An enabled alert of `load > 10` of the project `prj_1`, that tells the channel `on-call`. */
+/** An enabled alert on `load > 10` in the project `prj_1` that notifies the channel `on-call`. */
 export function sampleAlert(changes: Partial<MetricAlert> = {}): MetricAlert {
   const { expression = 'load > 10', recoveryExpression } = changes;
   return {
@@ -20,7 +20,7 @@ export function sampleAlert(changes: Partial<MetricAlert> = {}): MetricAlert {
   };
 }
 
-/** An open incident of `sampleAlert`, of the host that its id names. */
+/** An open incident of `sampleAlert` with the label `host`. */
 export function sampleIncident(host: string, changes: Partial<Incident> = {}): Incident {
   return {
     id: `inc_${host}`,

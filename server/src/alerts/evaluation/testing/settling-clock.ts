@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A clock that lets everything a timer leads to come to rest before it moves on, however many steps it takes. */
+/** A fake clock that, after each timer, waits until the promises it started have settled. */
 export interface SettlingClock {
   nowMs(): number;
   setTimer(callback: () => void, delayMs: number): () => void;
@@ -17,7 +17,7 @@ export function createSettlingClock(startMs: number): SettlingClock {
   const timers = new Set<Timer>();
   let nowMs = startMs;
 
-  /** Promise callbacks all run before the event loop gets here: nothing in these tests waits for more than promises. */
+  /** All promise callbacks run before `setImmediate`, and these tests wait for nothing but promises. */
   const settle = (): Promise<void> => setImmediate();
 
   function nextTimer(untilMs: number): Timer | undefined {

@@ -5,16 +5,16 @@ import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 const keyOfPair = wireTag(1, 'lengthDelimited');
 const valueOfPair = wireTag(2, 'lengthDelimited');
 
-/** Bytes that are not UTF-8 become U+FFFD; a byte order mark is text like any other. */
+/** Invalid UTF-8 becomes U+FFFD; a byte order mark is kept. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Keys, and values as text: numbers, booleans, arrays and the like as JSON. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /**
- * The `KeyValue` fields with this tag in a message, or in a piece of one. Of a repeated key the last value counts.
+ * The `KeyValue` fields with this tag in a message, or in a piece of one. The last value of a repeated key wins.
  *
- * @throws MalformedRequest when the bytes are something else.
+ * @throws MalformedRequest for any other bytes.
  */
 export function readAttributes(bytes: Uint8Array, start: number, end: number, tag: number): Attributes {
   const reader = new WireReader(bytes, start, end);

@@ -18,7 +18,7 @@ it.each([
   expect(toDecimalText(value)).toBe(expected);
 });
 
-it('every finite number is written without an exponent, and reads back', () => {
+it('every finite number is written without an exponent, and round-trips', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const text = toDecimalText(value);

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cumulateExponential, ExponentialSide, exponentialBounds } from './exponential-buckets.ts';
 
-/** Between two bounds of every scale up to 5, of either sign, over more than the powers that have a bound. */
+/** Values between two bounds of every scale up to 5, of either sign, beyond the lowest and highest bound. */
 const observation = fc
   .record({
     power: fc.integer({ min: -30, max: 40 }),
-    // In steps of 1/32 of a power and not at its ends, so that rounding cannot move it to another bucket.
+    // In steps of 1/32 of a power, never at its ends, so that rounding cannot change the bucket.
     part: fc.integer({ min: 0, max: 31 }),
     sign: fc.constantFrom(1, 1, -1, 0),
   })
   .map(({ power, part, sign }) => sign * 2 ** (power + (part + 0.5) / 32));
 
-/** A histogram as an SDK makes it: bucket `i` is (base^i, base^(i+1)] with base 2^(2^-scale). */
+/** A histogram as an SDK builds it: bucket `i` is (base^i, base^(i+1)] with base 2^(2^-scale). */
 function observe(values: readonly number[], scale: number): ExponentialSide {
   const side = new ExponentialSide();
   const indexes = values.map((value) => Math.ceil(Math.log2(value) * 2 ** scale) - 1);

@@ -1,8 +1,8 @@
 import { grownArray } from '../grown-array.ts';
 
 /*
- * Exponential histograms become classic ones with the same bounds for every series and all time, because `rate` and
- * `sum by (le)` need series that stay, while the scale of an exponential histogram changes with what it observes.
+ * Exponential histograms become classic ones with the same fixed bounds for every series, because `rate` and
+ * `sum by (le)` need stable series, while the scale of an exponential histogram changes with its observations.
  * The bounds are 0 and the powers of two from 2^-20 (about a microsecond in seconds) to 2^30 (a gibibyte in bytes),
  * and below 0 the same with the other sign where a point has negative observations.
  *
@@ -30,7 +30,7 @@ export const exponentialBounds = {
   ],
 } as const;
 
-/** The scales at which something changes: a bucket of scale -11 holds all doubles of a sign. */
+/** Scales beyond these make no difference: a bucket of scale -11 holds all doubles of a sign. */
 const leastScale = -11;
 const greatestScale = 1_000;
 
@@ -55,10 +55,10 @@ export class ExponentialSide {
 }
 
 /**
- * Writes how many observations are at or below each bound, for the bounds of `exponentialBounds.withNegative` when
- * asked for, otherwise of `positive`, in which everything negative counts at 0.
+ * Writes the number of observations at or below each bound, for the bounds `exponentialBounds.withNegative` if
+ * requested, otherwise `positive`, where negative observations count at 0.
  *
- * @returns how many were written, from the start of `target`.
+ * @returns the number of counts written to the start of `target`.
  */
 export function cumulateExponential(
   positive: ExponentialSide,

@@ -1,6 +1,6 @@
 /**
- * The Prometheus label of an attribute key: `_` for what is no letter, digit or `_`, one for several, and `key_` before
- * a digit, as Prometheus does. '' for the empty key.
+ * The Prometheus label of an attribute key: each run of characters other than letters, digits and `_` becomes one `_`,
+ * and a leading digit is prefixed with `key_`. '' for the empty key.
  * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#metric-attributes
  */
 export function toLabelName(key: string): string {

@@ -3,18 +3,18 @@ import type { Labels } from '../../../promql/labels/labels.ts';
 import type { MetricShape } from './metric-name.ts';
 import type { LabelPart } from './translate-labels.ts';
 
-/** A resource of a project, as its series carry it. */
+/** The labels that a resource adds to its series. */
 export interface ResourceContext {
   readonly id: number;
   /** `job` and `instance`. */
   readonly target: ReadonlyMap<string, string>;
-  /** Of its `target_info`, where it has one. */
+  /** Of its `target_info`, if it has one. */
   readonly targetInfo: Labels | undefined;
 }
 
 /** An instrumentation scope of a resource. */
 export interface ScopeContext {
-  /** The next numbers are of its kinds of metrics; see `metricTypes`. */
+  /** The following numbers are those of its metric types; see `metricTypes`. */
   readonly id: number;
   readonly resource: ResourceContext;
   readonly parts: readonly LabelPart[];
@@ -22,28 +22,28 @@ export interface ScopeContext {
 
 /** A metric of a scope. */
 export interface MetricContext {
-  /** The next numbers are of its layouts; see `idsPerMetric`. */
+  /** The following numbers are those of its layouts; see `idsPerMetric`. */
   readonly id: number;
   readonly scope: ScopeContext;
   readonly metadata: MetricMetadata;
-  /** Layouts that do not depend on the points, by the number after `id`. */
+  /** Layouts that do not depend on the points, by offset from `id`. */
   readonly layouts: SeriesLayout[];
-  /** That of its newest point, for points that say only that the series ended. */
+  /** The layout of its newest point, used for points without a recorded value. */
   lastLayout: SeriesLayout | undefined;
-  /** When it was described; see `DescribedMetrics.epoch`. */
+  /** The epoch in which it was described; see `DescribedMetrics.epoch`. */
   describedEpoch: number;
 }
 
-/** The series that a point of a metric becomes, but for its attributes. */
+/** The series that a point of a metric becomes, without its attributes. */
 export interface SeriesLayout {
   readonly id: number;
   readonly metric: MetricContext;
   readonly series: readonly SeriesForm[];
   /** Upper bounds of buckets, or quantiles, without that of `+Inf`. */
   readonly bounds: readonly number[];
-  /** How many the producer sent, where that differs. */
+  /** The number of bounds the producer sent, if different. */
   readonly sentBounds?: number;
-  /** Why such points cannot be taken, and what to do. */
+  /** Why such points are rejected, and the remedy. */
   readonly problem?: string;
 }
 
@@ -54,7 +54,7 @@ export interface SeriesForm {
   readonly label?: { readonly name: string; readonly value: string };
 }
 
-/** What a metric's data is in OTLP, as far as names depend on it. */
+/** The OTLP type of a metric, as far as its name depends on it. */
 export interface MetricType {
   /** Its place after the id of a scope. */
   readonly index: number;
@@ -65,7 +65,7 @@ export interface MetricType {
 export const metricTypes = {
   gauge: { index: 0, shape: 'gauge', kind: 'gauge' },
   monotonicSum: { index: 1, shape: 'counter', kind: 'sum' },
-  // Prometheus knows no sum that goes down: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#sums
+  // Prometheus has no sum that decreases: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#sums
   otherSum: { index: 2, shape: 'upDownCounter', kind: 'gauge' },
   histogram: { index: 3, shape: 'histogram', kind: 'histogram' },
   exponentialHistogram: { index: 4, shape: 'histogram', kind: 'histogram' },

@@ -43,7 +43,7 @@ it.each<[string, string, MetricShape, string]>([
   expect(toMetricName(name, unit, shape)).toBe(expected);
 });
 
-it('a name stays what it is when it is translated again', () => {
+it('translating a translated name does not change it', () => {
   const shape = fc.constantFrom<MetricShape>('gauge', 'counter', 'upDownCounter', 'histogram', 'summary');
   const unit = fc.oneof(fc.constantFrom('', '1', 's', 'By/s', '{x}', 'a b'), fc.string());
   fc.assert(

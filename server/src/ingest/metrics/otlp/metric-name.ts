@@ -1,11 +1,11 @@
 import { toUnitSuffix } from './unit-suffix.ts';
 
-/** What the point of a metric is to the rules of naming. */
+/** The metric's type, as far as the naming rules depend on it. */
 export type MetricShape = 'gauge' | 'counter' | 'upDownCounter' | 'histogram' | 'summary';
 
 /**
- * The Prometheus name of an OTLP metric: invalid characters become `_`, and what its unit and shape ask for stands at
- * its end, once. '' when there is no name.
+ * The Prometheus name of an OTLP metric: invalid characters become `_`, and the suffixes of its unit and shape are
+ * appended unless present. '' without a name.
  * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#otlp-metric-points-to-prometheus
  */
 export function toMetricName(name: string, unit: string, shape: MetricShape): string {
@@ -28,7 +28,7 @@ function withEnd(name: string, end: string): string {
   return name.endsWith('_') ? name + end : `${name}_${end}`;
 }
 
-/** The name stays where nothing else is in it. */
+/** A name that consists only of the suffix stays. */
 function withoutEnd(name: string, end: string): string {
   return name.endsWith(`_${end}`) && name.length > end.length + 1 ? name.slice(0, -end.length - 1) : name;
 }

@@ -18,7 +18,7 @@ export class NumberList {
 }
 
 /**
- * Calls `readOne` for each number of a packed field, whose length comes next.
+ * Calls `readOne` for each number of a packed field; the reader is at its length.
  * Source: https://protobuf.dev/programming-guides/encoding/#packed
  */
 export function readPacked(reader: WireReader, readOne: () => void): void {
@@ -27,10 +27,10 @@ export function readPacked(reader: WireReader, readOne: () => void): void {
   reader.leave(outerEnd);
 }
 
-/** Passes over a packed field of numbers of eight bytes. */
+/** Skips a packed field of 8-byte numbers. */
 export function skipPackedFixed64(reader: WireReader): void {
   reader.readRange();
   if ((reader.rangeEnd - reader.rangeStart) % 8 !== 0) {
-    throw new MalformedRequest('A list of 64-bit numbers cut short', reader.rangeStart);
+    throw new MalformedRequest('A truncated list of 64-bit numbers', reader.rangeStart);
   }
 }

@@ -74,7 +74,7 @@ describe('OTLP metrics', () => {
     ]);
   });
 
-  it('metadata is said once, and again when it changes', () => {
+  it('metadata is passed on once, and again when it changes', () => {
     const { sink, decode } = startOtlpDecoder();
     const point = { timeNs, value: 1 };
     const histogram = {
@@ -102,7 +102,7 @@ describe('OTLP metrics', () => {
     ]);
   });
 
-  it('metadata of a request that failed is said again', () => {
+  it('metadata of a failed request is passed on again', () => {
     const { sink, decoder, decode } = startOtlpDecoder();
     const metrics = [{ name: 'm', gauge: [{ timeNs, value: 1 }] }];
     const good = encodeMetricsRequest([{ resource: shop, scopeMetrics: [{ metrics }] }]);

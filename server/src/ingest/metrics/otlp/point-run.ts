@@ -5,7 +5,7 @@ import type { SampleCounter } from '../sample-counter.ts';
 import type { MetricContext, SeriesLayout } from './metric-context.ts';
 import type { SeriesTranslator } from './series-translator.ts';
 
-/** What readers of points share while a request is read. */
+/** State shared by the point readers during a request. */
 export class PointRun {
   readonly reader: WireReader;
   /** Of the request. */
@@ -13,15 +13,15 @@ export class PointRun {
   readonly translator: SeriesTranslator;
   readonly sink: SampleSink;
   readonly #samples: SampleCounter;
-  /** The attributes of the point at hand. */
+  /** The attributes of the current point. */
   readonly attributes: FieldSection;
-  /** What else the series of the point at hand depend on. */
+  /** The other inputs of the current point's series. */
   readonly bounds: FieldSection;
-  /** Whether values are changes since the point before. */
+  /** Whether values are changes since the previous point. */
   isDelta = false;
-  /** Of the point at hand. */
+  /** Of the current point. */
   timeMs = 0;
-  /** `DataPointFlags` of the point at hand. */
+  /** `DataPointFlags` of the current point. */
   flags = 0;
   received = 0;
   rejected = 0;
@@ -46,20 +46,20 @@ export class PointRun {
     this.bounds.clear();
   }
 
-  /** @param sinkRejectedBefore what the sink had rejected before the point. */
+  /** @param sinkRejectedBefore the sink's count of rejected samples before the point. */
   endPoint(sinkRejectedBefore: number | undefined): boolean {
     const isTaken = !this.#refused && this.sink.rejectedSamples === sinkRejectedBefore;
     if (!isTaken) this.rejected++;
     return isTaken;
   }
 
-  /** Counts the samples of the point at hand as rejected. */
+  /** Counts the samples of the current point as rejected. */
   reject(reason: RejectionReason, sampleCount: number, text: string): void {
     this.#refused = true;
     this.sink.reject(reason, sampleCount, text);
   }
 
-  /** Where the series of the point at hand are in `translator.numbers`; -1 when it is rejected. */
+  /** Offset of the current point's series in `translator.numbers`; -1 if it is rejected. */
   seriesOf(layout: SeriesLayout, attributesTag: number): number {
     this.#samples.add(layout.series.length);
     if (layout.problem !== undefined) {
@@ -71,7 +71,7 @@ export class PointRun {
     return offset;
   }
 
-  /** Whether the point at hand only says that its series ended. */
+  /** Whether the current point has no recorded value and only ends its series. */
   get isEnd(): boolean {
     return (this.flags & noRecordedValue) !== 0;
   }
@@ -81,7 +81,7 @@ export class PointRun {
     else this.sink.append(series, this.timeMs, value);
   }
 
-  /** Ends all series of the point at hand. */
+  /** Ends all series of the current point. */
   appendEnd(layout: SeriesLayout, attributesTag: number): void {
     const offset = this.seriesOf(layout, attributesTag);
     if (offset === -1) return;
@@ -94,13 +94,13 @@ export class PointRun {
     return this.translator.numbers[offset] as number; // offsets come from `seriesOf`
   }
 
-  /** Reads the time of a point: nanoseconds, of which the milliseconds are kept. */
+  /** Reads the time of a point, truncated to milliseconds. */
   readTime(): void {
     const { reader, view } = this;
     reader.readFixed64();
     const low = view.getUint32(reader.position - 8, true);
     const high = view.getUint32(reader.position - 4, true);
-    // 2^32 is 4294 * 10^6 + 967296: every step is exact, where the nanoseconds as one number would not be.
+    // 2^32 is 4294 * 10^6 + 967296: every step is exact, unlike nanoseconds in one number.
     this.timeMs = high * 4_294 + Math.floor((high * 967_296 + low) / 1_000_000);
   }
 

@@ -5,7 +5,7 @@ import { exportMetricsRequest } from '../../otlp/json/metrics-descriptors.ts';
 import { createMetricDecoder } from '../metric-decoder.ts';
 import { createRecordingSink } from '../testing/recording-sink.ts';
 
-/* An example of https://github.com/open-telemetry/opentelemetry-proto (examples/), which is no part of this repository. */
+/* An example of https://github.com/open-telemetry/opentelemetry-proto (examples/), which is not part of this repository. */
 const file = new URL('../../../../../../shared/conformance/otlp/examples/metrics.json', import.meta.url);
 
 describe.skipIf(!existsSync(file))(

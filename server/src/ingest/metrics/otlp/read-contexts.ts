@@ -17,10 +17,10 @@ const versionOfScope = wireTag(2, 'lengthDelimited');
 const attributesOfScope = wireTag(3, 'lengthDelimited');
 
 /*
- * What sections of a request say. Of a field that stands more than once the last one counts, and one that is missing
- * is empty.
+ * Readers of request sections. The last occurrence of a repeated field wins, and a missing field is
+ * empty.
  *
- * All throw MalformedRequest when the bytes are something else.
+ * All throw MalformedRequest for any other bytes.
  */
 
 export function readResourceAttributes(section: FieldSection): Attributes {
@@ -75,7 +75,7 @@ function readScopeMessage(bytes: Uint8Array, start: number, end: number) {
   return { name, version, attributes: readAttributes(bytes, start, end, attributesOfScope) };
 }
 
-/** The value of a field with a length is the reader's range. */
+/** The value of a length-delimited field is the reader's range. */
 function forEachField(reader: WireReader, visit: (tag: number) => void): void {
   while (reader.position < reader.end) {
     const tag = reader.readTag();

@@ -19,7 +19,7 @@ const bucketOffset = wireTag(1, 'varint');
 const bucketCount = wireTag(2, 'varint');
 const packedBucketCounts = wireTag(2, 'lengthDelimited');
 
-/** Of the point at hand. */
+/** Of the current point. */
 const positiveSide = new ExponentialSide();
 const negativeSide = new ExponentialSide();
 const below = new Float64Array(exponentialBounds.withNegative.length);
@@ -94,7 +94,7 @@ function exponentialLayout(run: PointRun, metric: MetricContext, withNegative: b
   });
 }
 
-/** Reads the message `Buckets` whose length comes next; of several the last one counts. */
+/** Reads the message `Buckets`; the reader is at its length. The last of several wins. */
 function readSide({ reader }: PointRun, side: ExponentialSide): void {
   side.clear();
   const readOne = () => {

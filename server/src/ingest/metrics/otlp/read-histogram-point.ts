@@ -17,14 +17,14 @@ const attributes = wireTag(9, 'lengthDelimited');
 const flags = wireTag(10, 'varint');
 
 const maxBounds = 1_000;
-/** Packed; bounds with a tag each are nine bytes, which takes a little from the limit. */
+/** Of packed bounds; unpacked ones take nine bytes each, which lowers the limit slightly. */
 const maxBoundBytes = 8 * maxBounds + 8;
 const tooManyBounds = `a histogram has more than ${maxBounds} explicit_bounds; send fewer`;
 
-/** Of the point at hand. */
+/** Of the current point. */
 const counts = new NumberList();
 
-/** Reads a `HistogramDataPoint`: the counts of buckets become those of all values up to their bounds. */
+/** Reads a `HistogramDataPoint`: the bucket counts become cumulative. */
 export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
   const { reader, bounds } = run;
   let total = 0;
@@ -83,7 +83,7 @@ function appendHistogram(
   sumValue: number,
 ): void {
   const boundCount = layout.bounds.length;
-  // Without buckets a histogram is its count and sum, which bounds would not fit.
+  // Without buckets a histogram is only its count and sum, so bounds are ignored.
   if (layout.problem === undefined && !fits(counts.count, layout)) {
     const { name } = layout.metric.metadata;
     const problem = `a histogram with ${boundCount} explicit_bounds has ${counts.count} bucket_counts`;
@@ -103,7 +103,7 @@ function appendHistogram(
   if (hasSum) run.append(run.seriesAt(offset + boundCount + 2), sumValue);
 }
 
-/** A last bound of +Inf is no bound of its own, see `makeHistogramLayout`. */
+/** A last bound of +Inf is dropped, see `makeHistogramLayout`. */
 function fits(countCount: number, { bounds, sentBounds = bounds.length }: SeriesLayout): boolean {
   return countCount === sentBounds + 1 || (countCount === 0 && sentBounds === 0);
 }
@@ -114,7 +114,7 @@ function makeHistogramLayout(section: FieldSection, hasSum: boolean): Omit<Serie
   const bounds = sent.at(-1) === Number.POSITIVE_INFINITY ? sent.slice(0, -1) : sent;
   const problem = bounds.every((bound, index) => isNext(bound, bounds[index - 1]))
     ? {}
-    : { problem: 'the explicit_bounds of a histogram do not increase; send them sorted, each once' };
+    : { problem: 'the explicit_bounds of a histogram do not increase; send them sorted and unique' };
   return { series: histogramForms(bounds, hasSum), bounds, sentBounds: sent.length, ...problem };
 }
 

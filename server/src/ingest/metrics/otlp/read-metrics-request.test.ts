@@ -9,7 +9,7 @@ import { encodeMetricsRequest } from '../testing/encode-metrics-request.ts';
 import { expectedSamples } from '../testing/expected-samples.ts';
 import { createRecordingSink } from '../testing/recording-sink.ts';
 
-it('every request becomes the samples that a plain decoding makes, also the second time', () => {
+it('every request becomes the samples of the reference decoder, also the second time', () => {
   const style = fc.record({ unpacked: fc.boolean(), headsLast: fc.boolean() });
   fc.assert(
     fc.property(arbitraryMetricsRequest, style, (request, encoding) => {
@@ -26,11 +26,10 @@ it('every request becomes the samples that a plain decoding makes, also the seco
         expect(sink.rejections).toHaveLength(rejected);
       }
     }),
-    { numRuns: 1_000 },
   );
 });
 
-it('requests with other series in between are decoded as if they came alone', () => {
+it('requests with other series in between are decoded independently', () => {
   fc.assert(
     fc.property(
       fc.array(arbitraryMetricsRequest, { maxLength: 4 }),
@@ -45,7 +44,6 @@ it('requests with other series in between are decoded as if they came alone', ()
         }
       },
     ),
-    { numRuns: 300 },
   );
 });
 
@@ -58,6 +56,5 @@ it('JSON becomes the same samples as protobuf', () => {
       createMetricDecoder().decode({ projectId: 'p', request: protobuf, format: 'otlp' }, sink);
       expect(sink.samples.toSorted()).toEqual(expectedSamples(request).samples.toSorted());
     }),
-    { numRuns: 300 },
   );
 });

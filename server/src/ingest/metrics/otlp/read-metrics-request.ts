@@ -47,10 +47,10 @@ const targetInfoMetadata = {
 } as const;
 
 /**
- * Reads an `ExportMetricsServiceRequest` (opentelemetry-proto 1.x, collector/metrics/v1) and hands its samples to the
+ * Reads an `ExportMetricsServiceRequest` (opentelemetry-proto 1.x, collector/metrics/v1) and passes its samples to the
  * sink of the run.
  *
- * @throws MalformedRequest when the bytes are something else; the sink may have been given samples by then.
+ * @throws MalformedRequest for any other bytes; the sink may have received samples by then.
  */
 export function readMetricsRequest(run: PointRun, project: number, described: DescribedMetrics): void {
   const { reader, translator, sink } = run;
@@ -60,7 +60,7 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
   const newestMs = new Map<ResourceContext, number>();
   let newestOfResourceMs = 0;
 
-  /** Collects the fields with these tags of the message at hand, and goes back to its start. */
+  /** Collects the fields with these tags of the current message, then rewinds to its start. */
   function collect(...tags: readonly number[]): FieldSection {
     const start = reader.position;
     section.clear();
@@ -121,7 +121,7 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
     if (metric.metadata.name === '') {
       rejectPoints('invalid_labels', 'a metric has no name; send one');
     } else if (hasTemporality && temporality !== delta && temporality !== cumulative) {
-      const problem = 'its aggregation_temporality is neither delta nor cumulative; send one of them';
+      const problem = 'its aggregation_temporality is neither delta nor cumulative; set one of them';
       rejectPoints('unsupported', `${metric.metadata.name}: ${problem}`);
     } else readPoints(metric, readPoint);
   }
@@ -148,7 +148,7 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
     });
   }
 
-  /** What stands after the points, and goes back to the start. */
+  /** Reads the fields after the points, then rewinds to the start. */
   function readDataFields(): { temporality: number; isRising: boolean } {
     const start = reader.position;
     let temporality = 0;
@@ -189,7 +189,7 @@ function typeOf(dataTag: number, isRising: boolean): MetricType {
   return dataTag === summary ? metricTypes.summary : metricTypes.exponentialHistogram;
 }
 
-/** Goes into each message with this tag in the message at hand; `read` has to leave the position at its end. */
+/** Enters each submessage with this tag; `read` has to leave the position at its end. */
 function forEachMessage({ reader }: PointRun, wanted: number, read: () => void): void {
   while (reader.position < reader.end) {
     const tag = reader.readTag();

@@ -18,7 +18,7 @@ const valueOfQuantile = wireTag(2, 'fixed64');
 const maxQuantiles = 1_000;
 const tooManyQuantiles = `a summary has more than ${maxQuantiles} quantiles; send fewer`;
 
-/** Of the point at hand. */
+/** Of the current point. */
 const quantiles = new NumberList();
 const values = new NumberList();
 
@@ -88,7 +88,7 @@ function readQuantile(run: PointRun): void {
   values.push(value);
 }
 
-/** The quantiles stand between their values in the request, so their bits are the key. */
+/** Quantiles and values alternate in the request, so the key is made of the bits of the quantiles. */
 function quantileSection(): FieldSection {
   const { buffer } = quantiles.values;
   const bytes = new Uint8Array(buffer, 0, 8 * quantiles.count);
@@ -101,6 +101,6 @@ function makeSummaryLayout() {
   if (quantiles.count > maxQuantiles) return { series: [], bounds: [], problem: tooManyQuantiles };
   const bounds = [...quantiles.values.subarray(0, quantiles.count)];
   const isUnique = new Set(bounds).size === bounds.length;
-  const problem = isUnique ? {} : { problem: 'a summary has one quantile twice; send each once' };
+  const problem = isUnique ? {} : { problem: 'a summary repeats a quantile; send each once' };
   return { series: summaryForms(bounds), bounds, ...problem };
 }

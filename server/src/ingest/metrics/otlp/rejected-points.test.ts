@@ -55,9 +55,9 @@ describe('OTLP points that cannot be stored', () => {
         ],
       },
       'unsupported',
-      /quantile twice/,
+      /repeats a quantile/,
     ],
-  ])('a point %s is rejected, and the next one taken', (_what, metric, reason, text) => {
+  ])('a point %s is rejected, and the next one accepted', (_what, metric, reason, text) => {
     const { sink, decode } = startOtlpDecoder();
     const points = decode([metric, { name: 'good', gauge: [{ timeNs, value: 1 }] }]);
     expect(points).toEqual({ received: 2, rejected: 1 });
@@ -65,7 +65,7 @@ describe('OTLP points that cannot be stored', () => {
     expect(sink.samples).toEqual([`good{job="shop"} ${at} = 1`]);
   });
 
-  it('a point is rejected as a whole when one of its series is refused, with each of its samples', () => {
+  it('a point is rejected with all its samples when one of its series is rejected', () => {
     const refusal = { reason: 'series_limit', text: 'too many' } as const;
     const { sink, decode } = startOtlpDecoder({
       refuse: (labels) => (labels.includes('_sum') ? refusal : undefined),
@@ -89,7 +89,7 @@ describe('OTLP points that cannot be stored', () => {
     expect(sink.samples).toEqual([]);
   });
 
-  it('requests with more samples than any honest one are refused', () => {
+  it('requests with too many samples are rejected', () => {
     const { sink, decoder } = startOtlpDecoder();
     const point = { timeNs, count: 1n, attributes: {} };
     const points = Array.from({ length: 40_000 }, () => point);

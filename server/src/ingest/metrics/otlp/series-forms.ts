@@ -5,7 +5,7 @@ import type { SeriesForm } from './metric-context.ts';
 export const plainForms: readonly SeriesForm[] = [{ suffix: '' }];
 
 /**
- * A bucket for each bound and one for `+Inf`, then the count, then the sum where there is one.
+ * A bucket for each bound and one for `+Inf`, then the count, then the sum if there is one.
  *
  * @param bounds finite and increasing.
  */

@@ -19,15 +19,15 @@ import { readMetricHead, readResourceAttributes, readScope } from './read-contex
 import { joinLabels, toLabelParts } from './translate-labels.ts';
 import { targetInfoName, toScopeParts, toTargetInfo, toTargetLabels } from './translate-resource.ts';
 
-/** Of the raw bytes of one table of contexts. */
+/** Of the keys of one context table. */
 const maxContextBytes = 8 * 2 ** 20;
-/** A bound of eight bytes becomes a series form many times that size. */
+/** A bound of eight bytes becomes a series form of many times that size. */
 const maxLayoutBytes = 2 ** 20;
 const nothing = new DataView(new ArrayBuffer(0));
 
 /**
- * Turns what an OTLP request says about series into their numbers, by the raw bytes that say it. Bytes that were seen
- * before are not read again.
+ * Translates the series of an OTLP request into series numbers, keyed by raw bytes, so that known bytes are
+ * not decoded again.
  */
 export class SeriesTranslator {
   readonly #cache: SeriesCache;
@@ -38,13 +38,13 @@ export class SeriesTranslator {
   readonly #metrics = new ContextTable<MetricContext>(maxContextBytes);
   readonly #layouts = new ContextTable<SeriesLayout>(maxLayoutBytes);
 
-  /** @param takeIds the first of so many numbers that no context has. */
+  /** @param takeIds reserves that many unused context numbers and returns the first. */
   constructor(cache: SeriesCache, takeIds: (count: number) => number) {
     this.#cache = cache;
     this.#takeIds = takeIds;
   }
 
-  /** Where series numbers are that methods say the offset of. */
+  /** Series numbers; methods return offsets into it. */
   get numbers(): Int32Array {
     return this.#cache.numbers;
   }
@@ -88,7 +88,7 @@ export class SeriesTranslator {
     });
   }
 
-  /** @param section says what the layout depends on, apart from `variant` of the metric. */
+  /** @param section the bytes that determine the layout, besides `variant` of the metric. */
   layout(
     metric: MetricContext,
     variant: number,
@@ -103,7 +103,7 @@ export class SeriesTranslator {
     }));
   }
 
-  /** A layout that depends on nothing but the variant. */
+  /** A layout that depends only on the variant. */
   fixedLayout(
     metric: MetricContext,
     variant: number,
@@ -114,17 +114,17 @@ export class SeriesTranslator {
   }
 
   /**
-   * The series of a point, one after the other in the order of its layout.
+   * The series of a point, in the order of its layout.
    *
    * @param section the attributes of the point, which have this tag.
-   * @returns an offset into `numbers`; -1 when they are refused, which the sink has been told.
+   * @returns an offset into `numbers`; -1 if they are rejected, which the sink has counted.
    */
   seriesOf(layout: SeriesLayout, section: FieldSection, tag: number, sink: SampleSink): number {
     const offset = this.#cache.find(layout.id, section.view, section.start, section.end);
     return offset === -1 ? this.#makeSeries(layout, section, tag, sink) : offset;
   }
 
-  /** The series of the resource's `target_info`, -1 when it has none or it is refused. */
+  /** The series of the resource's `target_info`, -1 if it has none or it is rejected. */
   targetInfoSeries({ id, targetInfo }: ResourceContext, sink: SampleSink): number {
     if (targetInfo === undefined) return -1;
     const offset = this.#cache.find(id, nothing, 0, 0);

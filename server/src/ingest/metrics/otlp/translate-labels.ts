@@ -2,18 +2,18 @@ import type { Labels } from '../../../promql/labels/labels.ts';
 import type { Attributes } from './attribute-text.ts';
 import { toLabelName } from './label-name.ts';
 
-/** A label on its way: several with one name are joined in the order of their keys. */
+/** A label before joining: several with one name are joined in key order. */
 export interface LabelPart {
   readonly name: string;
-  /** The attribute it comes from. */
+  /** The source attribute. */
   readonly key: string;
   readonly value: string;
 }
 
-/** Labels that the translation sets itself, whatever attributes say: `__name__`, `job`, `instance`, `le`, `quantile`. */
+/** Labels that the translation sets itself, overriding attributes: `__name__`, `job`, `instance`, `le`, `quantile`. */
 export type OwnLabels = ReadonlyMap<string, string>;
 
-/** Attributes as labels; those with an empty key or value are no labels. */
+/** Attributes as labels, without those with an empty key or value. */
 export function toLabelParts(attributes: Attributes, prefix = ''): LabelPart[] {
   return [...attributes].flatMap(([key, value]) => {
     const name = key === '' || value === '' ? '' : toLabelName(prefix + key);
@@ -22,7 +22,7 @@ export function toLabelParts(attributes: Attributes, prefix = ''): LabelPart[] {
 }
 
 /**
- * The labels of a series. Values whose keys became the same label are joined by `;` in the order of the keys.
+ * The labels of a series. Values whose keys map to the same label are joined by `;` in key order.
  * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#metric-attributes
  *
  * @returns name, value, name, value, ... in no order.

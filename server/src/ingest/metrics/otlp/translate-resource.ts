@@ -16,7 +16,7 @@ const scopeLabels: ReadonlySet<string> = new Set([
   'otel_scope_schema_url',
 ]);
 
-/** What the series of a resource carry: `job` and `instance`, as far as the resource says them. */
+/** The target labels of a resource: `job` and `instance`, if present. */
 export function toTargetLabels(resource: Attributes): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const name = resource.get('service.name') ?? '';
@@ -28,8 +28,8 @@ export function toTargetLabels(resource: Attributes): ReadonlyMap<string, string
 }
 
 /**
- * The labels of the resource's `target_info`; `undefined` when nothing could be joined with it or it would say
- * nothing.
+ * The labels of the resource's `target_info`; `undefined` if it has no target labels to join on, or no other
+ * labels.
  * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#resource-attributes-1
  */
 export function toTargetInfo(resource: Attributes): Labels | undefined {
@@ -47,7 +47,7 @@ export interface InstrumentationScope {
 }
 
 /**
- * The labels that tell scopes apart; attributes that would become one of the three of its own are left out.
+ * The labels that identify a scope; attributes that would collide with the three built-in ones are dropped.
  * Source: https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#instrumentation-scope-1
  */
 export function toScopeParts({ name, version, schemaUrl, attributes }: InstrumentationScope): LabelPart[] {

@@ -1,7 +1,7 @@
 /**
- * Words for the UCUM units of the table in
- * https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#metric-metadata; `KBy` is what
- * older conventions write for `kBy`.
+ * Words for the UCUM units, from the table in
+ * https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#metric-metadata; `KBy` is the
+ * older form of `kBy`.
  */
 const words: ReadonlyMap<string, string> = new Map([
   ['d', 'days'],
@@ -33,7 +33,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['1', ''],
 ]);
 
-/** What stands after a slash is one of them. */
+/** Words for the unit after a slash. */
 const wordsPer: ReadonlyMap<string, string> = new Map([
   ['s', 'second'],
   ['m', 'minute'],
@@ -48,8 +48,8 @@ const wordsPer: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The unit as the end of a metric name, '' for none: `By` is `bytes`, `m/s` is `meters_per_second`, `{request}` is
- * nothing and `{request}/s` is `per_second`. Other units stay what they are, with `_` for what no name may have.
+ * The unit as a metric name suffix, '' for none: `By` is `bytes`, `m/s` is `meters_per_second`, `{request}` is ''
+ * and `{request}/s` is `per_second`. Other units are kept, with `_` for invalid characters.
  */
 export function toUnitSuffix(unit: string): string {
   const slash = unit.indexOf('/');
@@ -60,7 +60,7 @@ export function toUnitSuffix(unit: string): string {
   return [mainWord, perWord === '' ? '' : `per_${perWord}`].filter((part) => part !== '').join('_');
 }
 
-/** UCUM's annotations say what is counted, which Prometheus leaves to the name. */
+/** UCUM annotations name what is counted, which Prometheus puts into the metric name. */
 function withoutAnnotations(unit: string): string {
   return unit.replaceAll(/\{[^}]*\}/g, '').trim();
 }

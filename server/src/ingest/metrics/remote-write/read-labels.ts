@@ -8,13 +8,13 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export type LabelsResult =
   | { readonly ok: true; readonly labels: Labels }
-  /** What is wrong with them, and what to do. */
+  /** Why they are rejected, and the remedy. */
   | { readonly ok: false; readonly problem: string };
 
 /**
- * The labels of a series, in no order; those with an empty value are absent ones.
+ * The labels of a series, unordered; a label with an empty value is absent.
  *
- * @throws MalformedRequest when the bytes are something else.
+ * @throws MalformedRequest for any other bytes.
  */
 export function readLabels(section: FieldSection): LabelsResult {
   const reader = new WireReader(section.bytes, section.start, section.end);
@@ -29,7 +29,7 @@ export function readLabels(section: FieldSection): LabelsResult {
     const { name, value } = readLabel(reader);
     if (name === undefined || value === undefined) problem ??= 'a label is not UTF-8; send UTF-8';
     else if (name === '') problem ??= `the label with the value "${value}" has no name; send one`;
-    else if (labels.has(name)) problem ??= `the label "${name}" stands twice; send it once`;
+    else if (labels.has(name)) problem ??= `the label "${name}" is repeated; send it once`;
     else labels.set(name, value);
   }
   if (!labels.get(metricNameLabel))
@@ -38,7 +38,7 @@ export function readLabels(section: FieldSection): LabelsResult {
   return { ok: true, labels: [...labels].filter(([, value]) => value !== '').flat() };
 }
 
-/** Reads the `Label` whose length comes next; `undefined` for what is not UTF-8. */
+/** Reads a `Label`; the reader is at its length. `undefined` for invalid UTF-8. */
 function readLabel(reader: WireReader): { name: string | undefined; value: string | undefined } {
   const outerEnd = reader.enter();
   let name: string | undefined = '';

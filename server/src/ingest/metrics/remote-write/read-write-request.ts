@@ -23,7 +23,7 @@ const staleHigh = Number(staleMarkerBits >> 32n);
 const noNativeHistograms =
   'native histograms are not supported; send classic ones (send_native_histograms: false in the remote_write of Prometheus)';
 
-/** What a request is read into. */
+/** Receives the content of a request. */
 export interface WriteRequestTarget {
   readonly sink: SampleSink;
   readonly cache: SeriesCache;
@@ -36,10 +36,10 @@ export interface WriteRequestTarget {
 
 /**
  * Reads a `prometheus.WriteRequest` of remote write 1.0 (https://prometheus.io/docs/specs/prw/remote_write_spec/) and
- * hands its samples to the sink. Exemplars are left out.
+ * passes its samples to the sink. Exemplars are skipped.
  *
  * @returns the samples of the request and how many of them were rejected.
- * @throws MalformedRequest when the bytes are something else; the sink may have been given samples by then.
+ * @throws MalformedRequest for any other bytes; the sink may have received samples by then.
  */
 export function readWriteRequest(
   request: Uint8Array,
@@ -73,11 +73,11 @@ class TimeSeriesReader {
   readonly #view: DataView;
   readonly #labels: FieldSection;
   readonly #target: WriteRequestTarget;
-  /** Of the series at hand. */
+  /** Of the current series. */
   #sampleCount = 0;
   #histogramCount = 0;
   #samplesStart = 0;
-  /** Where its labels end if they are those expected; -1 when they are not. */
+  /** End of its labels if they are the expected ones, otherwise -1. */
   #expectedEnd = -1;
 
   constructor(request: Uint8Array, target: WriteRequestTarget) {
@@ -111,7 +111,7 @@ class TimeSeriesReader {
     reader.position = reader.end;
   }
 
-  /** Finds the labels, wherever they stand, and counts what else there is. */
+  /** Finds the labels, wherever they are, and counts the samples and histograms. */
   #survey(): void {
     const { reader } = this;
     const labels = this.#labels;
@@ -131,7 +131,7 @@ class TimeSeriesReader {
     }
   }
 
-  /** Labels that were read before are not read again; more of them may still follow. */
+  /** Skips decoding if the labels are the expected ones; further labels may follow. */
   #skipExpectedLabels(): void {
     const { reader } = this;
     const { cache, project } = this.#target;
@@ -143,7 +143,7 @@ class TimeSeriesReader {
     this.#labels.add(position, reader.position);
   }
 
-  /** -1 when the series is refused, which the sink has been told. */
+  /** -1 if the series is rejected, which the sink has counted. */
   #seriesNumber(): number {
     const { cache, project } = this.#target;
     const { view, start, end } = this.#labels;
@@ -181,7 +181,7 @@ class TimeSeriesReader {
     }
   }
 
-  /** The bits of the value are looked at in place: a staleness marker may lose them on its way through a double. */
+  /** Checks the bits in place: the NaN bits of a staleness marker may not survive a conversion to double. */
   #readSample(series: number): void {
     const { reader } = this;
     const view = this.#view;

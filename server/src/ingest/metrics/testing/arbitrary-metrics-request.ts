@@ -3,7 +3,7 @@ import { arbitraryAnyValue, arbitraryKey } from '../../otlp/testing/arbitrary-lo
 import type { MetricDataInit, ResourceMetricsInit, ScopeMetricsInit } from './encode-metrics-request.ts';
 
 const text = fc.oneof(fc.constantFrom('', 'a', 'b.c', 'é'), fc.string({ unit: 'binary', maxLength: 4 }));
-/** May repeat a key, and has keys that become the same label. */
+/** May have repeated keys, and keys that become the same label. */
 const attributes = fc.array(
   fc.tuple(
     fc.oneof(
@@ -31,7 +31,7 @@ const timeNs = fc.oneof(
 );
 const double = fc.oneof(fc.double(), fc.constantFrom(0, -0, 1.5));
 const uint64 = fc.oneof(fc.bigInt(0n, 20n), fc.bigInt(0n, 2n ** 64n - 1n));
-/** Without the flag for an end, but for numbers: which series a histogram ends depends on what was sent before. */
+/** Only numbers have the no-recorded-value flag: which series a histogram ends depends on earlier requests. */
 const flags = fc.constantFrom(0, 0, 2);
 const numberFlags = fc.constantFrom(0, 0, 0, 1, 2, 3);
 const point = { attributes, timeNs, startTimeNs: timeNs, flags };
@@ -50,7 +50,7 @@ const numberPoints = fc.array(
   { maxLength: 3 },
 );
 
-/** Most have counts that fit their bounds, which come from few lists, as with real ones. */
+/** Most counts match their bounds, which come from few lists, as in real requests. */
 const histogramPoints = fc.array(
   fc
     .record(
@@ -140,7 +140,7 @@ const scopeMetrics: fc.Arbitrary<ScopeMetricsInit> = fc.record(
   { requiredKeys: ['metrics'] },
 );
 
-/** What `encodeMetricsRequest` takes: every field present or not, points of every kind, also wrong ones. */
+/** Input of `encodeMetricsRequest`: every field present or absent, points of every kind, invalid ones too. */
 export const arbitraryMetricsRequest: fc.Arbitrary<ResourceMetricsInit[]> = fc.array(
   fc.record(
     { resource: attributes, scopeMetrics: fc.array(scopeMetrics, { maxLength: 2 }) },

@@ -8,7 +8,7 @@ import type {
   SummaryPointInit,
 } from './encode-points.ts';
 
-/** The OTLP/JSON of an `ExportMetricsServiceRequest`, of the same objects as `encodeMetricsRequest` takes. */
+/** The OTLP/JSON of an `ExportMetricsServiceRequest`, from the input of `encodeMetricsRequest`. */
 export function encodeMetricsJson(resourceMetrics: readonly ResourceMetricsInit[]): string {
   return JSON.stringify(
     {
@@ -100,7 +100,7 @@ function toPoint({ attributes, timeNs, startTimeNs, flags }: NumberPointInit) {
   };
 }
 
-/** As a string, which keeps minus zero and what is no number in JSON. */
+/** As a string, which preserves minus zero and non-finite numbers. */
 function toDouble(value: number | undefined): string | undefined {
   return Object.is(value, -0) ? '-0' : value?.toString();
 }
@@ -119,5 +119,5 @@ function toAnyValue(value: AnyValueInit): object {
   if (typeof value === 'number') return { doubleValue: toDouble(value) };
   if (value instanceof Uint8Array) return { bytesValue: Buffer.from(value).toString('base64') };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(toAnyValue) } };
-  return { kvlistValue: { values: toKeyValues(value as AttributesInit) } }; // what is left
+  return { kvlistValue: { values: toKeyValues(value as AttributesInit) } }; // the only remaining type
 }

@@ -40,7 +40,7 @@ export interface SummaryPointInit extends PointInit {
   readonly quantiles?: readonly (readonly [quantile: number, value: number])[];
 }
 
-/** How encoders may differ: repeated numbers packed or not, messages before or after what stands beside them. */
+/** Valid variants of an encoding: repeated numbers packed or not, and the order of fields. */
 export interface EncodingStyle {
   readonly unpacked?: boolean;
   /** Attributes, names, scopes and resources after the rest. */
@@ -130,7 +130,7 @@ function writeAttributes(writer: WireWriter, field: number, { attributes = [] }:
   for (const each of encodeKeyValues(attributes)) writer.bytes(field, each);
 }
 
-/** Packed is the same fields without their tags. */
+/** Packed encoding: the same fields without their tags. */
 function writeList<Item>(
   writer: WireWriter,
   field: number,

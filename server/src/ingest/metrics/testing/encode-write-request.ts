@@ -1,11 +1,11 @@
 import { createWireWriter, type WireWriter } from '../../otlp/protobuf/wire-writer.ts';
 
 export interface TimeSeriesInit {
-  /** In the order they are sent; may repeat a name. */
+  /** In the order of sending; may repeat a name. */
   readonly labels: readonly (readonly [name: string, value: string])[];
   /** A bigint is the bits of the value. */
   readonly samples?: readonly (readonly [timestampMs: number, value: number | bigint])[];
-  /** How many empty native histograms there are. */
+  /** Number of empty native histograms. */
   readonly histograms?: number;
 }
 

@@ -5,7 +5,7 @@ import { textOfValue } from '../../otlp/testing/expected-logs.ts';
 import { toLabelName } from '../otlp/label-name.ts';
 import type { ScopeMetricsInit } from './encode-metrics-request.ts';
 
-/** The text of a series by the labels that the translation sets itself. */
+/** The text of a series with the labels that the translation adds. */
 export function expectedLabels(
   resource: ReadonlyMap<string, string>,
   { scope = {}, schemaUrl }: ScopeMetricsInit,
@@ -26,7 +26,7 @@ export function expectedLabels(
   return (own: Readonly<Record<string, string>>) => labelText(entries, { ...targetOf(resource), ...own });
 }
 
-/** The text of the `target_info` of a resource, where it has one. */
+/** The text of the `target_info` of a resource, if it has one. */
 export function expectedTargetInfo(resource: ReadonlyMap<string, string>): string | undefined {
   const identifying = ['service.name', 'service.namespace', 'service.instance.id'];
   const others = [...resource].filter(
@@ -63,7 +63,7 @@ function labelText(
   return formatLabels(toLabels(Object.fromEntries(labels)));
 }
 
-/** Of a repeated key the last value counts. */
+/** The last value of a repeated key wins. */
 export function textsOf(attributes: AttributesInit): Map<string, string> {
   return new Map(
     entriesOf(attributes).map(([key, value]) => [key.toWellFormed(), textOfValue(value).toWellFormed()]),

@@ -14,8 +14,8 @@ import { expectedLabels, expectedTargetInfo, textsOf } from './expected-labels.t
 import type { RecordedSample } from './recording-sink.ts';
 
 /*
- * What a decoder has to make of a request, said plainly and slowly: from the objects the request was encoded from, one
- * label at a time. The rules of names have tests of their own and are taken from there.
+ * Reference result of the decoder, computed the simple and slow way from the objects the request was encoded from.
+ * The naming rules have their own tests and are reused.
  */
 
 export interface ExpectedSamples {
@@ -69,7 +69,7 @@ function pointsOf(metric: MetricInit): readonly PointInit[] {
   return 'summary' in metric ? metric.summary : metric.exponentialHistogram;
 }
 
-/** `undefined` for a point that has to be rejected. */
+/** `undefined` for a point to be rejected. */
 function samplesOf(
   metric: MetricInit,
   point: PointInit,
@@ -104,7 +104,7 @@ function seriesOf(metric: MetricInit, point: PointInit): readonly Series[] | und
   }
   if ('histogram' in metric) return histogramSeries(point as HistogramPointInit); // the points of a histogram
   if ('summary' in metric) return summarySeries(point as SummaryPointInit); // the points of a summary
-  return exponentialSeries(point as ExponentialPointInit); // what is left
+  return exponentialSeries(point as ExponentialPointInit); // the only remaining type
 }
 
 function histogramSeries(point: HistogramPointInit): readonly Series[] | undefined {

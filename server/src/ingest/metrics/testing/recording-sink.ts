@@ -3,25 +3,25 @@ import type { MetricMetadata } from '../../../metrics/metric.ts';
 import type { RejectionReason, SampleSink, SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { formatLabels } from '../../../promql/labels/format-labels.ts';
 
-/** What a decoder said of one sample: `m{job="a"} @5 = 1.5`, or `= stale`, or `+= 2` for a delta. */
+/** One sample as passed to the sink: `m{job="a"} @5 = 1.5`, or `= stale`, or `+= 2` for a delta. */
 export type RecordedSample = string;
 
 export interface RecordingSink extends SampleSink {
   readonly samples: RecordedSample[];
   readonly metadata: MetricMetadata[];
   readonly rejections: { reason: RejectionReason; count: number; text: string }[];
-  /** How often labels were looked up. */
+  /** Number of label lookups. */
   readonly seriesCalls: number;
 }
 
 export interface RecordingSinkOptions {
-  /** Refuses series by their text. */
+  /** Rejects series by their text. */
   readonly refuse?: (labels: string) => SeriesRefusal | undefined;
   /** Rejects samples before that time. */
   readonly oldestMs?: number;
 }
 
-/** Keeps what it is given as text; its series numbers stay the same over requests. */
+/** Records samples as text; series numbers are stable over requests. */
 export function createRecordingSink({
   refuse,
   oldestMs = -Infinity,
@@ -72,7 +72,7 @@ export function createRecordingSink({
   };
 }
 
-/** Minus zero has no text of its own in JavaScript. */
+/** `String(-0)` is "0". */
 function text(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }

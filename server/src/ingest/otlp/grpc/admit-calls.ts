@@ -4,32 +4,32 @@ import {
   type ServerInterceptor,
   type StatusObject,
 } from '@grpc/grpc-js';
-import type { KeyIdentity } from '../../../identity/identity-service.ts';
+import type { Caller } from '../../../http/caller.ts';
 import type { ReadingCalls } from './reading-calls.ts';
 
-/** What is known of a call whose key was found good. */
+/** An authenticated call. */
 export interface AdmittedCall {
-  readonly caller: KeyIdentity;
+  readonly caller: Caller;
   readonly requestId: string;
 }
 
 export interface CallAdmission {
   readonly interceptor: ServerInterceptor;
-  /** Of a call that came past the interceptor, by the metadata it came with. */
+  /** The admitted call with this metadata. */
   admitted(metadata: Metadata): AdmittedCall;
 }
 
 export interface AdmissionOptions {
-  /** @throws AppError when the call has no good key. */
-  readonly identify: (metadata: Metadata) => Promise<KeyIdentity>;
+  /** @throws AppError when the call has no valid key. */
+  readonly identify: (metadata: Metadata) => Promise<Caller>;
   readonly readingCalls: ReadingCalls;
   readonly newRequestId: () => string;
   readonly toFailure: (thrown: unknown, requestId: string) => StatusObject;
 }
 
 /**
- * Asks for the key before anything of a request is read: whoever has none costs no more memory than the flow control
- * of HTTP/2 lets them send.
+ * Authenticates a call before its request is read: an unauthenticated caller costs no more memory than the HTTP/2
+ * flow-control window.
  */
 export function createCallAdmission(options: AdmissionOptions): CallAdmission {
   const { identify, readingCalls, newRequestId, toFailure } = options;
@@ -58,7 +58,7 @@ export function createCallAdmission(options: AdmissionOptions): CallAdmission {
             endReading();
             receive(message);
           },
-          // Called at every end of a call, a good one too.
+          // Called at every end of a call, successful or not.
           onCancel() {
             isOver = true;
             endReading();
@@ -72,7 +72,8 @@ export function createCallAdmission(options: AdmissionOptions): CallAdmission {
     interceptor,
     admitted(metadata) {
       const call = calls.get(metadata);
-      if (call === undefined) throw new Error('the call has no caller: the interceptor has to run first');
+      if (call === undefined)
+        throw new Error('the call is not authenticated: the interceptor has to run first');
       return call;
     },
   };

@@ -3,8 +3,8 @@ import type { AppError } from '../../../errors/app-error.ts';
 import { encodeRpcStatus, toRpcStatus } from '../rpc-status.ts';
 
 /**
- * How a gRPC call ends that failed. The whole `google.rpc.Status` goes along as `grpc-status-details-bin`: its
- * RetryInfo is what makes a client send a request again that was one too many.
+ * The status of a failed gRPC call. The whole `google.rpc.Status` is sent as `grpc-status-details-bin`: clients
+ * retry RESOURCE_EXHAUSTED only with its RetryInfo.
  */
 export function toGrpcFailure(error: AppError, requestId: string): StatusObject {
   const status = toRpcStatus(error, requestId);
@@ -13,7 +13,7 @@ export function toGrpcFailure(error: AppError, requestId: string): StatusObject 
   return { code: status.code, details: status.message, metadata };
 }
 
-/** What every answer carries. */
+/** The metadata of every response. */
 export function callMetadata(requestId: string): Metadata {
   const metadata = new Metadata();
   metadata.set('x-request-id', requestId);

@@ -8,15 +8,15 @@ import type { Export } from './start-otlp-grpc.ts';
 const takeAll: Export = async () => ({ rejected: 0 });
 
 describe('the listener', () => {
-  it('names an address that is taken', async () => {
+  it('names an address in use', async () => {
     const { listener } = await startTestGrpc(takeAll);
     const port = Number(new URL(listener.url).port);
     await expect(startTestGrpc(takeAll, { port })).rejects.toThrow(
-      `cannot listen on 127.0.0.1:${port}: another process has it; choose another port`,
+      `cannot listen on 127.0.0.1:${port}: the port is in use; choose another one`,
     );
   });
 
-  it('lets calls under way finish when it stops, and takes no more', async () => {
+  it('finishes calls in flight when it stops, and accepts no more', async () => {
     const release = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();
     const { client, listener } = await startTestGrpc(async () => {
@@ -35,7 +35,7 @@ describe('the listener', () => {
     });
   });
 
-  it('cuts calls that do not finish within the grace, and connections that say nothing', async () => {
+  it('aborts calls that do not finish within the grace period, and silent connections', async () => {
     const { client, listener } = await startTestGrpc(() => new Promise(() => {}));
     const { port } = new URL(listener.url);
     const silent = connect({ host: '127.0.0.1', port: Number(port) });

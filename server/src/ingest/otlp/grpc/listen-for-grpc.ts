@@ -4,8 +4,8 @@ import { bindAddress, type ListenerAddress } from '../../../http/bind-address.ts
 import type { Listener } from '../../../http/listener.ts';
 
 /**
- * Gives the connections of an address to a gRPC server. The sockets stay ours: with those of its own the server can
- * wait for ever for one that says nothing.
+ * Passes the connections of an address to a gRPC server. We own the listening socket, because the server's own
+ * shutdown can wait forever for a silent connection.
  *
  * @throws Error naming host and port when they cannot be bound.
  */

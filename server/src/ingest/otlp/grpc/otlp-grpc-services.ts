@@ -7,7 +7,7 @@ export interface OtlpServices {
   readonly metrics: Pick<MetricIngestService, 'ingest'>;
 }
 
-/** The services that OTLP has over gRPC, by their full names; each has the method `Export`. */
+/** The OTLP services over gRPC, by full name; each has the method `Export`. */
 export function otlpGrpcServices({ logs, metrics }: OtlpServices): ReadonlyMap<string, Export> {
   return new Map([
     ['opentelemetry.proto.collector.logs.v1.LogsService', logs.ingest],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('counts calls in up to its limit, and again when one is over', () => {
+it('admits calls up to its limit, and again when one ends', () => {
   const calls = createReadingCalls(2, 1_000);
   const end = calls.begin(() => {});
   calls.begin(() => {});
@@ -22,7 +22,7 @@ it('counts calls in up to its limit, and again when one is over', () => {
   expect(tooMany).toThrow('too many requests are being read');
 });
 
-it('tells of a call whose request does not come in time, and of no other', () => {
+it('reports only the call whose request does not arrive in time', () => {
   const calls = createReadingCalls(2, 1_000);
   const late: string[] = [];
   calls.begin((error) => void late.push(`first ${error.code}`));

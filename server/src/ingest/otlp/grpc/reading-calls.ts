@@ -1,13 +1,13 @@
 import { AppError } from '../../../errors/app-error.ts';
 
-/** Bounds the calls whose requests are still on their way: each may hold as much as one request may have. */
+/** Bounds the calls whose requests are still arriving: each may hold a whole request in memory. */
 export interface ReadingCalls {
   /**
-   * Counts a call in.
+   * Admits a call.
    *
-   * @param onLate called when the request did not come in time.
-   * @returns tells that the request has come, or that the call is over; may be called again.
-   * @throws AppError `UNAVAILABLE` when too many are on their way.
+   * @param onLate called when the request does not arrive in time.
+   * @returns call when the request has arrived or the call is over; idempotent.
+   * @throws AppError `UNAVAILABLE` when too many requests are arriving.
    */
   begin(onLate: (error: AppError) => void): () => void;
 }

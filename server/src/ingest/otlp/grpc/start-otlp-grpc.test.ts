@@ -13,7 +13,7 @@ const failWith =
     Promise.reject(error);
 
 describe('an Export call', () => {
-  it('hands the bytes of the request and their caller on, in a buffer of their own', async () => {
+  it('passes on the caller and the bytes of the request, in a buffer of their own', async () => {
     const seen: unknown[] = [];
     const { client, charges } = await startTestGrpc(async ({ keyId }, request) => {
       seen.push([keyId, [...request], request.buffer.byteLength]);
@@ -32,13 +32,13 @@ describe('an Export call', () => {
     expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({ code: 0 });
   });
 
-  it('says how many were rejected and why', async () => {
+  it('reports how many were rejected and why', async () => {
     const { client } = await startTestGrpc(async () => ({ rejected: 300, reason: 'too old: é' }));
     const { result } = await client.export(new Uint8Array(), { headers: goodKey });
     expect(result).toEqual({ rejected: 300, reason: 'too old: é' });
   });
 
-  it('may be compressed with gzip, and is charged what it unpacks to', async () => {
+  it('may be compressed with gzip, and is charged its decompressed size', async () => {
     const { listener, charges } = await startTestGrpc(takeAll);
     const client = createExportClient(listener.url, {
       'grpc.default_compression_algorithm': compressionAlgorithms.gzip,
@@ -53,7 +53,7 @@ describe('an Export call', () => {
     });
   });
 
-  it('is RESOURCE_EXHAUSTED over the limit, without advice to try again', async () => {
+  it('is RESOURCE_EXHAUSTED over the limit, without RetryInfo', async () => {
     const { client } = await startTestGrpc(takeAll);
     const answer = await client.export(new Uint8Array(maxBodyBytes + 1), { headers: goodKey });
     expect(answer).toMatchObject({ code: status.RESOURCE_EXHAUSTED });
@@ -84,8 +84,8 @@ describe('the key of a call', () => {
   it.each([
     [{}, 'no key; send an ingest key as "x-ingest-api-key: svc_ing_..."'],
     [{ 'x-ingest-api-key': 'other' }, 'the key is unknown, mistyped or revoked'],
-    [{ 'x-ingest-api-key': 'server' }, 'a server key is not taken here'],
-    [{ 'x-ingest-api-key': 'web' }, 'a web key is not taken here'],
+    [{ 'x-ingest-api-key': 'server' }, 'a server key is not accepted here'],
+    [{ 'x-ingest-api-key': 'web' }, 'a web key is not accepted here'],
   ])('is UNAUTHENTICATED: %j', async (headers, message) => {
     const { client, charges } = await startTestGrpc(takeAll);
     const answer = await client.export(new Uint8Array(900), { headers });
@@ -94,7 +94,7 @@ describe('the key of a call', () => {
     expect(charges).toEqual([]);
   });
 
-  it('is asked for before anything of the request is read', async () => {
+  it('is checked before the request is read', async () => {
     const { listener } = await startTestGrpc(takeAll);
     const session = connectHttp2(listener.url);
     const stream = session.request({
@@ -103,7 +103,7 @@ describe('the key of a call', () => {
       'content-type': 'application/grpc',
       te: 'trailers',
     });
-    const headers = await new Promise((resolve) => stream.once('response', resolve)); // its body never comes
+    const headers = await new Promise((resolve) => stream.once('response', resolve)); // its body never arrives
     expect(headers).toMatchObject({ 'grpc-status': String(status.UNAUTHENTICATED) });
     session.destroy();
   });
@@ -118,7 +118,7 @@ describe('the key of a call', () => {
 });
 
 describe('a call that fails', () => {
-  it('is told to wait in a RetryInfo', async () => {
+  it('gets its delay in a RetryInfo', async () => {
     const full = new AppError('UNAVAILABLE', 'no writes now', [{ type: 'retry', retry_after_seconds: 5 }]);
     const { client } = await startTestGrpc(failWith(full));
     expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('names what is wrong in a BadRequest', async () => {
+  it('names the field in a BadRequest', async () => {
     const { client } = await startTestGrpc(failWith(new AppError('INVALID_ARGUMENT', 'a lie at byte 3')));
     expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({
       code: status.INVALID_ARGUMENT,
@@ -138,7 +138,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('tells nothing of an unexpected error but the request id, and logs it', async () => {
+  it('reveals only the request id of an unexpected error, and logs it', async () => {
     const { client, lines } = await startTestGrpc(failWith(new Error('SQLITE_IOERR')));
     const answer = await client.export(new Uint8Array(), { headers: goodKey });
     expect(answer).toMatchObject({
@@ -157,7 +157,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('for its deadline, or because the client left, harms nobody else', async () => {
+  it('at its deadline, or when the client leaves, does not affect other calls', async () => {
     const release = Promise.withResolvers<void>();
     const { client } = await startTestGrpc(async () => {
       await release.promise;
@@ -173,7 +173,7 @@ describe('a call that fails', () => {
     expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({ code: 0 });
   });
 
-  it('for its request never came ends after the time for requests', async () => {
+  it('without its request ends after the request timeout', async () => {
     const { listener } = await startTestGrpc(takeAll, { requestTimeoutMs: 100 });
     const session = connectHttp2(listener.url);
     const stream = session.request({

@@ -12,9 +12,9 @@ import type { Logger } from 'pino';
 import { AppError } from '../../../errors/app-error.ts';
 import { identifyCaller, onlyValue, otlpGrpcKeyPolicy } from '../../../http/authenticate.ts';
 import type { ListenerAddress } from '../../../http/bind-address.ts';
+import type { Caller, KeyAuthenticator } from '../../../http/caller.ts';
 import type { Listener } from '../../../http/listener.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
-import type { IdentityService, KeyIdentity } from '../../../identity/identity-service.ts';
 import { type ExportResult, encodeExportResult } from '../export-result.ts';
 import { ownBytes } from '../own-bytes.ts';
 import { createCallAdmission } from './admit-calls.ts';
@@ -22,18 +22,18 @@ import { callMetadata, toGrpcFailure } from './grpc-failure.ts';
 import { listenForGrpc } from './listen-for-grpc.ts';
 import { createReadingCalls } from './reading-calls.ts';
 
-/** Stores what an Export call brought. */
-export type Export = (caller: KeyIdentity, request: Uint8Array<ArrayBuffer>) => Promise<ExportResult>;
+/** Stores the request of an Export call. */
+export type Export = (caller: Caller, request: Uint8Array<ArrayBuffer>) => Promise<ExportResult>;
 
 export interface OtlpGrpcOptions extends ListenerAddress {
   /** By the full name of the OTLP service, such as `opentelemetry.proto.collector.logs.v1.LogsService`. */
   readonly services: ReadonlyMap<string, Export>;
-  readonly identity: IdentityService;
+  readonly identity: KeyAuthenticator;
   /** Charged the decompressed bytes of each request. */
   readonly limiter: RateLimiter;
-  /** Of one request, compressed and decompressed. */
+  /** Maximum size of one request, compressed and decompressed. */
   readonly maxBodyBytes: number;
-  /** For a whole request. */
+  /** Time for a request to arrive completely. */
   readonly requestTimeoutMs: number;
   readonly log: Logger;
   readonly newRequestId: () => string;
@@ -41,7 +41,7 @@ export interface OtlpGrpcOptions extends ListenerAddress {
 
 type ExportCall = ServerUnaryCall<Buffer, Buffer>;
 
-/** Requests that may be on their way at once; their number bounds what half-sent ones may hold. */
+/** Concurrently arriving requests; bounds the memory of incomplete ones. */
 const maxReadingCalls = 64;
 const passOn = (bytes: Buffer): Buffer => bytes;
 
@@ -52,7 +52,7 @@ const passOn = (bytes: Buffer): Buffer => bytes;
  * @throws Error naming host and port when they cannot be bound.
  */
 export async function startOtlpGrpc(options: OtlpGrpcOptions): Promise<Listener> {
-  // It would write to the console; what matters is thrown or logged here.
+  // It would log to the console; errors are thrown or logged here.
   setLogVerbosity(logVerbosity.NONE);
   const { identity, limiter, log } = options;
 
@@ -101,7 +101,7 @@ export async function startOtlpGrpc(options: OtlpGrpcOptions): Promise<Listener>
   return listenForGrpc(server, options);
 }
 
-/** Without the decoding of generated code: the store reads the protobuf itself. */
+/** Passes bytes through: the store decodes the protobuf itself. */
 function exportMethod(service: string): MethodDefinition<Buffer, Buffer> {
   return {
     path: `/${service}/Export`,

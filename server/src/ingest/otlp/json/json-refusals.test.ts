@@ -22,7 +22,7 @@ function refusal(json: string | Uint8Array): AppError {
   throw new Error('it was taken');
 }
 
-describe('a request that is not OTLP/JSON is refused', () => {
+describe('a request that is not OTLP/JSON is rejected', () => {
   it.each([
     [
       '"timeUnixNano":"yesterday"',
@@ -104,7 +104,7 @@ describe('a request that is not OTLP/JSON is refused', () => {
     '{"a":[1,]}',
     '{"a":[1}',
     'hello',
-  ])('when it is no JSON: %j', (json) => {
+  ])('when it is not JSON: %j', (json) => {
     expect(refusal(json).message).toMatch(/^the body is not valid JSON: expected .* at byte \d+$/);
   });
 
@@ -112,16 +112,13 @@ describe('a request that is not OTLP/JSON is refused', () => {
     expect(refusal(new Uint8Array([0x7b, 0xff, 0x7d])).message).toBe('the body is not valid UTF-8');
   });
 
-  it.each(['[', '{"a":', '{"resourceLogs":['])(
-    'when it is nested 100,000 levels deep, whatever in: %s',
-    (open) => {
-      expect(refusal(open.repeat(100_000)).code).toBe('INVALID_ARGUMENT');
-      expect(refusal(`{"x":${open.repeat(100_000)}`).message).toContain('nested more than 128 levels deep');
-    },
-  );
+  it.each(['[', '{"a":', '{"resourceLogs":['])('when it is nested 100,000 levels deep, in: %s', (open) => {
+    expect(refusal(open.repeat(100_000)).code).toBe('INVALID_ARGUMENT');
+    expect(refusal(`{"x":${open.repeat(100_000)}`).message).toContain('nested more than 128 levels deep');
+  });
 });
 
-it('is JSON exactly when JSON.parse says so, as far as nobody knows its fields', () => {
+it('accepts the text of unknown fields exactly when JSON.parse does', () => {
   const noise = fc.string({ unit: fc.constantFrom(...'{}[]",:\\ue1.-+0tfnal \n'), maxLength: 12 });
   fc.assert(
     fc.property(
@@ -148,6 +145,5 @@ it('is JSON exactly when JSON.parse says so, as far as nobody knows its fields',
         else expect(read).toThrow(AppError);
       },
     ),
-    { numRuns: 5_000 },
   );
 });

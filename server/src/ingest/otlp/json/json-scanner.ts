@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
 
-/** What kind of JSON value comes next. */
+/** Kind of the next JSON value. */
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
 export const openBrace = 0x7b;
@@ -13,7 +13,7 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const colon = 0x3a;
 const letterU = 0x75;
-/** After the end of the text, where no byte is. */
+/** Stands for the end of the text. */
 const nothing = -1;
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
@@ -25,8 +25,8 @@ const zero = 0x30;
 const nine = 0x39;
 
 /**
- * Reads JSON (RFC 8259) from UTF-8 piece by piece, without making objects of it: strings and numbers are left as
- * ranges, so 64-bit integers keep every digit, and memory does not grow with what is read.
+ * A pull parser for JSON (RFC 8259) in UTF-8 that creates no objects: strings and numbers are left as
+ * ranges, so 64-bit integers keep every digit, and memory does not grow with the input.
  *
  *     scanner.open(openBrace);
  *     for (let more = !scanner.closes(closeBrace); more; more = scanner.continues(closeBrace)) {
@@ -45,7 +45,7 @@ export class JsonScanner {
   /** Whether the string read last has escapes. */
   hasEscapes = false;
 
-  /** @param maxDepth of objects and arrays inside one another in a value that is skipped. */
+  /** @param maxDepth of nested objects and arrays in a skipped value. */
   readonly #maxDepth: number;
 
   constructor(json: Uint8Array, maxDepth: number) {
@@ -54,7 +54,7 @@ export class JsonScanner {
     if (byteOrderMark.every((byte, index) => json[index] === byte)) this.position = byteOrderMark.length;
   }
 
-  /** The kind of the value that comes next, by its first byte. */
+  /** The kind of the next value, by its first byte. */
   peekKind(): JsonKind {
     switch (this.peek()) {
       case openBrace:
@@ -69,7 +69,7 @@ export class JsonScanner {
       case 0x6e: // n
         return 'null';
       default:
-        return 'number'; // or no value at all, which readNumber says
+        return 'number'; // or no value at all, which readNumber reports
     }
   }
 
@@ -79,7 +79,7 @@ export class JsonScanner {
     this.position++;
   }
 
-  /** Whether the object or array just opened ends at once. */
+  /** Whether the object or array just opened is empty. */
   closes(bracket: number): boolean {
     if (this.peek() !== bracket) return false;
     this.position++;
@@ -129,7 +129,7 @@ export class JsonScanner {
     const { bytes, position: start } = this;
     let end = start;
     while (isOfNumber(bytes[end] ?? nothing)) end++;
-    // Plain digits are most of them, and need no second look.
+    // Most numbers are plain digits and need no further check.
     if (!isPlain(bytes, start, end) && !numberGrammar.test(bytes.toString('latin1', start, end))) {
       throw this.unexpected('a value');
     }
@@ -150,7 +150,7 @@ export class JsonScanner {
     this.#readWord('null');
   }
 
-  /** Passes over a value of any kind. */
+  /** Skips a value of any kind. */
   skipValue(depth = 1): void {
     const kind = this.peekKind();
     if (kind === 'string') this.readString();
@@ -184,7 +184,7 @@ export class JsonScanner {
     if (this.peek() !== nothing) throw this.unexpected('the end');
   }
 
-  /** What is wrong at the place where the scanner stands. */
+  /** The error at the scanner's position. */
   unexpected(expected: string): AppError {
     return notJson(`expected ${expected} at byte ${this.position}`);
   }

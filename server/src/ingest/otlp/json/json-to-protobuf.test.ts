@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../errors/app-error.ts';
-import { decodeLogsRequest } from '../../../testing/decode-logs-request.ts';
+import { decodeLogsRequest } from '../../../logs/testing/decode-logs-request.ts';
 import { arbitraryLogsRequest } from '../testing/arbitrary-logs-request.ts';
 import { encodeLogsJson, type JsonStyle } from '../testing/encode-logs-json.ts';
 import { encodeLogsRequest, type LogRecordInit } from '../testing/encode-logs-request.ts';
@@ -48,13 +48,12 @@ const style: fc.Arbitrary<JsonStyle> = fc.record({
 });
 
 describe('a request in OTLP/JSON', () => {
-  it('has the records that the same request has in protobuf, in every form that JSON allows', () => {
+  it('has the same records as in protobuf, in every form that JSON allows', () => {
     fc.assert(
       fc.property(arbitraryLogsRequest, style, (request, drawn) => {
         const transcoded = transcode(encodeLogsJson(request, drawn));
         expect(decode(transcoded)).toEqual(decode(encodeLogsRequest(request)));
       }),
-      { numRuns: 1_000 },
     );
   });
 
@@ -76,7 +75,7 @@ describe('a request in OTLP/JSON', () => {
       { timeNs: 18446744073709551615n },
     ],
     [
-      'one as a number that no double holds',
+      'one as a number beyond the precision of a double',
       '"timeUnixNano":1795162530123456789',
       { timeNs: 1795162530123456789n },
     ],
@@ -118,7 +117,7 @@ describe('a request in OTLP/JSON', () => {
   });
 });
 
-it('10,000 damaged requests are either read or refused', () => {
+it('damaged requests are either read or rejected', () => {
   const damaged = fc
     .tuple(arbitraryLogsRequest, style)
     .map(([request, drawn]) => Buffer.from(encodeLogsJson(request, drawn)))
@@ -144,6 +143,5 @@ it('10,000 damaged requests are either read or refused', () => {
         if (!(error instanceof AppError) || error.code !== 'INVALID_ARGUMENT') throw error;
       }
     }),
-    { numRuns: 10_000 },
   );
 });

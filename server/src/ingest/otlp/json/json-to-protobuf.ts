@@ -17,7 +17,7 @@ import { describeKind, formatPath } from './wrong-field.ts';
 
 /** Arrays and key-value lists of attribute values and bodies inside one another; what the protobuf reader takes. */
 const maxValueDepth = 64;
-/** Objects and arrays inside one another in a field that nobody knows. */
+/** Nesting of objects and arrays in an unknown field. */
 const maxUnknownDepth = 128;
 
 const encoder = new TextEncoder();
@@ -28,8 +28,8 @@ const encoder = new TextEncoder();
  * any case, 64-bit integers numbers or strings, enums numbers or names, bytes base64 of either alphabet. Unknown
  * fields are ignored, null is a field that was not sent, and lone surrogates become U+FFFD.
  *
- * @throws AppError `INVALID_ARGUMENT` for text that is not JSON, or naming the field that is wrong
- *   (`resourceLogs[0].scopeLogs[0].logRecords[2].timeUnixNano`) and what was expected.
+ * @throws AppError `INVALID_ARGUMENT` for text that is not JSON, or naming the invalid field
+ *   (`resourceLogs[0].scopeLogs[0].logRecords[2].timeUnixNano`) and the expected value.
  */
 export function jsonToProtobuf(message: MessageDescriptor, json: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!isUtf8(json)) throw new AppError('INVALID_ARGUMENT', 'the body is not valid UTF-8');
@@ -39,7 +39,7 @@ export function jsonToProtobuf(message: MessageDescriptor, json: Uint8Array): Ui
 class Transcoder {
   readonly #scanner: JsonScanner;
   readonly #writer: NestedWriter;
-  /** Names and indexes that lead to the value being read. */
+  /** Path of the value being read. */
   readonly #path: (string | number)[] = [];
   #valueDepth = 0;
 
@@ -213,7 +213,7 @@ class Transcoder {
   #expect(kind: JsonKind, expected: string): void {
     const found = this.#scanner.peekKind();
     if (found === kind) return;
-    // What looks like no value at all is no JSON, and that is the better thing to say.
+    // If no value starts here, "not JSON" is the better error.
     this.#scanner.skipValue();
     throw this.#wrong(`must be ${expected}, not ${describeKind(found)}`);
   }

@@ -1,4 +1,4 @@
-/** How the value of a field stands in OTLP/JSON and in protobuf. */
+/** Encoding of a field's value in OTLP/JSON and in protobuf. */
 export type ScalarKind =
   | 'string'
   | 'bool'
@@ -12,7 +12,7 @@ export type ScalarKind =
   | 'sfixed64'
   /** Base64 in JSON. */
   | 'bytes'
-  /** Bytes that OTLP/JSON writes in hex, unlike the JSON mapping of protobuf: trace and span ids. */
+  /** Trace and span ids: hex in OTLP/JSON, unlike the JSON mapping of protobuf. */
   | 'id';
 
 interface FieldPlace {
@@ -21,18 +21,18 @@ interface FieldPlace {
   readonly isRepeated?: true;
 }
 
-/** A field as a table of descriptors writes it. */
+/** A field in a descriptor table. */
 export type FieldShape = FieldPlace &
   (
     | { readonly kind: ScalarKind }
-    /** Numbers by their names in the enum; other numbers are taken too. */
+    /** Numbers by enum name; other numbers are accepted too. */
     | { readonly kind: 'enum'; readonly numbers: ReadonlyMap<string, number> }
-    /** A function, for messages that hold one another. */
+    /** A function, for recursive messages. */
     | { readonly kind: 'message'; readonly message: () => MessageDescriptor }
   );
 
 export type FieldDescriptor = FieldShape & {
-  /** In lowerCamelCase, the only form that OTLP/JSON has. */
+  /** In lowerCamelCase, the only form in OTLP/JSON. */
   readonly name: string;
   readonly nameBytes: Uint8Array;
   /** A bit for each field of the message. */
@@ -41,7 +41,7 @@ export type FieldDescriptor = FieldShape & {
 
 export interface MessageDescriptor {
   readonly fields: readonly FieldDescriptor[];
-  /** Whether it is an `AnyValue`, the only message of OTLP that can hold itself. */
+  /** Whether it is an `AnyValue`, the only recursive message of OTLP. */
   readonly isValue: boolean;
 }
 

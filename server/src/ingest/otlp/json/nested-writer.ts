@@ -1,12 +1,12 @@
 import { wireTag } from '../protobuf/wire-tag.ts';
 
 const longestVarint = 10;
-/** Up to here a loop is faster than a call. */
+/** Up to this length a loop is faster than a call. */
 const longestLoop = 32;
 
 /**
- * Writes protobuf messages inside one another into one buffer. The length of a message is known when it ends: one
- * byte is left for it, and what follows is moved when that is too small.
+ * Writes nested protobuf messages into one buffer. The length of a message is known only at its end: one byte is
+ * reserved for it, and the message is moved if that is too small.
  * Source: https://protobuf.dev/programming-guides/encoding/
  */
 export class NestedWriter {
@@ -19,7 +19,7 @@ export class NestedWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** Begins a message; give what it returns to `close`. */
+  /** Opens a message; pass the result to `close`. */
   open(field: number): number {
     this.#writeTag(field, 'lengthDelimited');
     this.#reserve(1);
@@ -41,7 +41,7 @@ export class NestedWriter {
     this.#size += length;
   }
 
-  /** int32, uint32, bool or enum. Negative numbers take ten bytes, as protobuf has them. */
+  /** int32, uint32, bool or enum. Negative numbers take ten bytes. */
   varint(field: number, value: number): void {
     this.#writeTag(field, 'varint');
     if (value < 0) this.#writeBigVarint(BigInt.asUintN(64, BigInt(value)));
@@ -90,7 +90,7 @@ export class NestedWriter {
     this.#size += length;
   }
 
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#size) as Uint8Array<ArrayBuffer>; // over a new ArrayBuffer, as `slice` makes it
   }

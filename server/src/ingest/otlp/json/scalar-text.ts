@@ -1,6 +1,6 @@
 /**
- * A trace or span id in hex, in any case. A wrong number of bytes is left to the reader of the record, for whom
- * such an id is one that was not sent.
+ * A trace or span id in hex, in any case. An id of the wrong length is passed on; the record reader
+ * treats it as absent.
  */
 export function parseId(text: string): Uint8Array | undefined {
   return /^(?:[0-9a-fA-F]{2})*$/.test(text) ? Buffer.from(text, 'hex') : undefined;

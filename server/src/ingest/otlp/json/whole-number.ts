@@ -1,12 +1,12 @@
 const decimal = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
-/** Of 2^64. No number with more is in the range of a field. */
+/** Digits of 2^64. A number with more is out of range for every field. */
 const mostDigits = 20;
 
-/** Two parts of which no double loses a digit. */
+/** Splits 64-bit numbers into two parts that are exact as doubles. */
 const mostPlainDigits = 19;
 const lowDigits = 9;
 
-/** The number that plain digits in ASCII say; `undefined` for anything else, which may still be a number. */
+/** The value of plain ASCII digits; `undefined` for anything else, which may still be a number. */
 export function parsePlainDigits(bytes: Uint8Array, start: number, end: number): bigint | undefined {
   if (end === start || end - start > mostPlainDigits) return undefined;
   let high = 0;
@@ -21,10 +21,10 @@ export function parsePlainDigits(bytes: Uint8Array, start: number, end: number):
 }
 
 /**
- * A whole number from its decimal text, every digit kept. `1.5e1` and `15.0` are whole too: the JSON mapping of
- * protobuf takes them (https://protobuf.dev/programming-guides/json/).
+ * A whole number from its decimal text, without loss of precision. `1.5e1` and `15.0` are whole too: the JSON mapping
+ * of protobuf accepts them (https://protobuf.dev/programming-guides/json/).
  *
- * @returns `undefined` for text that is no number, is not whole, or has more digits than 64 bits hold.
+ * @returns `undefined` for text that is not a number, is not whole, or exceeds 64 bits.
  */
 export function parseWholeNumber(text: string): bigint | undefined {
   const found = decimal.exec(text);

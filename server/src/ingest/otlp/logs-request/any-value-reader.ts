@@ -3,7 +3,7 @@ import type { WireReader } from '../protobuf/wire-reader.ts';
 import { wireTag } from '../protobuf/wire-tag.ts';
 import { JsonText } from './json-text.ts';
 
-/** Arrays and key-value lists inside one another. */
+/** Nesting of arrays and key-value lists. */
 export const maxValueDepth = 64;
 
 const stringValue = wireTag(1, 'lengthDelimited');
@@ -22,7 +22,7 @@ const comma = 0x2c;
 const doubles = new DataView(new ArrayBuffer(8));
 
 /**
- * Reads OTLP `AnyValue` messages as text: a string as it is; a number or boolean as JSON has it, with the texts NaN,
+ * Reads OTLP `AnyValue` messages as text: a string unchanged; a number or boolean as in JSON, with the texts NaN,
  * Infinity and -Infinity; bytes in base64; an array or key-value list as JSON, in which NaN, bytes and the like are
  * strings and a value that is not set is null. Outside of those a value that is not set is the empty text.
  *
@@ -42,17 +42,17 @@ export class AnyValueReader {
     this.source = reader.bytes;
   }
 
-  /** Frees the buffer for new texts. */
+  /** Clears the buffer; earlier ranges become invalid. */
   reset(): void {
     this.#json.size = 0;
   }
 
-  /** Makes the text what it is of a value that is not set. */
+  /** Sets the text to that of an unset value. */
   clear(): void {
     this.setText(this.#reader.bytes, 0, 0, false);
   }
 
-  /** Reads the message whose length comes next. Of several values the last counts, as in every `oneof`. */
+  /** Reads a message; the reader is at its length. The last of several values wins, as in every `oneof`. */
   read(): void {
     const reader = this.#reader;
     this.clear();
@@ -86,7 +86,7 @@ export class AnyValueReader {
     this.setText(json.bytes, start, json.size, false);
   }
 
-  /** Writes the message whose length comes next as one JSON value. */
+  /** Writes a message as one JSON value; the reader is at its length. */
   private writeNested(depth: number): void {
     const reader = this.#reader;
     const json = this.#json;
@@ -165,7 +165,7 @@ export class AnyValueReader {
     reader.leave(outerEnd);
   }
 
-  /** A `KeyValue` whose length comes next. Its fields may come in any order, so the key is looked for first. */
+  /** A `KeyValue`; the reader is at its length. Its fields may have any order, so the key is located first. */
   private writePair(depth: number): void {
     const reader = this.#reader;
     const outerEnd = reader.enter();

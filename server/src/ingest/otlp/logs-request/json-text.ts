@@ -21,7 +21,7 @@ export class JsonText {
     this.size = size;
   }
 
-  /** In full, where JavaScript would round. */
+  /** With every digit, where JavaScript would round. */
   writeInt64(low: number, high: number): void {
     const value = (high | 0) * 2 ** 32 + low;
     if (Number.isSafeInteger(value)) this.writeAscii(String(value));

@@ -1,11 +1,11 @@
-/** The attributes of one record in the order they were sent, repeated keys and all. */
+/** The attributes of one record in the order they were sent, including repeated keys. */
 export class AttributeRanges {
   count = 0;
   keyStarts: Int32Array = new Int32Array(64);
   keyEnds: Int32Array = new Int32Array(64);
   valueStarts: Int32Array = new Int32Array(64);
   valueEnds: Int32Array = new Int32Array(64);
-  /** What a value's range is of: the request, or a buffer of JSON text. */
+  /** The buffer of a value's range: the request, or a buffer of JSON text. */
   readonly valueSources: Uint8Array[] = [];
 
   add(keyStart: number, keyEnd: number, source: Uint8Array, valueStart: number, valueEnd: number): void {
@@ -27,12 +27,12 @@ export class AttributeRanges {
 }
 
 /**
- * One OTLP `LogRecord` as ranges of the request's bytes and numbers; the same object is filled anew for each
- * record, so that reading a record allocates nothing. Instants are unsigned halves of 64 bits, both 0 where the
- * producer sent none.
+ * One OTLP `LogRecord` as ranges of the request's bytes and numbers; the object is reused for each record, so
+ * that reading a record allocates nothing. Instants are unsigned halves of 64 bits, both 0 if the producer sent
+ * none.
  */
 export class LogRecordFields {
-  /** The request, of which all ranges are that name no other source. */
+  /** The request: the buffer of all ranges without a source of their own. */
   readonly request: Uint8Array;
   timeLow = 0;
   timeHigh = 0;
@@ -45,12 +45,12 @@ export class LogRecordFields {
   bodySource: Uint8Array;
   bodyStart = 0;
   bodyEnd = 0;
-  /** Of the field, else of the attribute `event.name` if that is a string; an empty range where there is neither. */
+  /** The field, or else the attribute `event.name` if it is a string; otherwise an empty range. */
   eventNameStart = 0;
   eventNameEnd = 0;
-  /** Where the 16 bytes are, -1 where the record has no valid trace id. */
+  /** Offset of the 16 bytes, -1 without a valid trace id. */
   traceIdStart = -1;
-  /** Where the 8 bytes are, -1 where the record has no valid span id. */
+  /** Offset of the 8 bytes, -1 without a valid span id. */
   spanIdStart = -1;
   flags = 0;
   droppedAttributesCount = 0;

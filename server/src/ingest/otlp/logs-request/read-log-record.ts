@@ -104,13 +104,13 @@ function readAttribute(reader: WireReader, values: AnyValueReader, record: LogRe
   reader.leave(outerEnd);
   record.attributes.add(keyStart, keyEnd, values.source, values.start, values.end);
   if (isEventNameKey(reader.bytes, keyStart, keyEnd)) {
-    // An empty range for a value that is no string, also when an earlier one of the same key was.
+    // An empty range for a value that is not a string, even if an earlier one of the same key was.
     record.eventNameStart = values.isString ? values.start : 0;
     record.eventNameEnd = values.isString ? values.end : 0;
   }
 }
 
-/** Where the id is; -1 when it has another length or is all zero, which OpenTelemetry calls invalid. */
+/** Offset of the id; -1 if it has another length or is all zero, which OpenTelemetry calls invalid. */
 function readId(reader: WireReader, length: number): number {
   reader.readRange();
   const { bytes, rangeStart, rangeEnd } = reader;

@@ -4,13 +4,13 @@ import { AnyValueReader } from './any-value-reader.ts';
 import { LogRecordFields } from './log-record-fields.ts';
 import { readLogRecord } from './read-log-record.ts';
 
-/** Takes the records of a request as they are read. */
+/** Receives the records of a request as they are read. */
 export interface LogRecordSink {
   /** The records that follow have the resource whose message is this range of the request, empty without one. */
   beginResource(start: number, end: number): void;
   /** The records that follow have the instrumentation scope whose message is this range, empty without one. */
   beginScope(start: number, end: number): void;
-  /** Must take what it needs at once: the object is filled anew for the next record. */
+  /** Must copy what it needs: the object is reused for the next record. */
   addRecord(record: LogRecordFields): void;
 }
 
@@ -22,9 +22,9 @@ const recordOfScopeLogs = wireTag(2, 'lengthDelimited');
 
 /**
  * Reads an `ExportLogsServiceRequest` (opentelemetry-proto 1.x, collector/logs/v1). Resource and scope messages are
- * handed on unread, because the same bytes come with nearly every request.
+ * passed on undecoded, because nearly every request repeats the same bytes.
  *
- * @throws MalformedRequest when the bytes are something else; the sink may have been given records by then.
+ * @throws MalformedRequest for any other bytes; the sink may have received records by then.
  */
 export function readLogsRequest(request: Uint8Array, sink: LogRecordSink): void {
   const reader = new WireReader(request);
@@ -70,8 +70,8 @@ export function readLogsRequest(request: Uint8Array, sink: LogRecordSink): void 
 }
 
 /**
- * Leaves the range of a field of the message in the reader, an empty one when it is missing, and goes back to the
- * start: fields may stand in any order, and the records need what may come after them.
+ * Leaves the range of a field of the message in the reader, empty if it is missing, and rewinds to the start:
+ * fields may have any order, and the records need what may follow them.
  */
 function findLast(reader: WireReader, wanted: number): void {
   const start = reader.position;

@@ -8,13 +8,13 @@ const versionOfScope = wireTag(2, 'lengthDelimited');
 const keyOfPair = wireTag(1, 'lengthDelimited');
 const valueOfPair = wireTag(2, 'lengthDelimited');
 
-/** Bytes that are not UTF-8 become U+FFFD; a byte order mark is text like any other. */
+/** Invalid UTF-8 becomes U+FFFD; a byte order mark is kept. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The attributes of an OTLP `Resource` message, values as text. Of a repeated key the last value counts.
+ * The attributes of an OTLP `Resource` message, values as text. The last value of a repeated key wins.
  *
- * @throws MalformedRequest when the bytes are something else.
+ * @throws MalformedRequest for any other bytes.
  */
 export function readResource(message: Uint8Array): Map<string, string> {
   const reader = new WireReader(message);
@@ -29,9 +29,9 @@ export function readResource(message: Uint8Array): Map<string, string> {
 }
 
 /**
- * Name and version of an OTLP `InstrumentationScope` message, '' where there is none.
+ * Name and version of an OTLP `InstrumentationScope` message, '' if absent.
  *
- * @throws MalformedRequest when the bytes are something else.
+ * @throws MalformedRequest for any other bytes.
  */
 export function readScope(message: Uint8Array): { name: string; version: string } {
   const reader = new WireReader(message);

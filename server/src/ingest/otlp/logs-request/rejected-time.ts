@@ -1,6 +1,6 @@
 import { formatRfc3339 } from '../../../time/rfc3339.ts';
 
-/** The times that are taken, both included. */
+/** The acceptance window, both ends included. */
 export interface TimeLimits {
   readonly oldestNs: bigint;
   readonly newestNs: bigint;
@@ -16,9 +16,9 @@ const coarserUnits = [
 ];
 
 /**
- * Why a time outside the limits is not taken, and what to do: most often a producer counts in another unit.
+ * Why a time outside the limits is rejected, and the remedy: most often a producer uses another unit.
  *
- * @param field the OTLP field the time was read from.
+ * @param field the OTLP field of the time.
  */
 export function explainRejectedTime(field: string, timeNs: bigint, limits: TimeLimits): string {
   const read = `${field} ${timeNs} is ${formatRfc3339(timeNs)}`;
@@ -31,7 +31,7 @@ export function explainRejectedTime(field: string, timeNs: bigint, limits: TimeL
     return `${read}, before ${formatRfc3339(limits.oldestNs)}, the start of the retention; ${advice}`;
   }
   const advice = unitAdvice ?? "check the sender's clock";
-  return `${read}, after ${formatRfc3339(limits.newestNs)}, the latest time taken now; ${advice}`;
+  return `${read}, after ${formatRfc3339(limits.newestNs)}, the latest time accepted now; ${advice}`;
 }
 
 function isPlausible(timeNs: bigint): boolean {

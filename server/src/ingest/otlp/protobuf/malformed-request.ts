@@ -1,9 +1,9 @@
-/** A request that is not the protobuf message it should be. Nothing of it may be kept. */
+/** Thrown for a request that is not the expected protobuf message. Nothing of it may be kept. */
 export class MalformedRequest extends Error {
   override readonly name = 'MalformedRequest';
-  /** Where in the request reading failed. */
+  /** Offset in the request at which reading failed. */
   readonly byteOffset: number;
-  /** What was read, as the start of a sentence that goes on "at byte ...". */
+  /** The problem; the message continues with "at byte ...". */
   readonly problem: string;
 
   constructor(problem: string, byteOffset: number) {

@@ -69,20 +69,20 @@ describe('WireReader', () => {
   });
 
   it.each([
-    ['a number cut short', '08 96', 'A number cut short at byte 1'],
+    ['a truncated number', '08 96', 'A truncated number at byte 1'],
     ['a number of eleven bytes', `08 ${'ff'.repeat(10)} 01`, 'A number of more than ten bytes at byte 1'],
-    ['a 64-bit number cut short', '09 01', 'A 64-bit number cut short at byte 1'],
-    ['a 32-bit number cut short', '0d 01', 'A 32-bit number cut short at byte 1'],
+    ['a truncated 64-bit number', '09 01', 'A truncated 64-bit number at byte 1'],
+    ['a truncated 32-bit number', '0d 01', 'A truncated 32-bit number at byte 1'],
     ['a length past the end', '0a 05 01', 'A length of 5 that runs past the end of its message at byte 1'],
     ['a length of more than 32 bits', '0a 81 80 80 80 10 01', 'A length of 4294967297 that runs'],
     ['a group without its end', '0b 08 01', 'A group without its end at byte 1'],
-    ['a group that another one ends', '0b 14', 'The end of a group that never began'],
+    ['a group ended by another one', '0b 14', 'The end of a group that never began'],
     ['the end of a group alone', '0c', 'The end of a group that never began'],
     ['too many nested groups', '0b'.repeat(70), 'More than 64 nested groups'],
     ['wire type 6', '0e', 'The unknown wire type 6'],
     ['wire type 7', '0f', 'The unknown wire type 7'],
     ['field number 0', '00 01', 'A field number 0 at byte 0'],
-  ])('refuses %s, and says where', (_what, hex, message) => {
+  ])('rejects %s, and gives the position', (_what, hex, message) => {
     const reader = new WireReader(bytesOf(hex));
     const read = () => reader.skip(reader.readTag());
     expect(read).toThrow(MalformedRequest);
@@ -95,10 +95,10 @@ describe('WireReader', () => {
     reader.readTag();
     reader.enter();
     reader.readTag();
-    expect(() => reader.readFixed64()).toThrow('A 64-bit number cut short at byte 3');
+    expect(() => reader.readFixed64()).toThrow('A truncated 64-bit number at byte 3');
   });
 
-  it('comes back to the outer message after a nested one', () => {
+  it('returns to the outer message after a nested one', () => {
     const reader = new WireReader(bytesOf('0a 02 08 05 10 06'));
     reader.readTag();
     const outerEnd = reader.enter();
@@ -120,7 +120,6 @@ describe('WireReader', () => {
           expect(error).toBeInstanceOf(MalformedRequest);
         }
       }),
-      { numRuns: 10_000 },
     );
   });
 });

@@ -1,13 +1,13 @@
 import { MalformedRequest } from './malformed-request.ts';
 import { wireType } from './wire-tag.ts';
 
-/** Groups of unknown fields inside one another; messages of OTLP have none at all. */
+/** Nesting of groups in unknown fields; OTLP has no groups. */
 const maxGroupDepth = 64;
 
 const longestVarint = 10;
 
 /**
- * Reads protobuf messages field by field without making objects: a value of 64 bits is left in `low` and `high`,
+ * Reads protobuf messages field by field without allocating: a 64-bit value is left in `low` and `high`,
  * bytes and strings as a range of `bytes`.
  *
  *     while (reader.position < reader.end) {
@@ -15,15 +15,15 @@ const longestVarint = 10;
  *       if (tag === timeTag) reader.readFixed64(); else reader.skip(tag);
  *     }
  *
- * No method reads past `end`, so a message whose length is a lie cannot reach into the next.
+ * No method reads past `end`, so a message with a forged length cannot reach into the next.
  * Source: https://protobuf.dev/programming-guides/encoding/
  *
- * @throws MalformedRequest from every method, when the bytes are not what it reads.
+ * @throws MalformedRequest from every method, when the bytes do not match.
  */
 export class WireReader {
   readonly bytes: Uint8Array;
   position: number;
-  /** Where the message being read ends. */
+  /** End of the current message. */
   end: number;
   /** The lower and upper 32 bits, unsigned, of the 64-bit value read last. */
   low = 0;
@@ -65,7 +65,7 @@ export class WireReader {
     let low = 0;
     let high = 0;
     for (let index = 0; index < longestVarint; index++) {
-      if (this.position >= this.end) throw new MalformedRequest('A number cut short', start);
+      if (this.position >= this.end) throw new MalformedRequest('A truncated number', start);
       // In bounds by the check before.
       const byte = this.bytes[this.position++] as number;
       const bits = byte & 0x7f;
@@ -84,13 +84,13 @@ export class WireReader {
   }
 
   readFixed32(): number {
-    const start = this.advance(4, 'A 32-bit number cut short');
+    const start = this.advance(4, 'A truncated 32-bit number');
     return this.uint32At(start);
   }
 
   /** fixed64, sfixed64 or double. */
   readFixed64(): void {
-    const start = this.advance(8, 'A 64-bit number cut short');
+    const start = this.advance(8, 'A truncated 64-bit number');
     this.low = this.uint32At(start);
     this.high = this.uint32At(start + 4);
   }
@@ -107,7 +107,7 @@ export class WireReader {
     this.position = this.rangeEnd;
   }
 
-  /** Goes into a nested message; give what it returns to `leave` when `position` has reached `end`. */
+  /** Enters a nested message; pass the result to `leave` when `position` has reached `end`. */
   enter(): number {
     const outerEnd = this.end;
     this.readRange();
@@ -120,13 +120,13 @@ export class WireReader {
     this.end = outerEnd;
   }
 
-  /** Passes over the value of a field that nobody knows. */
+  /** Skips the value of an unknown field. */
   skip(tag: number, groupDepth = 0): void {
     const type = tag & 7;
     if (type === wireType.lengthDelimited) this.readRange();
     else if (type === wireType.varint) this.readVarint64();
-    else if (type === wireType.fixed64) this.advance(8, 'A 64-bit number cut short');
-    else if (type === wireType.fixed32) this.advance(4, 'A 32-bit number cut short');
+    else if (type === wireType.fixed64) this.advance(8, 'A truncated 64-bit number');
+    else if (type === wireType.fixed32) this.advance(4, 'A truncated 32-bit number');
     else if (type === wireType.startGroup) this.skipGroup(tag, groupDepth + 1);
     else if (type === wireType.endGroup) {
       throw new MalformedRequest('The end of a group that never began', this.position);

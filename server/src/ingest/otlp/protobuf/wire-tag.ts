@@ -1,4 +1,4 @@
-/** How the value of a field is laid out. Source: https://protobuf.dev/programming-guides/encoding/#structure */
+/** Wire type of a field. Source: https://protobuf.dev/programming-guides/encoding/#structure */
 export const wireType = {
   varint: 0,
   fixed64: 1,
@@ -8,7 +8,7 @@ export const wireType = {
   fixed32: 5,
 } as const;
 
-/** What precedes the value of a field. A field of another wire type than expected has another tag: it is unknown. */
+/** The tag before a field's value. A field of an unexpected wire type has a different tag and is skipped as unknown. */
 export function wireTag(field: number, type: keyof typeof wireType): number {
   return (field << 3) | wireType[type];
 }

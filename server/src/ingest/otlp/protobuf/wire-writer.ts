@@ -1,6 +1,6 @@
 /** Writes the fields of one protobuf message in the order of the calls. */
 export interface WireWriter {
-  /** int32, int64, uint32, uint64, bool or enum; negative numbers as ten bytes, as protobuf has them. */
+  /** int32, int64, uint32, uint64, bool or enum; negative numbers take ten bytes. */
   varint(field: number, value: number | bigint): void;
   fixed32(field: number, value: number): void;
   fixed64(field: number, value: bigint): void;
@@ -9,7 +9,7 @@ export interface WireWriter {
   bytes(field: number, value: Uint8Array): void;
   /** Lone surrogates become U+FFFD. */
   string(field: number, value: string): void;
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   finish(): Uint8Array<ArrayBuffer>;
 }
 
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 const longestVarint = 10;
 
 /**
- * For messages that are written rarely; reading is the hot path.
+ * For rarely written messages; reading is the hot path.
  * Source: https://protobuf.dev/programming-guides/encoding/
  */
 export function createWireWriter(): WireWriter {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AnyValueInit, LogRecordInit, ResourceLogsInit, ScopeLogsInit } from './encode-logs-request.ts';
 
-/** Records that differ from hour to hour and sit on both sides of midnight. */
+/** Records that vary by hour, on both sides of midnight. */
 const firstMidnightNs = 1_763_942_400_000_000_000n;
 const dayNs = 86_400_000_000_000n;
 
@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** Few, so that records share them; those that plain objects stumble over among them. */
+/** Few, so that records share them; some collide with members of plain objects. */
 export const arbitraryKey = fc.oneof(
   fc.constantFrom('user', 'http.route', 'service.name', 'event.name', '__proto__', 'constructor', '\0', ''),
   fc.string({ unit: 'binary', maxLength: 3 }),
@@ -84,7 +84,7 @@ const scopeLogs: fc.Arbitrary<ScopeLogsInit> = fc.record(
   { requiredKeys: ['records'] },
 );
 
-/** What `encodeLogsRequest` takes: every field present or not, values of every kind, repeated keys, odd times and ids. */
+/** Input of `encodeLogsRequest`: every field present or absent, values of every kind, repeated keys, odd times and ids. */
 export const arbitraryLogsRequest: fc.Arbitrary<ResourceLogsInit[]> = fc.array(
   fc.record(
     { resource: attributes, scopeLogs: fc.array(scopeLogs, { maxLength: 3 }) },

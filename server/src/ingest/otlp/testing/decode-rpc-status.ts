@@ -2,12 +2,12 @@ import type { ExportResult } from '../export-result.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import type { RpcDetail, RpcStatus } from '../rpc-status.ts';
 
-/** A message as its fields, numbers for varints and bytes for everything with a length. */
+/** The fields of a message: numbers for varints and bytes for length-delimited fields. */
 type Fields = ReadonlyMap<number, readonly (number | Uint8Array)[]>;
 
 const typePrefix = 'type.googleapis.com/google.rpc.';
 
-/** Reads what `encodeRpcStatus` writes. */
+/** The inverse of `encodeRpcStatus`. */
 export function decodeRpcStatus(bytes: Uint8Array): RpcStatus {
   const status = readFields(bytes);
   const details = (status.get(3) ?? []).map((any): RpcDetail => {
@@ -29,7 +29,7 @@ export function decodeRpcStatus(bytes: Uint8Array): RpcStatus {
   return { code: numberIn(status, 1), message: textOf(status, 2), details };
 }
 
-/** Reads what `encodeExportResult` writes. */
+/** The inverse of `encodeExportResult`. */
 export function decodeExportResult(bytes: Uint8Array): ExportResult {
   const response = readFields(bytes);
   if (!response.has(1)) return { rejected: 0 };

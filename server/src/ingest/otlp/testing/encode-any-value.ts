@@ -14,10 +14,10 @@ export type AnyValueInit =
   | readonly AnyValueInit[]
   | KeyValuesInit;
 
-/** A map also takes keys that an object cannot have, such as `__proto__`. */
+/** A map can also have the key `__proto__`. */
 export type KeyValuesInit = ReadonlyMap<string, AnyValueInit> | { readonly [key: string]: AnyValueInit };
 
-/** Attributes in the order they are sent; as entries, also repeated keys. */
+/** Attributes in the order they are sent; entries may repeat keys. */
 export type AttributesInit = KeyValuesInit | readonly (readonly [key: string, value: AnyValueInit])[];
 
 export function encodeAnyValue(value: AnyValueInit): Uint8Array {

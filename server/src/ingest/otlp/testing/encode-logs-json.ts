@@ -1,6 +1,6 @@
 import type { AnyValueInit, AttributesInit, LogRecordInit, ResourceLogsInit } from './encode-logs-request.ts';
 
-/** Which of the forms that OTLP/JSON allows a text has. */
+/** Variants of OTLP/JSON. */
 export interface JsonStyle {
   /** 64-bit integers as numbers, not strings. */
   readonly bareIntegers?: boolean;
@@ -9,11 +9,11 @@ export interface JsonStyle {
   /** Every character of a string as an escape. */
   readonly escapes?: boolean;
   readonly spaces?: boolean;
-  /** Fields that no message has, and known ones that are null. */
+  /** Adds unknown fields, and known ones that are null. */
   readonly extraFields?: boolean;
 }
 
-/** Members in order; a map would not keep `__proto__` apart. */
+/** Members in order; an object would treat `__proto__` specially. */
 type JsonMembers = readonly (readonly [name: string, value: Json | undefined])[];
 type Json =
   | string
@@ -24,7 +24,7 @@ type Json =
   | { readonly members: JsonMembers }
   | { readonly items: readonly Json[] };
 
-/** The OTLP/JSON of an `ExportLogsServiceRequest`, of the same objects as `encodeLogsRequest` takes. */
+/** The OTLP/JSON of an `ExportLogsServiceRequest`, from the input of `encodeLogsRequest`. */
 export function encodeLogsJson(resourceLogs: readonly ResourceLogsInit[], style: JsonStyle = {}): string {
   return write(
     object([['resourceLogs', list(resourceLogs.map((each) => toResourceLogs(each, style)))]]),
@@ -120,7 +120,7 @@ function write(json: Json, style: JsonStyle): string {
 
 const extraFields = '"nobodyKnows":{"deep":[{},1.5,null,"x\\"}"]},"schemaUrl":null';
 
-/** Minus zero has no text of its own in JavaScript. */
+/** `String(-0)` is "0". */
 function numberText(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }

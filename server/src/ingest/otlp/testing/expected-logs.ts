@@ -14,7 +14,7 @@ interface Terms {
   readonly firstSequence: number;
 }
 
-/** The records that a request stores, in order of arrival: the plain definition that decoders are tested against. */
+/** The records of a request in order of arrival: the reference for tests of decoders. */
 export function expectedLogs(request: readonly ResourceLogsInit[], terms: Terms): StoredLog[] {
   const records = request.flatMap(({ resource, scopeLogs }) =>
     scopeLogs.flatMap((scope) =>
@@ -56,7 +56,7 @@ function expectedLog(
   };
 }
 
-/** A value as the text of an attribute or body. */
+/** The text of a value in an attribute or body. */
 export function textOfValue(value: AnyValueInit): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;

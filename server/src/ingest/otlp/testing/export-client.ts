@@ -13,22 +13,22 @@ export interface ExportAnswer {
   /** The gRPC status code; 0 is OK. */
   readonly code: number;
   readonly message: string;
-  /** Of a call that succeeded. */
+  /** Present for a successful call. */
   readonly result?: ExportResult;
-  /** Of a call that failed and said more. */
+  /** Present for a failed call with details. */
   readonly status?: RpcStatus;
   readonly trailer: Metadata;
 }
 
 export interface ExportCallOptions extends CallOptions {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Instead of Export of the logs service. */
+  /** Export of the logs service by default. */
   readonly path?: string;
-  /** Ends the call from the side of the client. */
+  /** Cancels the call from the client. */
   readonly signal?: AbortSignal;
 }
 
-/** Calls OTLP over gRPC with requests as bytes, as any exporter does after encoding them. */
+/** Calls OTLP over gRPC with encoded requests. */
 export interface ExportClient {
   export(request: Uint8Array, options?: ExportCallOptions): Promise<ExportAnswer>;
   close(): void;

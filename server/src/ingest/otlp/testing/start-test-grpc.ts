@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
 import type { KeyKind } from '../../../identity/key-format.ts';
+import { sampleCaller } from '../../../identity/testing/sample-caller.ts';
 import { createRecordingLog } from '../../../testing/recording-log.ts';
-import { sampleCaller } from '../../../testing/sample-caller.ts';
 import { type Export, type OtlpGrpcOptions, startOtlpGrpc } from '../grpc/start-otlp-grpc.ts';
 import { createExportClient } from './export-client.ts';
 
 const kinds: readonly KeyKind[] = ['server', 'ingest', 'web'];
-/** The headers of a call with a good key. */
+/** The headers of a call with a valid key. */
 export const goodKey = { 'x-ingest-api-key': 'ingest' };
 export const maxBodyBytes = 1_000;
 
-/** A gRPC listener until the test is over. It knows one key of each kind, named after it. */
+/** A gRPC listener that is stopped after the test. It accepts one key of each kind, named after it. */
 export async function startTestGrpc(store: Export, options: Partial<OtlpGrpcOptions> = {}) {
   const recording = createRecordingLog();
   const charges: [string, number][] = [];
@@ -30,8 +30,6 @@ export async function startTestGrpc(store: Export, options: Partial<OtlpGrpcOpti
         const kind = kinds.find((candidate) => candidate === presented);
         return kind === undefined ? undefined : sampleCaller({ kind, keyId: `key_${kind}` });
       },
-      revokeKey: async () => undefined,
-      revokedKeyIds: async () => new Set(),
     },
     limiter,
     maxBodyBytes,

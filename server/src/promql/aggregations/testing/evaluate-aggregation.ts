@@ -13,7 +13,7 @@ export interface AggregationRun {
   readonly chargedPoints: number;
 }
 
-/** An aggregation such as `sum by (job) (m)`, its operand being the given series and its parameter that of the text. */
+/** An aggregation such as `sum by (job) (m)`, over the given series, with the parameter of the text. */
 export function evaluateAggregation(
   text: string | Aggregation,
   series: readonly StepSeries[],

@@ -37,7 +37,7 @@ export function isSetOperator(operator: BinaryOperator): operator is SetOperator
   return operator === 'and' || operator === 'or' || operator === 'unless';
 }
 
-/** IEEE 754 as C and Go have it; ECMAScript makes NaN of the first two (https://pkg.go.dev/math#Pow). */
+/** IEEE 754 as in C and Go; ECMAScript returns NaN for the first two (https://pkg.go.dev/math#Pow). */
 function power(base: number, exponent: number): number {
   if (base === 1) return 1;
   if (base === -1 && Math.abs(exponent) === Number.POSITIVE_INFINITY) return 1;

@@ -10,9 +10,9 @@ import {
 } from './binary-operations.ts';
 
 /**
- * Computes an operator over two columns into `out`, which may be one of them. `present` tells where both sides are; a
- * comparison that filters clears it where it does not hold and gives the values of `kept`. What `out` gets elsewhere means
- * nothing.
+ * Computes an operator over two columns into `out`, which may be one of them. `present` marks where both sides have a
+ * point; a filtering comparison clears it where it does not hold and returns the values of `kept`. Other elements of
+ * `out` are undefined.
  */
 export type CombineColumns = (
   left: Float64Array,

@@ -5,12 +5,12 @@ import type { BinaryExpr, VectorMatching } from '../../syntax/ast.ts';
 import { dropMetadataLabels } from '../metadata-labels.ts';
 import { isComparison } from './binary-operations.ts';
 
-/** What labels a match leads to. */
+/** The labels of a match's result. */
 export interface MatchResult {
-  /** Of a series of the "many" side (the left one of one-to-one) and its match of the "one" side. */
+  /** The result labels of a series of the "many" side (left for one-to-one) and its match on the "one" side. */
   labels(many: Labels, one: Labels): Labels;
   dropName(many: boolean, one: boolean): boolean;
-  /** Whether different series of the many side may lead to the same labels. */
+  /** Whether different series of the many side may have the same result labels. */
   readonly mayCollide: boolean;
 }
 

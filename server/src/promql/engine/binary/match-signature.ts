@@ -3,7 +3,7 @@ import { labelValue } from '../../labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../labels/labels.ts';
 import type { VectorMatching } from '../../syntax/ast.ts';
 
-/** A string that is the same for series that match: by `on` labels, or by all others than the metric name and `ignoring`. */
+/** A key that is equal for matching series: of the `on` labels, or of all but the metric name and `ignoring`. */
 export function createMatchSignature(matching: VectorMatching): (labels: Labels) => string {
   const { on, labels: names } = matching;
   const [first] = names;
@@ -11,13 +11,13 @@ export function createMatchSignature(matching: VectorMatching): (labels: Labels)
   return on ? (labels) => signatureOn(labels, names) : (labels) => signatureIgnoring(labels, names);
 }
 
-/** The labels that matching series share, as errors show them. */
+/** The labels shared by matching series, for errors. */
 export function matchLabels(labels: Labels, matching: VectorMatching): Labels {
   if (matching.on) return keepLabels(labels, matching.labels);
   return dropLabels(labels, [metricNameLabel, ...matching.labels]);
 }
 
-/** Lengths keep apart what concatenation would make equal, whatever characters values hold. */
+/** Length prefixes make the concatenation unambiguous for any characters. */
 function signatureOn(labels: Labels, names: readonly string[]): string {
   let signature = '';
   for (const name of names) {

@@ -2,25 +2,25 @@ import type { Labels } from '../../labels/labels.ts';
 import type { QueryMeter } from '../query-meter.ts';
 import type { SeriesStream, StepSeries } from '../step-series.ts';
 
-/** The series of the side of a match that has at most one per group and step, held while the other side streams past. */
+/** The side of a match with at most one series per group and step, held in memory while the other side streams. */
 export interface OneSide {
   readonly groups: ReadonlyMap<string, MatchGroup>;
-  /** Two series of a group at the same step, by step: an error once the other side has anything there. */
+  /** Two series of a group at the same step, by step: an error if the other side has a point there. */
   readonly duplicates: ReadonlyMap<number, DuplicateMatch>;
   readonly pointCount: number;
 }
 
 export interface MatchGroup {
-  /** One, with what its series have, unless they have to be told apart. */
+  /** One column for all series of the group, unless their labels are part of the result. */
   readonly columns: OneColumn[];
-  /** Where the many side was matched already, by the labels that the match led to. */
+  /** Steps already matched by the many side, by result labels. */
   readonly matched: Map<string, Uint8Array>;
 }
 
 export interface OneColumn extends StepSeries {
-  /** The series whose points the column holds. */
+  /** The series in the column. */
   readonly labelSets: Labels[];
-  /** Which of them is the one at a step; absent while there is only one. */
+  /** The series at each step; absent while there is only one. */
   owners?: Uint32Array;
 }
 
@@ -29,7 +29,7 @@ export interface DuplicateMatch {
   readonly added: Labels;
 }
 
-/** Reads a whole stream. `keepsApart`: the labels of the series get into the result. */
+/** Reads a whole stream. `keepsApart`: the result contains labels of these series. */
 export function collectOneSide(
   stream: SeriesStream,
   signatureOf: (labels: Labels) => string,

@@ -4,7 +4,7 @@ import { range } from '../testing/evaluate-text.ts';
 const series = { 'a{x="1"}': '1 1 _', 'a{x="2"}': '2 2 2', 'b{x="1"}': '_ 5 5', 'b{x="3"}': '3 3 3' };
 const options = { lookbackMs: 1 };
 
-it('keeps with and what the right side has at the same step', () => {
+it('and keeps what the right side has at the same step', () => {
   expect(range('a and b', { to: 2 }, series, options)).toEqual({ 'a{x="1"}': { 1: 1 } });
   expect(range('a and on() b', { to: 2 }, series, options)).toEqual({
     'a{x="1"}': { 0: 1, 1: 1 },
@@ -12,7 +12,7 @@ it('keeps with and what the right side has at the same step', () => {
   });
 });
 
-it('removes with unless what the right side has at the same step', () => {
+it('unless removes what the right side has at the same step', () => {
   expect(range('a unless b', { to: 2 }, series, options)).toEqual({
     'a{x="1"}': { 0: 1 },
     'a{x="2"}': { 0: 2, 1: 2, 2: 2 },
@@ -20,7 +20,7 @@ it('removes with unless what the right side has at the same step', () => {
   expect(range('a unless ignoring(x) b', { to: 2 }, series, options)).toEqual({});
 });
 
-it('adds with or what the left side lacks at the same step', () => {
+it('or adds what the left side lacks at the same step', () => {
   expect(range('a or b', { to: 2 }, series, options)).toEqual({
     'a{x="1"}': { 0: 1, 1: 1 },
     'a{x="2"}': { 0: 2, 1: 2, 2: 2 },
@@ -29,7 +29,7 @@ it('adds with or what the left side lacks at the same step', () => {
   });
 });
 
-it('joins what becomes one series when names are dropped, and refuses it when both have a point', () => {
+it('joins series that become equal when names are dropped, and fails if both have a point', () => {
   expect(range('-a{x="1"} or -b{x="1"}', { to: 2 }, series, options)).toEqual({
     '{x="1"}': { 0: -1, 1: -1, 2: -5 },
   });

@@ -4,12 +4,12 @@ import type { Query } from '../query.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
 import { createMatchSignature } from './match-signature.ts';
 
-/** Where any series of a match group is present, by signature. */
+/** Steps at which any series of a match group is present, by signature. */
 type GroupPresence = Map<string, Uint8Array>;
 
 /**
- * `and`, `or` and `unless`: both sides stream, and only the presence of one side's groups is held: of the right one,
- * and for `or`, whose result begins with the left side, of the left one.
+ * `and`, `or` and `unless`: both sides stream, and only the presence of one side's groups is held: the right one's,
+ * or for `or`, whose result starts with the left side, the left one's.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#logical-set-binary-operators
  */

@@ -9,7 +9,7 @@ const errors = {
   'requests{method="del"}': '34',
 };
 
-it('matches one to one by all labels but the metric name, which the result has no longer', () => {
+it('matches one to one by all labels but the metric name, which is dropped', () => {
   expect(instant('a + b', 0, { 'a{x="1"}': '1', 'a{x="2"}': '2', 'b{x="2"}': '5' })).toEqual({
     '{x="2"}': 7,
   });
@@ -32,7 +32,7 @@ it('matches many to one with group_left, and one to many with group_right', () =
   });
 });
 
-it('copies included labels from the one side, and removes those that it lacks', () => {
+it('copies included labels from the one side, and removes those it lacks', () => {
   const series = { 'a{i="1",role="x"}': '2', 'b{i="1",role="y"}': '3', 'c{i="1"}': '4' };
   expect(instant('a * on(i) group_left(role) b', 0, series)).toEqual({ '{i="1", role="y"}': 6 });
   expect(instant('a * on(i) group_left(role) c', 0, series)).toEqual({ '{i="1"}': 8 });
@@ -46,26 +46,26 @@ it('follows the included labels of a one side that changes over time', () => {
   });
 });
 
-it('joins a one side that changes over time when its labels are not wanted', () => {
+it('joins a one side that changes over time when its labels are not included', () => {
   const series = { 'a{i="1"}': '1 2', 'b{i="1",v="old"}': '10 _', 'b{i="1",v="new"}': '_ 20' };
   expect(range('a + on(i) b', { to: 1 }, series, { lookbackMs: 1 })).toEqual({
     '{i="1"}': { 0: 11, 1: 22 },
   });
 });
 
-it('filters by a comparison and keeps the left value with its name, or says 0 and 1 with bool', () => {
+it('filters by a comparison and keeps the left value with its name, or returns 0 and 1 with bool', () => {
   const series = { 'a{x="1"}': '1 5', 'b{x="1"}': '3 3' };
   expect(range('a > b', { to: 1 }, series)).toEqual({ 'a{x="1"}': { 1: 5 } });
   expect(range('a > bool b', { to: 1 }, series)).toEqual({ '{x="1"}': { 0: 0, 1: 1 } });
   expect(instant('b > on(x) group_right a', 0, series)).toEqual({ 'a{x="1"}': 3 });
 });
 
-it('keeps a name dropped that the left side had dropped', () => {
+it('keeps a dropped name of the left side dropped', () => {
   const series = { 'a{x="1"}': '5', 'b{x="1"}': '-3' };
   expect(instant('abs(a) > abs(b)', 0, series)).toEqual({ '{x="1"}': 5 });
 });
 
-it('refuses a one side with two series of a group at the same step', () => {
+it('rejects a one side with two series of a group at the same step', () => {
   const refusal =
     'found duplicate series for the match group {method="get"} on the left hand-side of the operation: ' +
     '[{__name__="errors", code="404", method="get"}, {__name__="errors", code="500", method="get"}];' +
@@ -76,7 +76,7 @@ it('refuses a one side with two series of a group at the same step', () => {
   expect(range('a * on(i) b', { to: 1 }, later, { lookbackMs: 1 })).toEqual({});
 });
 
-it('names the series that is there at the step, of a one side that changes over time', () => {
+it('names the series present at the step, of a one side that changes over time', () => {
   const series = {
     a: '1 1',
     'b{v="1"}': '1 _',
@@ -88,7 +88,7 @@ it('names the series that is there at the step, of a one side that changes over 
   );
 });
 
-it('refuses a second match of one to one, even if the comparison leaves neither', () => {
+it('rejects a second match of one to one, even if the comparison filters both', () => {
   const series = { 'many{l="a",job="t"}': '0', 'many{l="b",job="t"}': '1', 'one{job="t"}': '1' };
   for (const operator of ['>', '>=', '+']) {
     expect(() => instant(`many ${operator} on(job) one`, 0, series)).toThrow(
@@ -97,20 +97,20 @@ it('refuses a second match of one to one, even if the comparison leaves neither'
   }
 });
 
-it('refuses many to one when its results get the same labels', () => {
+it('rejects many to one when its results get the same labels', () => {
   const series = { 'a{l="a",job="t"}': '0', 'a{l="b",job="t"}': '1', 'one{job="t",l="c"}': '1' };
   expect(() => instant('a * on(job) group_left(l) one', 0, series)).toThrow(
     'multiple matches for labels: grouping labels must ensure unique matches',
   );
 });
 
-it('does not mistake values that join to the same text for equal ones', () => {
+it('distinguishes values that concatenate to the same text', () => {
   const series = { 'a{x="1",y="23"}': '1', 'b{x="12",y="3"}': '1' };
   expect(instant('a + on(x, y) b', 0, series)).toEqual({});
   expect(instant('a + b', 0, series)).toEqual({});
 });
 
-it('refuses what one side cannot answer, though the other side is empty', () => {
+it('rejects duplicates on one side even if the other side is empty', () => {
   const series = { 'a{i="1"}': '1', 'b{i="1",v="x"}': '1', 'b{i="1",v="y"}': '1' };
   const refusal = 'found duplicate series for the match group {i="1"} on the right hand-side';
   expect(() => instant('(a + on(i) b) + nothing', 0, series)).toThrow(refusal);

@@ -12,8 +12,8 @@ import { createMatchSignature, matchLabels } from './match-signature.ts';
 import { collectOneSide, type DuplicateMatch, type MatchGroup, type OneSide } from './one-side.ts';
 
 /**
- * Arithmetic and comparisons of two vectors. The "one" side (of one-to-one the right one) is held, the other streams
- * past it: each of its series leads to one series for each that its group holds.
+ * Arithmetic and comparisons of two vectors. The "one" side (right for one-to-one) is held, the other streams:
+ * each of its series yields one series per held series of its group.
  */
 export function openVectorBinary(
   node: BinaryExpr,
@@ -34,7 +34,7 @@ export function openVectorBinary(
   let columnIndex = 0;
   let isDone = false;
 
-  /** Moves on to the next series of the many side, which may be in error whether or not it has a match. */
+  /** Advances to the next series of the many side, which may be an error even without a match. */
   function advance(side: OneSide): boolean {
     many = manyStream.next();
     if (many === undefined) {
@@ -84,7 +84,7 @@ function intersect(a: Uint8Array, b: Uint8Array, out: Uint8Array): boolean {
   return any === 1;
 }
 
-/** Of one-to-one, a group matches once a step; of many-to-one, the labels of the result have to be new. */
+/** One-to-one: a group matches once per step. Many-to-one: the result labels have to be unique. */
 function markMatched(
   group: MatchGroup,
   found: StepSeries,
@@ -143,6 +143,6 @@ function repeatedMatch(isOneToOne: boolean, node: BinaryExpr): PromqlError {
   const message = 'multiple matches for labels: grouping labels must ensure unique matches';
   return new PromqlError('execution', message, {
     span: node.span,
-    hint: 'include labels in group_left or group_right that tell the results apart',
+    hint: 'include labels in group_left or group_right that distinguish the results',
   });
 }

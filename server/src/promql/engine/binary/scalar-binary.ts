@@ -5,7 +5,7 @@ import type { SeriesStream, Steps } from '../step-series.ts';
 import { isComparison } from './binary-operations.ts';
 import { createCombineColumns } from './combine-columns.ts';
 
-/** Both sides scalars: a comparison has `bool`, by the parser's rules. */
+/** Both sides scalars: the parser requires `bool` for comparisons. */
 export function evaluateScalarBinary(node: BinaryExpr, query: Query, steps: Steps): StepScalar {
   const left = query.evaluateScalar(node.left, steps);
   const right = query.evaluateScalar(node.right, steps);
@@ -13,7 +13,7 @@ export function evaluateScalarBinary(node: BinaryExpr, query: Query, steps: Step
   return left;
 }
 
-/** One side a vector, the other a scalar. A comparison that filters keeps the values of the vector, on whichever side. */
+/** One side a vector, the other a scalar. A filtering comparison keeps the values of the vector, on either side. */
 export function openVectorScalarBinary(
   node: BinaryExpr,
   vectorSide: 'left' | 'right',

@@ -11,7 +11,7 @@ import type { StepSeries, Steps } from '../step-series.ts';
 /** The info series of one target, by metric name. Their values are the times of their samples, in seconds. */
 export type InfoOfTarget = ReadonlyMap<string, readonly StepSeries[]>;
 
-/** Labels that say which target a series is of. */
+/** Labels that identify the target of a series. */
 const identifyingLabels: readonly string[] = ['instance', 'job'];
 
 /** By target, see `targetOf`. */
@@ -36,13 +36,13 @@ export function collectInfoSeries(
   return targets;
 }
 
-/** A key of the target; undefined when the series has no label that identifies one. */
+/** A key of the target; undefined if the series has no identifying label. */
 export function targetOf(labels: Labels): string | undefined {
   const values = identifyingLabels.map((name) => labelValue(labels, name));
   return values.every((value) => value === '') ? undefined : JSON.stringify(values);
 }
 
-/** Of the series of one info metric and target the one with the latest sample: targets change their labels over time. */
+/** The info series with the latest sample, of one info metric and target: targets change their labels over time. */
 export function latestInfo(candidates: readonly StepSeries[], step: number, call: Call): number {
   let latest = -1;
   let latestTime = Number.NEGATIVE_INFINITY;

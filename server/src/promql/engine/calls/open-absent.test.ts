@@ -3,7 +3,7 @@ import { range } from '../testing/evaluate-text.ts';
 
 const options = { lookbackMs: 1 };
 
-it('is 1 where no series is, with the labels that one would surely have', () => {
+it('is 1 where there is no series, with the labels implied by the matchers', () => {
   const series = { 'm{job="a",x="1"}': '1 _ _', 'm{job="a",x="2"}': '_ _ 1' };
   expect(range('absent(m{job="a", x=~".+", job!="b"})', { to: 2 }, series, options)).toEqual({
     '{}': { 1: 1 },

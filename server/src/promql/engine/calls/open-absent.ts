@@ -9,7 +9,7 @@ import { withoutParens } from '../without-parens.ts';
 import { rangeArgument } from './range-argument.ts';
 
 /**
- * `absent(v)`: 1 at the steps where no series of the vector is.
+ * `absent(v)`: 1 at the steps where the vector has no series.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#absent
  */
@@ -57,7 +57,7 @@ function whereNotSeen(seen: Uint8Array, labels: Labels): StepSeries | undefined 
   return { labels, dropName: false, values: new Float64Array(seen.length).fill(1), present };
 }
 
-/** The labels that a series of the selector would surely have: those of an `=` that is the only matcher of its label. */
+/** The labels implied by the selector: those of an `=` that is the only matcher of its label. */
 function absentLabels(expr: Expr): Labels {
   const selector = selectorOf(expr);
   if (selector === undefined) return noLabels;

@@ -12,7 +12,7 @@ import { openTimestamp } from './open-timestamp.ts';
 
 type OpenVectorCall = (call: Call, query: Query, steps: Steps) => SeriesStream;
 
-/** The functions that give vectors and that the engine evaluates itself. */
+/** Functions that return vectors and are evaluated by the engine itself. */
 const vectorCalls: ReadonlyMap<string, OpenVectorCall> = new Map([
   ['absent', openAbsent],
   ['absent_over_time', openAbsentOverTime],
@@ -21,7 +21,7 @@ const vectorCalls: ReadonlyMap<string, OpenVectorCall> = new Map([
   ['vector', openVectorOfScalar],
 ]);
 
-/** A call that gives a vector. */
+/** Opens a call that returns a vector. */
 export function openCall(call: Call, query: Query, steps: Steps): SeriesStream {
   const definition = query.functions.get(call.name);
   switch (definition?.kind) {

@@ -13,7 +13,7 @@ it('adds the labels of target_info of the same instance and job', () => {
   });
 });
 
-it('adds only the labels that the selector names, of the info metrics that it names', () => {
+it('adds only the labels and info metrics that the selector names', () => {
   expect(instant('info(metric, {data=~".+"})', 0, series)).toEqual({
     'metric{data="info", instance="a", job="1", label="value"}': 0,
   });
@@ -22,7 +22,7 @@ it('adds only the labels that the selector names, of the info metrics that it na
   });
 });
 
-it('keeps the value of a label that the series has already, and refuses two new ones', () => {
+it('keeps the existing value of a label, and rejects two new ones', () => {
   const base = { 'metric{instance="a",job="1",data="own"}': '0' };
   expect(instant('info(metric)', 0, { ...series, ...base })).toHaveProperty(
     'metric{data="own", instance="a", job="1", other="more"}',
@@ -33,21 +33,21 @@ it('keeps the value of a label that the series has already, and refuses two new 
   );
 });
 
-it('leaves a series alone without info, unless the selector insists on it', () => {
+it('leaves a series without info unchanged, unless the selector requires it', () => {
   const alone = { 'metric{instance="b"}': '0' };
   expect(instant('info(metric)', 0, alone)).toEqual({ 'metric{instance="b"}': 0 });
   expect(instant('info(metric, {data=~".*"})', 0, alone)).toEqual({ 'metric{instance="b"}': 0 });
   expect(instant('info(metric, {data=~".+"})', 0, alone)).toEqual({});
 });
 
-it('leaves info series alone', () => {
+it('leaves info series unchanged', () => {
   expect(instant('info(target_info)', 0, series)).toHaveProperty(
     'target_info{data="info", instance="a", job="1", other="more"}',
     1,
   );
 });
 
-it('takes the latest of info series that follow each other, and refuses two at once', () => {
+it('uses the latest of successive info series, and rejects two at once', () => {
   const changing = {
     'metric{instance="a",job="1"}': '0 1 2',
     'target_info{instance="a",job="1",data="new"}': '_ 1 1',

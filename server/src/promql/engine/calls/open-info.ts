@@ -7,14 +7,14 @@ import { PromqlError } from '../../promql-error.ts';
 import type { Call, MatcherNode } from '../../syntax/ast.ts';
 import type { Query } from '../query.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
-import { withoutParens } from '../without-parens.ts';
+import { infoMatchers } from './info-matchers.ts';
 import { collectInfoSeries, type InfoOfTarget, latestInfo, targetOf } from './info-series.ts';
 
-/** What the second argument of `info` asks for. */
+/** The second argument of `info`. */
 interface InfoSelection {
   readonly matchers: readonly MatcherNode[];
   readonly names: readonly LabelMatcher[];
-  /** On the labels to add; when there are none, all are added. */
+  /** Matchers of the labels to add; without any, all labels are added. */
   readonly data: readonly LabelMatcher[];
 }
 
@@ -48,11 +48,7 @@ export function openInfo(call: Call, query: Query, steps: Steps): SeriesStream {
 }
 
 function infoSelection(call: Call): InfoSelection {
-  const argument = call.args[1] && withoutParens(call.args[1]);
-  const given = argument?.kind === 'vectorSelector' ? argument.matchers : [];
-  const targetInfo = { name: metricNameLabel, operator: '=', value: 'target_info', span: call.span } as const;
-  const isNamed = given.some(({ name }) => name === metricNameLabel);
-  const matchers = isNamed ? given : [targetInfo, ...given];
+  const matchers = infoMatchers(call);
   const compiled = matchers.map(createLabelMatcher);
   return {
     matchers,
@@ -61,7 +57,7 @@ function infoSelection(call: Call): InfoSelection {
   };
 }
 
-/** Info series themselves are not given more labels. */
+/** Info series themselves get no labels added. */
 function isInfoSeries(labels: Labels, { names }: InfoSelection): boolean {
   const name = labelValue(labels, metricNameLabel);
   return names.every(({ matches }) => matches(name));
@@ -84,7 +80,7 @@ function enrich(series: StepSeries, info: InfoOfTarget, selection: InfoSelection
   return [...variants.values()].filter((variant) => variant !== undefined);
 }
 
-/** Undefined when no info series applies and the selection insists on one. */
+/** Undefined if no info series applies and the selection requires one. */
 function createVariant(
   series: StepSeries,
   info: InfoOfTarget,

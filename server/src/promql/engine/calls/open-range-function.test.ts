@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instant, minuteMs, range } from '../testing/evaluate-text.ts';
 
-it('leaves staleness markers and the start of the range out of a window', () => {
+it('excludes staleness markers and the start of the range from a window', () => {
   const series = { metric: '0 1 stale 2' };
   expect(instant('count_over_time(metric[3m])', 3 * minuteMs, series)).toEqual({ '{}': 2 });
   expect(instant('count_over_time(metric[4m])', 3 * minuteMs, series)).toEqual({ '{}': 3 });

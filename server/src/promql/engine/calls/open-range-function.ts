@@ -58,7 +58,7 @@ function createWindow(): ReusedWindow {
   return { samples, from: 0, to: 0, startMs: 0, endMs: 0, stepMs: 0, step: 0 };
 }
 
-/** Work is reported in portions, since a call for each window would be felt. */
+/** Work is reported in batches, since a call per window would be expensive. */
 const unitsPerReport = 20_000;
 
 /** Returns whether any step has a point. */
@@ -98,7 +98,7 @@ function evaluateWindows(
     window.stepMs = steps.startMs + step * steps.stepMs;
     window.step = step;
     const value = evaluate(window);
-    // As if every function looked at each sample of its window: most do.
+    // Assumes that every function reads each sample of its window, as most do.
     units += to - from;
     if (units > unitsPerReport) {
       query.meter.work(units);
@@ -114,8 +114,8 @@ function evaluateWindows(
 }
 
 /**
- * The first index in `[at, end]` whose sample is later than `untilMs`. Tries the stride of the step before first: samples
- * come at even distances, so that it is nearly always right.
+ * The first index in `[at, end]` whose sample is later than `untilMs`. Tries the stride of the previous step first: samples
+ * are evenly spaced, so it is nearly always right.
  */
 function advance(
   timestampsMs: Float64Array,

@@ -9,7 +9,7 @@ it('makes a scalar of a vector of exactly one series, else NaN', () => {
   expect(range('vector(scalar(m{a="1"}) + 1)', { to: 1 }, series)).toEqual({ '{}': { 0: 2, 1: 3 } });
 });
 
-it('tells the times of the query, within a subquery too', () => {
+it('returns the times of the query, within a subquery too', () => {
   expect(range('start() + 0 * time()', { from: 1, to: 2 })).toEqual({ '{}': { 1: 60, 2: 60 } });
   expect(range('end() + range() + step()', { from: 1, to: 3 })).toEqual({ '{}': { 1: 360, 2: 360, 3: 360 } });
   expect(instant('max_over_time(vector(end())[5m:1m] offset 1h)', 60_000)).toEqual({ '{}': 60 });

@@ -6,7 +6,7 @@ import { stepTimes } from './call-arguments.ts';
 
 type ScalarCall = (call: Call, query: Query, steps: Steps) => StepScalar;
 
-/** The functions that give scalars and that the engine evaluates itself. */
+/** Functions that return scalars and are evaluated by the engine itself. */
 export const scalarCalls: ReadonlyMap<string, ScalarCall> = new Map([
   ['time', (_call: Call, _query: Query, steps: Steps) => stepTimes(steps)],
   ['scalar', evaluateScalarOfVector],
@@ -35,7 +35,7 @@ function evaluateScalarOfVector(call: Call, query: Query, steps: Steps): StepSca
   return values;
 }
 
-/** What the query itself was asked for, in seconds, whatever subquery asks. */
+/** The times of the query itself, in seconds, also within a subquery. */
 function ofBounds(pickMs: (bounds: QueryBounds) => number): ScalarCall {
   return (_call, query, steps) => new Float64Array(steps.count).fill(pickMs(query.bounds) / 1000);
 }

@@ -29,7 +29,7 @@ export function collectMatrix(
   return sortByLabels(mayRepeatLabels || lostNames ? joinEqualLabels(collected) : collected);
 }
 
-/** What an instant query for a range vector gives: the samples of its one window. */
+/** The result of an instant query for a range vector: the samples of its one window. */
 export function collectRange(range: RangeStream, meter: QueryMeter): readonly MatrixSeries[] {
   const collected: MatrixSeries[] = [];
   for (let series = range.next(); series !== undefined; series = range.next()) {
@@ -83,7 +83,7 @@ function joinEqualLabels(series: readonly MatrixSeries[]): MatrixSeries[] {
   return [...byLabels.values()];
 }
 
-/** Merges two ascending runs that must not have a time in common. */
+/** Merges two ascending runs without common times. */
 function joinPoints(a: MatrixSeries, b: MatrixSeries): MatrixSeries {
   const length = a.values.length + b.values.length;
   const timestampsMs = new Float64Array(length);

@@ -19,7 +19,7 @@ export function collectVector(stream: SeriesStream, meter: QueryMeter): readonly
     // A series has at least one step.
     samples.push({ labels, value: series.values[0] as number });
   }
-  // Only by losing names: whatever else changes labels sees to it that they stay distinct at each step.
+  // Only dropped names can make labels equal: other label changes keep them distinct at each step.
   if (lostNames) assertDistinct(samples);
   return samples;
 }

@@ -5,7 +5,7 @@ import { selectSeries } from './select-series.ts';
 import { selectorTimes } from './selector-times.ts';
 import { withoutStaleMarkers } from './without-stale-markers.ts';
 
-/** The samples of `selector[range]` for all steps: each series is read once, however much its windows overlap. */
+/** The samples of `selector[range]` for all steps: each series is read once, even if its windows overlap. */
 export function openMatrixSelector(node: MatrixSelector, query: Query, steps: Steps): RangeStream {
   const times = selectorTimes(node.selector, steps, query.bounds);
   const reader = selectSeries(node.selector, times.firstMs - node.rangeMs + 1, times.lastMs, query);

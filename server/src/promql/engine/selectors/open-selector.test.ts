@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instant, minuteMs, range } from '../testing/evaluate-text.ts';
 
-it('gives the last sample of the look-back, whose start is excluded', () => {
+it('returns the last sample of the look-back, whose start is excluded', () => {
   const series = { metric: '1' };
   expect(instant('metric', 0, series)).toEqual({ metric: 1 });
   expect(instant('metric', 5 * minuteMs - 1, series)).toEqual({ metric: 1 });
@@ -10,16 +10,16 @@ it('gives the last sample of the look-back, whose start is excluded', () => {
   expect(instant('metric', 5 * minuteMs, series, { lookbackMs: 5 * minuteMs + 1 })).toEqual({ metric: 1 });
 });
 
-it('ends a series at its staleness marker, and begins it again after', () => {
+it('ends a series at its staleness marker, and restarts it afterwards', () => {
   const series = { metric: '1 2 stale _ 4' };
   expect(range('metric', { to: 5 }, series)).toEqual({ metric: { 0: 1, 1: 2, 4: 4, 5: 4 } });
 });
 
-it('gives a NaN that is no staleness marker', () => {
+it('returns a NaN that is not a staleness marker', () => {
   expect(instant('metric', minuteMs, { metric: '1 NaN' })).toEqual({ metric: Number.NaN });
 });
 
-it('looks back by an offset, ahead by a negative one, and at the time of @ whatever the step', () => {
+it('applies a positive and a negative offset, and @ at every step', () => {
   const series = { metric: '0 1 2 3 4 5 6 7 8 9' };
   expect(range('metric offset 2m', { from: 3, to: 5 }, series)).toEqual({ metric: { 3: 1, 4: 2, 5: 3 } });
   expect(range('metric offset -2m', { from: 3, to: 4 }, series)).toEqual({ metric: { 3: 5, 4: 6 } });

@@ -9,7 +9,7 @@ import { type SelectorTimes, selectorTimes } from './selector-times.ts';
 
 /**
  * At each step the last sample of the look-back `(t - lookback, t]`, unless it is a staleness marker: its value, or its
- * time in seconds, which is what `timestamp` of a selector gives.
+ * time in seconds for `timestamp` of a selector.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/basics/#staleness
  */
@@ -37,7 +37,7 @@ export function openSelector(
   };
 }
 
-/** The index of the sample that counts at each step, or -1; false when none does. */
+/** The index of each step's sample, or -1; false if no step has one. */
 function findLastSamples(
   samples: Samples,
   times: SelectorTimes,

@@ -10,18 +10,18 @@ it('evaluates at the multiples of its step in the window, whose start is exclude
   expect(instant('metric[4m:2m] @ 300', 9 * minuteMs, series)).toEqual({ metric: { 2: 2, 4: 4 } });
 });
 
-it('takes multiples before the epoch from the same grid', () => {
+it('uses the same grid before the epoch', () => {
   expect(instant('vector(1)[3m:2m]', -2 * minuteMs)).toEqual({ '{}': { '-4': 1, '-2': 1 } });
 });
 
-it('takes the default step when it has none', () => {
+it('uses the default step when it has none', () => {
   const series = { metric: '0 1 2 3 4 5 6' };
   expect(instant('metric[2m:]', 4 * minuteMs, series)).toEqual({ metric: { 3: 3, 4: 4 } });
   const overrides = { defaultSubqueryStepMs: 30_000 };
   expect(instant('metric[1m:]', 4 * minuteMs, series, overrides)).toEqual({ metric: { 3.5: 3, 4: 4 } });
 });
 
-it('sees nothing when no multiple falls into its range', () => {
+it('is empty when no multiple falls into its range', () => {
   expect(instant('count_over_time(metric[1m:5m])', 4 * minuteMs, { metric: '0 1 2 3 4' })).toEqual({});
 });
 
@@ -32,7 +32,7 @@ it('nests', () => {
   });
 });
 
-it('joins the sides of an or that take turns', () => {
+it('joins the sides of an or that alternate', () => {
   const series = { 'a{x="1"}': '1 _ 1' };
   const expr = 'count_over_time((a or (a offset 1m))[3m:1m])';
   expect(instant(expr, 2 * minuteMs, series, { lookbackMs: 1 })).toEqual({ '{x="1"}': 3 });
@@ -46,7 +46,7 @@ it('joins series that a function gives the same labels at different steps', () =
   expect(instant(expr, 2 * minuteMs, series, { lookbackMs: 1 })).toEqual({ '{}': 4 });
 });
 
-it('gives each step of a range query what an instant query gives', () => {
+it('agrees with an instant query at each step of a range query', () => {
   const word = fc.constantFrom('_', '1', '2', '3');
   const setup = fc.record({
     words: fc.array(word, { maxLength: 10 }),

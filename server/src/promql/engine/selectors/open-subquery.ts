@@ -4,17 +4,17 @@ import { mergeEqualLabels } from '../merge-equal-labels.ts';
 import type { Query, RangeStream } from '../query.ts';
 import type { SeriesStream, StepSeries, Steps } from '../step-series.ts';
 import { selectorTimes } from './selector-times.ts';
+import { subquerySteps } from './subquery-steps.ts';
 
 /**
  * The points of `expr[range:step]` for all steps of the query: the expression is evaluated once, at the multiples of the
- * subquery's step that any window sees.
+ * subquery's step within any window.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/basics/#subquery
  */
 export function openSubquery(node: Subquery, query: Query, steps: Steps): RangeStream {
   const times = selectorTimes(node, steps, query.bounds);
-  const stepMs = node.stepMs ?? query.defaultSubqueryStepMs;
-  const innerSteps = stepsWithin(times.firstMs - node.rangeMs, times.lastMs, stepMs);
+  const innerSteps = subquerySteps(node, steps, query.bounds, query.defaultSubqueryStepMs);
   query.meter.checkSteps(innerSteps.count);
   const stream = innerSteps.count === 0 ? undefined : openInner(node, query, innerSteps);
   const timestampsMs = new Float64Array(innerSteps.count);
@@ -35,12 +35,6 @@ export function openSubquery(node: Subquery, query: Query, steps: Steps): RangeS
       };
     },
   };
-}
-
-/** The multiples of the step in `(afterMs, untilMs]`. */
-function stepsWithin(afterMs: number, untilMs: number, stepMs: number): Steps {
-  const startMs = (Math.floor(afterMs / stepMs) + 1) * stepMs;
-  return { startMs, stepMs, count: Math.max(0, Math.floor((untilMs - startMs) / stepMs) + 1) };
 }
 
 /** A window has to see all points of a label set, so series that share one are joined. */

@@ -22,7 +22,7 @@ const noSamples: Samples = {
   to: 0,
 };
 
-/** What a series costs besides its samples, in units of work. */
+/** Fixed cost of a series, in units of work. */
 const unitsPerSeries = 50;
 
 /** Reads the series of a selector with samples in `[minMs, maxMs]`, within the limits of the query. */

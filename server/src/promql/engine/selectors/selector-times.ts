@@ -2,7 +2,7 @@ import type { TimeModifiers } from '../../syntax/ast.ts';
 import type { QueryBounds } from '../query.ts';
 import type { Steps } from '../step-series.ts';
 
-/** The times that a selector or subquery looks at: `firstMs + i * strideMs` at step i. */
+/** The evaluation times of a selector or subquery: `firstMs + i * strideMs` at step i. */
 export interface SelectorTimes {
   readonly firstMs: number;
   readonly lastMs: number;

@@ -23,7 +23,7 @@ export function withoutStaleMarkers(samples: Samples): Samples {
 function findStaleMarker(samples: Samples, start: number): number {
   const { values, to } = samples;
   for (let i = start; i < to; i++) {
-    // In bounds; and asked for here too, since the call costs more than all else of this loop.
+    // In bounds. Checked for NaN first, since the call costs more than the rest of the loop.
     if (Number.isNaN(values[i] as number) && isStaleMarker(values, i)) return i;
   }
   return to;

@@ -10,7 +10,7 @@ import { evaluateInstant } from '../evaluate-instant.ts';
 import { evaluateRange, type RangeTimes } from '../evaluate-range.ts';
 import type { EvaluationContext } from '../evaluation-context.ts';
 
-/** Samples of a series, one a minute from time 0: `_` is none, `stale` a staleness marker. */
+/** Samples of a series, one a minute from time 0: `_` means no sample, `stale` a staleness marker. */
 export type SeriesText = Readonly<Record<string, string>>;
 
 export const minuteMs = 60_000;
@@ -29,7 +29,7 @@ export function contextOf(series: SeriesText, overrides: Partial<EvaluationConte
   return { source: sourceOf(series), limits: defaultQueryLimits, checkDeadline: () => {}, ...overrides };
 }
 
-/** An instant query's value: of a vector the values by the labels' text. */
+/** The result of an instant query; a vector as values by label text. */
 export function instant(
   text: string,
   atMs: number,
@@ -42,7 +42,7 @@ export function instant(
   return Object.fromEntries(value.samples.map((sample) => [formatLabels(sample.labels), sample.value]));
 }
 
-/** A range query's points, `time in minutes: value`, by the labels' text. */
+/** The points of a range query, `time in minutes: value`, by label text. */
 export function range(
   text: string,
   minutes: { readonly from?: number; readonly to: number; readonly step?: number },

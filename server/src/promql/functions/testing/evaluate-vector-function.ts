@@ -4,7 +4,7 @@ import type { FunctionContext, VectorFunctionArguments } from '../function-defin
 import { contextOfCall, scalarsOf } from './function-call.ts';
 import { readStream, type StepValues, streamOf } from './series-streams.ts';
 
-/** A call such as `sort(v)`: its vector is the given series, numbers and strings are those of the text. */
+/** Evaluates a call such as `sort(v)` on the given series; numbers and strings come from the text. */
 export function evaluateVectorFunction(
   text: string,
   series: readonly StepSeries[],

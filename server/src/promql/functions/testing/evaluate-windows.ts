@@ -8,7 +8,7 @@ export type TimedValue = readonly [seconds: number, value: number];
 
 /**
  * The results of a call such as `rate(m[1m])` or `rate(m[1m] offset 1m)` over the samples of one series, at times in seconds; the windows are found by
- * looking at every sample. `undefined` also for an empty window.
+ * a linear scan. `undefined` also for an empty window.
  */
 export function evaluateWindows(
   text: string,

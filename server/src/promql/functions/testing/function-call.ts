@@ -3,7 +3,7 @@ import { parsePromql } from '../../syntax/parse-promql.ts';
 import type { FunctionContext, StepScalar } from '../function-definition.ts';
 import { createRecordingAnnotator } from './recording-annotator.ts';
 
-/** What a function is told about the query, for a call in PromQL and one evaluation a minute from time 0. */
+/** The context of a function in a PromQL call that is evaluated once a minute from time 0. */
 export function contextOfCall(text: string, stepCount = 1) {
   const annotate = createRecordingAnnotator();
   const context: FunctionContext = {

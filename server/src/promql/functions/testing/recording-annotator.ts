@@ -1,6 +1,6 @@
 import type { Annotator } from '../function-definition.ts';
 
-/** Remembers each text once, with the offset of its place. */
+/** Records each text once, with its offset. */
 export function createRecordingAnnotator(): Annotator & { readonly texts: ReadonlySet<string> } {
   const texts = new Set<string>();
   return {

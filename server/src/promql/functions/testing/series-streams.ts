@@ -3,7 +3,7 @@ import { formatLabels } from '../../labels/format-labels.ts';
 import { toLabels } from '../../labels/to-labels.ts';
 import { parsePromql } from '../../syntax/parse-promql.ts';
 
-/** Points by step; `undefined` is none. */
+/** Points by step; `undefined` for none. */
 export type StepValues = readonly (number | undefined)[];
 
 /** A series such as `m{a="b"}` with its points. */
@@ -18,7 +18,7 @@ export function seriesOf(selector: string, values: StepValues, dropName = false)
   };
 }
 
-/** Gives each series in the same two arrays, as streams may: whoever keeps them without copying sees them change. */
+/** Reuses two arrays for all series, as streams may: a consumer that keeps them without copying sees them change. */
 export function streamOf(all: readonly StepSeries[]): SeriesStream {
   const stepCount = all[0]?.values.length ?? 0;
   const values = new Float64Array(stepCount);
@@ -37,13 +37,13 @@ export function streamOf(all: readonly StepSeries[]): SeriesStream {
   };
 }
 
-/** The series of a stream as text and points; a name that is to be dropped is marked. */
+/** The series of a stream as text and points, with the dropName flag. */
 export function readStream(stream: SeriesStream): [labels: string, values: StepValues][] {
   const all: [string, StepValues][] = [];
   for (let series = stream.next(); series !== undefined; series = stream.next()) {
     const { present } = series;
     const values = Array.from(series.values, (value, step) => (present[step] === 0 ? undefined : value));
-    // As a consumer may, so that a stream that needs its arrays again is found out.
+    // Overwritten, as a consumer may do, to detect streams that reuse the content.
     series.values.fill(-77);
     series.present.fill(1);
     all.push([`${formatLabels(series.labels)}${series.dropName ? ' (name dropped)' : ''}`, values]);

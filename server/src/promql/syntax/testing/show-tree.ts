@@ -1,7 +1,7 @@
 import type { Expr } from '../ast.ts';
 import { printPromql } from '../print-promql.ts';
 
-/** The expression with every operator in parentheses; those of the text are shown as brackets. */
+/** The expression with every operator in parentheses; parentheses of the text become brackets. */
 export function showTree(expr: Expr): string {
   switch (expr.kind) {
     case 'binary':

@@ -1,0 +1,89 @@
+import type { DocumentStore } from '../../documents/document-store.ts';
+import type { NewNotification } from '../../notifications/notification.ts';
+import type { Incident } from '../incident.ts';
+import type { AlertKey, IncidentStore } from '../incident-store.ts';
+
+export interface FakeIncidentStore extends IncidentStore {
+  /** Notifications stored with the incidents, oldest first. */
+  readonly notifications: readonly NewNotification[];
+}
+
+/** An in-memory incident store for the alerts of a document store. */
+export function createFakeIncidentStore(
+  documents: Pick<DocumentStore, 'listAll'>,
+  keptOfAlert = 10_000,
+): FakeIncidentStore {
+  let incidents: Incident[] = [];
+  const notifications: NewNotification[] = [];
+
+  /** Newest first, without those of alerts that were deleted. */
+  async function read(): Promise<readonly Incident[]> {
+    const ids = new Set((await documents.listAll('metric-alert')).map(({ id }) => id));
+    return incidents.filter(({ alertId }) => ids.has(alertId)).sort(compareNewest);
+  }
+
+  return {
+    notifications,
+    listOpen: async (alerts) => (await read()).filter(isOpen).filter(isOfAlerts(alerts)),
+    async lastTransitionsMs(alerts) {
+      const last = new Map<string, number>();
+      for (const { alertId, openedAtMs, resolvedAtMs = openedAtMs } of (await read()).filter(
+        isOfAlerts(alerts),
+      )) {
+        last.set(alertId, Math.max(openedAtMs, resolvedAtMs, last.get(alertId) ?? openedAtMs));
+      }
+      return last;
+    },
+    async recordTransitions({ projectId, alertId, alertEtag, opened, resolved, ...stored }) {
+      const alert = (await documents.listAll('metric-alert')).find(({ id }) => id === alertId);
+      if (alert?.etag !== alertEtag || alert.projectId !== projectId) return false;
+      const eventIds = new Set(notifications.map(({ eventId }) => eventId));
+      if (stored.notifications.some(({ eventId }) => eventIds.has(eventId)))
+        throw new Error('duplicate event id');
+      const resolvedAtMs = new Map(resolved.map((resolution) => [resolution.id, resolution.resolvedAtMs]));
+      const next = incidents.map((incident) => {
+        const atMs = isOpen(incident) ? resolvedAtMs.get(incident.id) : undefined;
+        return atMs === undefined ? incident : { ...incident, resolvedAtMs: atMs };
+      });
+      incidents = withoutOldest([...next, ...opened], alertId, keptOfAlert);
+      notifications.push(...stored.notifications);
+      return true;
+    },
+    async list({ projectId, alertId, state, after, limit }) {
+      return (await read())
+        .filter((incident) => incident.alertId === alertId && incident.projectId === projectId)
+        .filter((incident) => state === undefined || isOpen(incident) === (state === 'firing'))
+        .filter((incident) => after === undefined || compareNewest(after, incident) < 0)
+        .slice(0, limit);
+    },
+    async countOpen(projectId) {
+      const counts = new Map<string, number>();
+      for (const incident of (await read()).filter(isOpen)) {
+        if (incident.projectId !== projectId) continue;
+        counts.set(incident.alertId, (counts.get(incident.alertId) ?? 0) + 1);
+      }
+      return counts;
+    },
+  };
+}
+
+function withoutOldest(incidents: readonly Incident[], alertId: string, kept: number): Incident[] {
+  const ofAlert = incidents.filter((incident) => incident.alertId === alertId).sort(compareNewest);
+  const old = new Set(ofAlert.slice(kept).filter((incident) => !isOpen(incident)));
+  return incidents.filter((incident) => !old.has(incident));
+}
+
+function isOfAlerts(alerts: readonly AlertKey[]): (incident: Incident) => boolean {
+  const keys = new Set(alerts.map(({ projectId, id }) => JSON.stringify([projectId, id])));
+  return ({ projectId, alertId }) => keys.has(JSON.stringify([projectId, alertId]));
+}
+
+function isOpen({ resolvedAtMs }: Incident): boolean {
+  return resolvedAtMs === undefined;
+}
+
+type Place = Pick<Incident, 'openedAtMs' | 'id'>;
+
+function compareNewest(a: Place, b: Place): number {
+  return b.openedAtMs - a.openedAtMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}

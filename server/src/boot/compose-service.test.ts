@@ -1,0 +1,107 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRecordingLog } from '../testing/recording-log.ts';
+import { composeService } from './compose-service.ts';
+import type { ServiceClock } from './service-parts.ts';
+import { systemClock } from './system-parts.ts';
+import { createFakeParts, type FakePartsOptions } from './testing/fake-parts.ts';
+
+/** Counts pending timers and repeated tasks. */
+function createCountingClock(): { readonly clock: ServiceClock; readonly active: () => number } {
+  const active = new Set<object>();
+  function track(start: (done: () => void) => () => void): () => void {
+    const timer = {};
+    active.add(timer);
+    const cancel = start(() => active.delete(timer));
+    return () => {
+      active.delete(timer);
+      cancel();
+    };
+  }
+  return {
+    clock: {
+      ...systemClock,
+      repeat: (task, intervalMs) => track(() => systemClock.repeat(task, intervalMs)),
+      setTimer: (callback, delayMs) =>
+        track((done) =>
+          systemClock.setTimer(() => {
+            done();
+            callback();
+          }, delayMs),
+        ),
+    },
+    active: () => active.size,
+  };
+}
+
+/** Opens a service for each case, because the cases differ in its parts. */
+async function start(options: FakePartsOptions = {}) {
+  const service = await composeService(createFakeParts({ flags, ...options }));
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+/** Compiling the response validators would dominate the duration of these tests. */
+const flags = { 'validate-responses': 'off' };
+const fail = () => Promise.reject(new Error('the disk is gone'));
+
+describe('the service', () => {
+  it('accepts the first keys on its API and ingest listeners', async () => {
+    const { apiUrl, ingestUrl, firstKeys } = await start();
+    const headers = { 'x-api-key': firstKeys?.serverKey ?? '', 'content-type': 'application/json' };
+    expect((await fetch(`${apiUrl}/v1/logs`, { headers })).status).toBe(200);
+    const ingest = { 'x-ingest-api-key': firstKeys?.ingestKey ?? '', 'content-type': 'application/json' };
+    const posted = await fetch(`${ingestUrl}/v1/logs`, { method: 'POST', headers: ingest, body: '{}' });
+    expect(posted.status).toBe(200);
+  });
+
+  it('has no first keys when identities exist', async () => {
+    const { identities } = createFakeParts().stores;
+    expect((await start({ stores: { identities } })).firstKeys).toBeDefined();
+    expect((await start({ stores: { identities } })).firstKeys).toBeUndefined();
+  });
+
+  it('is not ready while its stores cannot accept writes', async () => {
+    const { apiUrl } = await start({ canStore: async () => false });
+    expect((await fetch(`${apiUrl}/ready`)).status).toBe(503);
+  });
+
+  it('refuses connections and has no timers after it stopped', async () => {
+    const { clock, active } = createCountingClock();
+    const { stop, ...urls } = await composeService(createFakeParts({ clock, flags }));
+    expect(active()).toBeGreaterThan(0);
+    await stop();
+    expect(active()).toBe(0);
+    for (const url of [urls.apiUrl, urls.ingestUrl]) await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('logs a failure of retention, and keeps serving', async () => {
+    const { log, lines } = createRecordingLog();
+    const stores = createFakeParts().stores;
+    const { apiUrl } = await start({ log, stores: { logs: { ...stores.logs, dropDaysBefore: fail } } });
+    expect((await fetch(`${apiUrl}/health`)).status).toBe(200);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'could not drop the days of logs that are past their retention' }),
+    );
+  });
+});
+
+describe('a service that cannot start', () => {
+  it('has no timers when its alerts cannot be loaded', async () => {
+    const { clock, active } = createCountingClock();
+    const { documents } = createFakeParts().stores;
+    const parts = createFakeParts({ clock, stores: { documents: { ...documents, listAll: fail } } });
+    await expect(composeService(parts)).rejects.toThrow('the disk is gone');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(active()).toBe(0);
+  });
+
+  it('closes its listeners when another cannot be bound', async () => {
+    const { apiUrl } = await start();
+    const { clock, active } = createCountingClock();
+    const taken = { ...flags, 'otlp-grpc-port': new URL(apiUrl).port };
+    await expect(composeService(createFakeParts({ clock, flags: taken }))).rejects.toThrow(
+      'cannot listen on',
+    );
+    expect(active()).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
+import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
+import { createHandlers } from './create-handlers.ts';
+import { createServices } from './create-services.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { type Alerting, startAlerting } from './start-alerting.ts';
+import { type Listeners, startListeners } from './start-listeners.ts';
+import { startTelemetryRetention } from './start-telemetry-retention.ts';
+
+export interface Service {
+  readonly apiUrl: string;
+  readonly ingestUrl: string;
+  /** URL of OTLP over gRPC. */
+  readonly grpcUrl: string;
+  /** Present only on the very first start; they are shown once. */
+  readonly firstKeys?: FirstKeys;
+  /** Stops accepting requests, finishes open ones, and releases everything that was started. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Composes stores, services, handlers and listeners into one service, and starts it. The stores stay open when it stops.
+ *
+ * @throws Error with a one-line message when an address cannot be bound; nothing is left running then.
+ */
+export async function composeService(parts: ServiceParts): Promise<Service> {
+  const { config, stores, clock, randomness, log } = parts;
+  const stopping = new AbortController();
+  const lastUsed = startLastUsedRecorder({
+    ...clock,
+    store: stores.identities,
+    onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
+  });
+  const retention = startTelemetryRetention(parts);
+  let alerting: Alerting | undefined;
+  let listeners: Listeners | undefined;
+
+  async function stop(): Promise<void> {
+    stopping.abort(); // otherwise streams stay open for the whole grace period
+    await listeners?.stop(config.shutdownGraceMs);
+    await Promise.all([lastUsed.stop(), retention.stop(), alerting?.stop(config.shutdownGraceMs)]);
+  }
+
+  try {
+    const services = await createServices(parts, { recordUse: lastUsed.record, stopping: stopping.signal });
+    // Before the listeners, so that written alerts reach a running evaluation.
+    alerting = await startAlerting({ ...parts, ...services });
+    const handlers = createHandlers({
+      ...parts,
+      services,
+      urls: () => ({ api: listeners?.apiUrl ?? '', ingest: listeners?.ingestUrl ?? '' }),
+      isReady: async () => !stopping.signal.aborted && (await parts.canStore()),
+    });
+    listeners = await startListeners({ ...parts, services, handlers: { ...handlers, ...parts.handlers } });
+    // Last: keys are shown only once, so nothing may fail between creating and showing them.
+    const firstKeys = await createFirstIdentities({ ...clock, ...randomness, store: stores.identities });
+    const { apiUrl, ingestUrl, grpcUrl } = listeners;
+    return { apiUrl, ingestUrl, grpcUrl, ...(firstKeys === undefined ? {} : { firstKeys }), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { createAlertsHandlers } from '../alerts/alerts-handlers.ts';
+import { createIncidentPageTokens } from '../alerts/incident-page-token.ts';
+import { createIncidentService } from '../alerts/incident-service.ts';
+import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
+import { createDashboardService } from '../dashboards/dashboard-service.ts';
+import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
+import { createDocsHandlers, type ListenerUrls } from '../docs/docs-handlers.ts';
+import type { Handlers } from '../generated/operations.gen.ts';
+import type { HandlerContexts } from '../http/request-context.ts';
+import { createIdentityHandlers } from '../identity/identity-handlers.ts';
+import { createBodyValidators } from '../ingest/native/body-validators.ts';
+import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts';
+import { createIngestHandlers } from '../ingest/native/ingest-handlers.ts';
+import { createOtlpHandlers } from '../ingest/otlp/otlp-handlers.ts';
+import { createRemoteWriteHandlers } from '../ingest/remote-write/remote-write-handlers.ts';
+import { createLogCatalogueService } from '../logs/log-catalogue-service.ts';
+import { createLogPageTokens } from '../logs/log-page-token.ts';
+import { createLogService } from '../logs/log-service.ts';
+import { createLogStatsService } from '../logs/log-stats-service.ts';
+import { createLogStreamHandlers } from '../logs/log-stream-handlers.ts';
+import { createLogsHandlers } from '../logs/logs-handlers.ts';
+import { createMetricCatalogueService } from '../metrics/metric-catalogue-service.ts';
+import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
+import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
+import { createQueryService } from '../metrics/query-service.ts';
+import { createTokenSealer } from '../paging/sealed-token.ts';
+import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
+import { createTracePageTokens } from '../traces/trace-page-token.ts';
+import { createTraceService } from '../traces/trace-service.ts';
+import { createTraceStatsService } from '../traces/trace-stats-service.ts';
+import { createTracesHandlers } from '../traces/traces-handlers.ts';
+import type { Services } from './create-services.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+export interface HandlerDependencies
+  extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics'> {
+  readonly services: Services;
+  readonly isReady: () => Promise<boolean>;
+  readonly urls: () => ListenerUrls;
+}
+
+/** A handler for every operation of the contract. */
+export function createHandlers(deps: HandlerDependencies): Handlers<HandlerContexts> {
+  const { config, stores, contract, services, metrics } = deps;
+  const { nowMs } = deps.clock;
+  const { alerts, logIngest, metricIngest, promqlLimits } = services;
+  const { queryDeadlineMs } = config;
+  const sealer = createTokenSealer(services.pageTokenKey, deps.randomness.randomBytes);
+  const traceDeps = { store: stores.traces, nowMs, queryDeadlineMs };
+  const logDeps = { store: stores.logs, nowMs, queryDeadlineMs };
+  const metricDeps = { store: stores.metrics, nowMs, queryDeadlineMs };
+  const queries = createQueryService({ ...metricDeps, limits: promqlLimits });
+  const decoder = {
+    validators: createBodyValidators(contract.document),
+    validatePayload: createEventPayloadValidator(contract.document),
+  };
+  return {
+    ...createDocsHandlers({
+      contract,
+      isReady: deps.isReady,
+      renderMetrics: metrics.render,
+      urls: deps.urls,
+    }),
+    ...createIdentityHandlers(),
+    ...createMetadataHandlers(stores.traces),
+    ...createTracesHandlers(
+      createTraceService({ ...traceDeps, pageTokens: createTracePageTokens(sealer, nowMs) }),
+      createTraceStatsService(traceDeps),
+    ),
+    ...createLogsHandlers({
+      logs: createLogService({ ...logDeps, pageTokens: createLogPageTokens(sealer, nowMs) }),
+      stats: createLogStatsService(logDeps),
+      catalogue: createLogCatalogueService(logDeps),
+    }),
+    ...createLogStreamHandlers(services.logStreams),
+    ...createMetricsHandlers({ catalogue: createMetricCatalogueService(metricDeps), queries, nowMs }),
+    ...createPrometheusHandlers({ ...metricDeps, queries }),
+    ...createAlertsHandlers({
+      alerts,
+      incidents: createIncidentService({
+        alerts,
+        store: stores.incidents,
+        pageTokens: createIncidentPageTokens(sealer, nowMs),
+      }),
+    }),
+    ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
+    ...createIntegrationsHandlers(stores.channels),
+    ...createIngestHandlers({ store: stores.traces, decoder, metrics, nowMs }),
+    ...createOtlpHandlers({ logs: logIngest, metrics: metricIngest }),
+    ...createRemoteWriteHandlers({ metrics: metricIngest }),
+  };
+}

@@ -1,0 +1,73 @@
+import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
+import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
+import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
+import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
+import { createLogStreamService, type LogStreamService } from '../logs/log-stream-service.ts';
+import type { SealingKey } from '../paging/sealed-token.ts';
+import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
+import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** Services shared by several handlers, listeners or the alerting; those of a single handler are created with it. */
+export interface Services {
+  readonly identity: IdentityService;
+  readonly alerts: AlertService;
+  readonly logIngest: LogIngestService;
+  readonly metricIngest: MetricIngestService;
+  readonly logStreams: LogStreamService;
+  readonly ingestLimits: IngestLimits;
+  readonly promqlLimits: QueryLimits;
+  readonly pageTokenKey: SealingKey;
+}
+
+export interface ServiceHooks {
+  /** Called for every authenticated request. */
+  readonly recordUse: (keyId: string) => void;
+  /** Aborts when the service starts to stop. */
+  readonly stopping: AbortSignal;
+}
+
+export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
+  const { config, stores, clock, metrics, log } = parts;
+  const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
+  const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
+  return {
+    identity,
+    alerts: createAlertService({
+      ...clock,
+      store: stores.documents,
+      channels: stores.channels,
+      incidents: stores.incidents,
+      onUnreadable: ({ projectId, slug }, error) =>
+        log.error({ err: error, projectId, slug }, 'a metric alert cannot be read and is not evaluated'),
+    }),
+    logIngest: createLogIngestService({
+      ...clock,
+      store: stores.logs,
+      metrics,
+      retentionMs: config.logsRetentionMs,
+    }),
+    metricIngest: createMetricIngestService({
+      ...clock,
+      store: stores.metrics,
+      metrics,
+      retentionMs: config.metricsRetentionMs,
+    }),
+    logStreams: createLogStreamService({
+      ...clock,
+      store: stores.logs,
+      identity,
+      sealingKey: pageTokenKey,
+      queryDeadlineMs: config.queryDeadlineMs,
+      stopping: hooks.stopping,
+      onError: (error) => log.warn({ err: error }, 'could not check open streams for revoked keys'),
+    }),
+    ingestLimits: createIngestLimits(config, clock.monotonicNowMs),
+    promqlLimits: {
+      ...defaultQueryLimits,
+      maxSamples: config.promqlMaxSamples,
+      maxPointsPerSeries: config.promqlMaxPoints,
+    },
+    pageTokenKey,
+  };
+}

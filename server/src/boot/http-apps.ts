@@ -1,0 +1,100 @@
+import type { Express } from 'express';
+import { contractOfListener } from '../contract/contract.ts';
+import { createDocsAssets } from '../docs/docs-assets.ts';
+import { serveDocsHeaders } from '../docs/docs-headers.ts';
+import type { Handlers } from '../generated/operations.gen.ts';
+import {
+  authenticate,
+  ingestKeyPolicy,
+  otlpKeyPolicy,
+  prometheusKeyPolicy,
+  serverKeyPolicy,
+} from '../http/authenticate.ts';
+import { formBody, jsonBody } from '../http/body-decoder.ts';
+import { createBodyMemory } from '../http/body-memory.ts';
+import type { ErrorEnvelopes } from '../http/error-envelope.ts';
+import { createHttpApp, type HttpAppOptions } from '../http/http-app.ts';
+import { createRateLimiter, limitRequests } from '../http/rate-limit.ts';
+import { readBody } from '../http/read-body-step.ts';
+import type { HandlerContexts } from '../http/request-context.ts';
+import { answerPreflight, requireAllowedOrigin } from '../http/web-origins.ts';
+import { otlpBody } from '../ingest/otlp/otlp-body.ts';
+import { encodeOtlpError } from '../ingest/otlp/otlp-error.ts';
+import { remoteWriteBody } from '../ingest/remote-write/remote-write-body.ts';
+import { encodePrometheusError } from '../metrics/prometheus/prometheus-error-wire.ts';
+import type { Services } from './create-services.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+export interface HttpAppsOptions
+  extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
+  readonly services: Pick<Services, 'identity' | 'ingestLimits'>;
+  readonly handlers: Handlers<HandlerContexts>;
+}
+
+/** Limit of documents and forms on the API listener (specification, "Limits"). */
+const maxDocumentBytes = 1024 * 1024;
+const errorEnvelopes: ErrorEnvelopes = { rpc_status: encodeOtlpError, prometheus: encodePrometheusError };
+
+/** The API listener: public documents, and reads with a server key. */
+export function createApiApp(options: HttpAppsOptions): Express {
+  const { config, services, clock } = options;
+  const requests = { unit: 'requests', perSecond: config.restRequestsPerSecond } as const;
+  const limited = limitRequests(createRateLimiter(requests, clock.monotonicNowMs));
+  const keyed = [authenticate(services.identity, serverKeyPolicy), limited];
+  const prometheus = [authenticate(services.identity, prometheusKeyPolicy), limited];
+  const bodies = { maxBytes: maxDocumentBytes, memory: createBodyMemory(32 * maxDocumentBytes) };
+  return createHttpApp({
+    ...listenerOptions(options, 'api'),
+    before: [serveDocsHeaders, createDocsAssets()],
+    stepsOf({ security, errorFormat, bodyValidation }) {
+      if (security === 'public') return [];
+      const hasBody = bodyValidation !== 'none';
+      if (errorFormat === 'prometheus')
+        return hasBody ? [...prometheus, readBody(formBody, bodies)] : prometheus;
+      return hasBody ? [...keyed, readBody(jsonBody, bodies)] : keyed;
+    },
+  });
+}
+
+/** The ingest listener: writes with an ingest or web key, OTLP and remote write with a server key too. */
+export function createIngestApp(options: HttpAppsOptions): Express {
+  const { config, services } = options;
+  const { bytes: limiter, nativeBodies, otlpBodies } = services.ingestLimits;
+  const nativeSteps = [
+    authenticate(services.identity, ingestKeyPolicy),
+    requireAllowedOrigin,
+    readBody(jsonBody, { maxBytes: config.ingestMaxBodyBytes, memory: nativeBodies, limiter }),
+  ];
+  const otlpBodyLimits = { maxBytes: config.otlpMaxBodyBytes, memory: otlpBodies, limiter };
+  const otlpKeySteps = [authenticate(services.identity, otlpKeyPolicy), requireAllowedOrigin];
+  const steps = {
+    otlp: [...otlpKeySteps, readBody(otlpBody, otlpBodyLimits)],
+    remote_write: [...otlpKeySteps, readBody(remoteWriteBody, otlpBodyLimits)],
+    decoder: nativeSteps,
+    framework: nativeSteps,
+    none: nativeSteps,
+  };
+  return createHttpApp({
+    ...listenerOptions(options, 'ingest'),
+    before: [answerPreflight],
+    stepsOf: ({ bodyValidation }) => steps[bodyValidation],
+  });
+}
+
+function listenerOptions(
+  { config, contract, handlers, clock, randomness, metrics, log }: HttpAppsOptions,
+  listener: 'api' | 'ingest',
+): Omit<HttpAppOptions, 'before' | 'stepsOf'> {
+  return {
+    listener,
+    contract: contractOfListener(contract.document, listener),
+    handlers,
+    responseValidation: config.validateResponses,
+    errorEnvelopes,
+    metrics,
+    log,
+    newRequestId: randomness.newRequestId,
+    random: randomness.random,
+    monotonicNowMs: clock.monotonicNowMs,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Handlers } from '../generated/operations.gen.ts';
+import { type Listener, startListener } from '../http/listener.ts';
+import type { HandlerContexts } from '../http/request-context.ts';
+import { otlpGrpcServices } from '../ingest/otlp/grpc/otlp-grpc-services.ts';
+import { startOtlpGrpc } from '../ingest/otlp/grpc/start-otlp-grpc.ts';
+import type { Services } from './create-services.ts';
+import { createApiApp, createIngestApp } from './http-apps.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+export interface ListenersOptions
+  extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
+  readonly services: Pick<Services, 'identity' | 'ingestLimits' | 'logIngest' | 'metricIngest'>;
+  readonly handlers: Handlers<HandlerContexts>;
+}
+
+export interface Listeners {
+  readonly apiUrl: string;
+  readonly ingestUrl: string;
+  readonly grpcUrl: string;
+  /** Stops accepting requests, and waits up to `graceMs` for open ones. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * Starts the three listeners: API, ingest, and OTLP over gRPC.
+ *
+ * @throws Error naming host and port when one cannot be bound; then none is left open.
+ */
+export async function startListeners(options: ListenersOptions): Promise<Listeners> {
+  const { config, services, randomness, log } = options;
+  const shared = { ...config, newRequestId: randomness.newRequestId };
+  const started: Listener[] = [];
+
+  async function stop(graceMs: number): Promise<void> {
+    await Promise.all(started.map((listener) => listener.stop(graceMs)));
+  }
+  async function keep(starting: Promise<Listener>): Promise<string> {
+    const listener = await starting;
+    started.push(listener);
+    return listener.url;
+  }
+
+  try {
+    const apiUrl = await keep(
+      startListener(createApiApp(options), { ...shared, host: config.apiHost, port: config.apiPort }),
+    );
+    const ingestUrl = await keep(
+      startListener(createIngestApp(options), {
+        ...shared,
+        host: config.ingestHost,
+        port: config.ingestPort,
+      }),
+    );
+    const grpcUrl = await keep(
+      startOtlpGrpc({
+        ...shared,
+        host: config.otlpGrpcHost,
+        port: config.otlpGrpcPort,
+        services: otlpGrpcServices({ logs: services.logIngest, metrics: services.metricIngest }),
+        identity: services.identity,
+        limiter: services.ingestLimits.bytes,
+        maxBodyBytes: config.otlpMaxBodyBytes,
+        log,
+      }),
+    );
+    return { apiUrl, ingestUrl, grpcUrl, stop };
+  } catch (error) {
+    await stop(0);
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { createFakeIncidentStore } from '../../alerts/testing/fake-incident-store.ts';
+import { createFakeChannelStore } from '../../channels/testing/fake-channel-store.ts';
+import { type ConfigFlags, testConfig } from '../../config/testing/test-config.ts';
+import { servedContract } from '../../contract/testing/served-contract.ts';
+import { createFakeDocumentStore } from '../../documents/testing/fake-document-store.ts';
+import { createServerMetrics } from '../../http/server-metrics.ts';
+import { createFakeIdentityStore } from '../../identity/testing/fake-identity-store.ts';
+import { createFakeLogStore } from '../../logs/testing/fake-log-store.ts';
+import { createFakeMetricStore } from '../../metrics/testing/fake-metric-store.ts';
+import type { OutboxStore } from '../../notifications/outbox-store.ts';
+import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
+import type { ServiceParts, ServiceStores } from '../service-parts.ts';
+import { systemClock, systemRandomness } from '../system-parts.ts';
+
+export interface FakePartsOptions extends Partial<Omit<ServiceParts, 'config' | 'stores'>> {
+  /** Missing ones are replaced by empty in-memory stores. */
+  readonly stores?: Partial<ServiceStores>;
+  readonly flags?: ConfigFlags;
+}
+
+/** The parts of a service with in-memory stores, free ports, and no grace period. */
+export function createFakeParts({ stores, flags, ...given }: FakePartsOptions = {}): ServiceParts {
+  const { clock = systemClock } = given;
+  const config = testConfig({ 'shutdown-grace': '0s', ...flags });
+  return {
+    config,
+    stores: { ...createFakeStores(clock.nowMs), ...stores },
+    contract: servedContract,
+    clock,
+    randomness: systemRandomness,
+    metrics: createServerMetrics(clock.monotonicNowMs),
+    log: pino({ level: config.logLevel }),
+    canStore: async () => true,
+    ...given,
+  };
+}
+
+function createFakeStores(nowMs: () => number): ServiceStores {
+  const documents = createFakeDocumentStore();
+  const pageTokenKey = { keyId: 'k1', key: randomBytes(32) };
+  return {
+    identities: createFakeIdentityStore(),
+    secrets: { getOrCreateSecret: async () => pageTokenKey },
+    traces: createFakeTraceStore({ nowMs }),
+    logs: createFakeLogStore({ nowMs }),
+    metrics: createFakeMetricStore({ nowMs }),
+    documents,
+    incidents: createFakeIncidentStore(documents),
+    channels: createFakeChannelStore(),
+    outbox: emptyOutbox,
+  };
+}
+
+/** The in-memory incident store keeps its notifications to itself, so nothing is ever due. */
+const emptyOutbox: OutboxStore = {
+  claimDue: async () => [],
+  release: async () => {},
+  recordAttempt: async () => {},
+  list: async () => [],
+  get: async () => undefined,
+  replay: async () => 'no-delivery',
+  prune: async () => 0,
+};

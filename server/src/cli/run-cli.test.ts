@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from './run-cli.ts';
+import { createFakeCliEnvironment } from './testing/fake-cli-environment.ts';
+
+const oneLine = /^cairn: [^\n]+\n$/;
+
+async function run(argv: readonly string[], environment: Record<string, string> = {}) {
+  const cli = createFakeCliEnvironment(argv, { environment });
+  const exitCode = await runCli(cli);
+  return { exitCode, ...cli.written };
+}
+
+describe('every command', () => {
+  const commands = [
+    [],
+    ['serve'],
+    ['keys'],
+    ['keys', 'create'],
+    ['keys', 'list'],
+    ['keys', 'revoke'],
+    ['projects'],
+    ['projects', 'create'],
+    ['projects', 'list'],
+    ['traces'],
+    ['traces', 'delete'],
+    ['channels'],
+    ['channels', 'create'],
+    ['channels', 'list'],
+    ['channels', 'test'],
+    ['channels', 'enable'],
+    ['channels', 'disable'],
+    ['channels', 'delete'],
+    ['deliveries'],
+    ['deliveries', 'list'],
+    ['deliveries', 'show'],
+    ['deliveries', 'replay'],
+    ['backup'],
+  ];
+  const leaves = commands.filter(
+    ([first, second]) => second !== undefined || first === 'serve' || first === 'backup',
+  );
+
+  it.each(commands.map((command) => [command]))(
+    '%j --help explains itself and exits with 0',
+    async (command) => {
+      const { exitCode, out, err } = await run([...command, '--help']);
+      expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+      expect(out).toContain(['Usage: cairn', ...command].join(' '));
+    },
+  );
+
+  it('--version prints the version', async () => {
+    expect(await run(['--version'])).toEqual({ exitCode: 0, out: '1.2.3\n', err: '' });
+  });
+
+  it.each([[['help']], [['help', 'keys']], [['keys', 'help', 'create']]])('%j explains too', async (argv) => {
+    expect(await run(argv)).toMatchObject({
+      exitCode: 0,
+      err: '',
+      out: expect.stringMatching(/^Usage: cairn /),
+    });
+  });
+
+  it.each(leaves.map((command) => [command]))('%j --help has an example', async (command) => {
+    expect((await run([...command, '--help'])).out).toMatch(/\nExamples?:\n {2}\S/);
+  });
+
+  it.each([
+    [[], 'no command; see "cairn --help"'],
+    [['keys'], 'no command; see "cairn --help"'],
+    [['srve'], "unknown command 'srve' (Did you mean serve?)"],
+    [['keys', 'lost'], "unknown command 'lost' (Did you mean list?)"],
+    [['serve', '--api-prot', '1'], "unknown option '--api-prot' (Did you mean --api-port?)"],
+    [['serve', '--api-port'], "option '--api-port <port>' argument missing"],
+    [['serve', '--api-port', 'x'], '--api-port is "x", expected a port from 0 to 65535'],
+    [['serve', 'now'], "too many arguments for 'serve'"],
+    [['keys', 'create'], "required option '--kind <kind>' not specified"],
+    [['keys', 'create', '--kind', 'root'], "argument 'root' is invalid"],
+    [['keys', 'create', '--kind', 'web'], 'a web key needs at least one --origin'],
+    [['keys', 'create', '--kind', 'ingest', '--origin', 'https://a.example'], '--origin is for web keys'],
+    [['keys', 'create', '--kind', 'web', '--origin', '*'], '--origin is "*", expected an origin'],
+    [['keys', 'create', '--kind', 'server', '--name', 'a\nb'], '--name takes 1 to 100 characters'],
+    [['keys', 'revoke'], "missing required argument 'key-id'"],
+    [['projects', 'create', ' '], 'a project name has 1 to 100 characters'],
+    [['traces', 'delete', 'xyz'], 'a trace id has 32 hex digits, not "xyz"'],
+    [['backup'], "missing required argument 'file'"],
+  ])('%j is refused with one line and exit code 2', async (argv, reason) => {
+    const { exitCode, out, err } = await run(argv);
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
+    expect(err).toMatch(oneLine);
+    expect(err).toContain(reason);
+  });
+
+  it.each(leaves.map((command) => [command]))('%j refuses a misspelt variable', async (command) => {
+    const argv = [...command, ...argumentsOf(command)];
+    const { exitCode, err } = await run(argv, { CAIRN_DATA_DIRECTROY: 'x' });
+    expect(err).toBe(
+      'cairn: unknown environment variable CAIRN_DATA_DIRECTROY; did you mean CAIRN_DATA_DIRECTORY?\n',
+    );
+    expect(exitCode).toBe(2);
+  });
+
+  it.each(leaves.filter(([first]) => first !== 'serve').map((command) => [command]))(
+    '%j says when there is no data, and makes none',
+    async (command) => {
+      const path = join(tmpdir(), 'cairn-does-not-exist');
+      const { exitCode, err } = await run([...command, ...argumentsOf(command), '--data-directory', path]);
+      expect(err).toBe(
+        `cairn: there is no data in ${path}; start the service there once or name another --data-directory\n`,
+      );
+      expect(exitCode).toBe(1);
+      expect(existsSync(path)).toBe(false);
+    },
+  );
+
+  function argumentsOf(command: readonly string[]): readonly string[] {
+    const needed = new Map([
+      ['keys create', ['--kind', 'server']],
+      ['keys revoke', ['key_1']],
+      ['projects create', ['shop']],
+      ['traces delete', ['0'.repeat(32)]],
+      ['channels create', ['hook', '--type', 'slack', '--url', 'https://hooks.example/x']],
+      ['channels test', ['hook']],
+      ['channels enable', ['hook']],
+      ['channels disable', ['hook']],
+      ['channels delete', ['hook']],
+      ['deliveries show', ['evt_1']],
+      ['deliveries replay', ['evt_1']],
+      ['backup', ['never-written.tar']],
+    ]);
+    return needed.get(command.join(' ')) ?? [];
+  }
+});

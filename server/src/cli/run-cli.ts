@@ -1,0 +1,92 @@
+import { Command, CommanderError } from 'commander';
+import { addBackupCommand } from './backup-command.ts';
+import { addChannelsCreateCommand } from './channels-create-command.ts';
+import { addChannelsDeleteCommand } from './channels-delete-command.ts';
+import { addChannelsDisableCommand, addChannelsEnableCommand } from './channels-enable-command.ts';
+import { addChannelsListCommand } from './channels-list-command.ts';
+import { addChannelsTestCommand } from './channels-test-command.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { addDeliveriesListCommand } from './deliveries-list-command.ts';
+import { addDeliveriesReplayCommand } from './deliveries-replay-command.ts';
+import { addDeliveriesShowCommand } from './deliveries-show-command.ts';
+import { addKeysCreateCommand } from './keys-create-command.ts';
+import { addKeysListCommand } from './keys-list-command.ts';
+import { addKeysRevokeCommand } from './keys-revoke-command.ts';
+import { addProjectsCreateCommand } from './projects-create-command.ts';
+import { addProjectsListCommand } from './projects-list-command.ts';
+import { addServeCommand } from './serve-command.ts';
+import { addTracesDeleteCommand } from './traces-delete-command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** 0: done; 1: it failed; 2: it was called wrongly. */
+export type ExitCode = 0 | 1 | 2;
+
+const outline = `
+Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
+
+Examples:
+  cairn serve
+  cairn keys create --kind ingest --name checkout
+  cairn backup cairn.tar`;
+
+/** Runs one command. Whatever goes wrong is one line on stderr. */
+export async function runCli(cli: CliEnvironment): Promise<ExitCode> {
+  try {
+    await createProgram(cli).parseAsync([...cli.argv], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (isHelp(error)) return 0;
+    const isUsage = error instanceof UsageError || error instanceof CommanderError;
+    cli.writeErr(`cairn: ${describeError(error)}\n`);
+    return isUsage ? 2 : 1;
+  }
+}
+
+function createProgram(cli: CliEnvironment): Command {
+  const program = new Command('cairn')
+    .description('A self-hosted observability service.')
+    .version(cli.version, '--version', 'print the version')
+    .configureOutput({ writeOut: cli.writeOut, writeErr: () => {} })
+    .exitOverride()
+    .addHelpText('after', outline);
+  addServeCommand(program, cli);
+
+  const keys = program.command('keys').description('make, list and revoke keys');
+  addKeysCreateCommand(keys, cli);
+  addKeysListCommand(keys, cli);
+  addKeysRevokeCommand(keys, cli);
+
+  const projects = program.command('projects').description('make and list projects');
+  addProjectsCreateCommand(projects, cli);
+  addProjectsListCommand(projects, cli);
+
+  const traces = program.command('traces').description('delete traces');
+  addTracesDeleteCommand(traces, cli);
+
+  const channels = program.command('channels').description('make, test and manage notification channels');
+  addChannelsCreateCommand(channels, cli);
+  addChannelsListCommand(channels, cli);
+  addChannelsTestCommand(channels, cli);
+  addChannelsEnableCommand(channels, cli);
+  addChannelsDisableCommand(channels, cli);
+  addChannelsDeleteCommand(channels, cli);
+
+  const deliveries = program.command('deliveries').description('see and repeat deliveries to channels');
+  addDeliveriesListCommand(deliveries, cli);
+  addDeliveriesShowCommand(deliveries, cli);
+  addDeliveriesReplayCommand(deliveries, cli);
+
+  addBackupCommand(program, cli);
+  return program;
+}
+
+function isHelp(error: unknown): boolean {
+  return error instanceof CommanderError && error.exitCode === 0;
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof CommanderError && error.code === 'commander.help')
+    return 'no command; see "cairn --help"';
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ');
+}

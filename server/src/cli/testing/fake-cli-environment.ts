@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { CliEnvironment, RunningService } from '../cli-environment.ts';
+
+export interface FakeCliEnvironment extends CliEnvironment {
+  /** The output so far. */
+  readonly written: { out: string; err: string };
+  /** Stops the command, as SIGTERM does. */
+  requestEnd(): void;
+  /** Ends all pending delays. */
+  passDelays(): void;
+}
+
+/** The environment of one command, without a process. */
+export function createFakeCliEnvironment(
+  argv: readonly string[],
+  overrides: { environment?: Record<string, string>; startService?: () => Promise<RunningService> } = {},
+): FakeCliEnvironment {
+  const written = { out: '', err: '' };
+  const endListeners: (() => void)[] = [];
+  const delays: (() => void)[] = [];
+  return {
+    version: '1.2.3',
+    argv,
+    environment: overrides.environment ?? {},
+    written,
+    writeOut(text) {
+      written.out += text;
+    },
+    writeErr(text) {
+      written.err += text;
+    },
+    onEndRequest: (listener) => endListeners.push(listener),
+    delay: () => new Promise((resolve) => delays.push(resolve)),
+    nowMs: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+    randomBytes,
+    startService: overrides.startService ?? (() => Promise.reject(new Error('no service in this test'))),
+    requestEnd() {
+      for (const listener of endListeners) listener();
+    },
+    passDelays() {
+      for (const pass of delays) pass();
+    },
+  };
+}

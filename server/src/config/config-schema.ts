@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import {
+  byteSize,
+  type ConfigValue,
+  choice,
+  count,
+  duration,
+  host,
+  httpUrl,
+  networks,
+  path,
+  port,
+  retention,
+} from './config-values.ts';
+
+/** What is known of an option beside its type. */
+export interface ConfigOption {
+  /** Gives the flag `--<slug>` and the variable `CAIRN_<SLUG>`. */
+  readonly slug: string;
+  readonly placeholder: string;
+  /** Completes the sentence "expected …". */
+  readonly expected: string;
+  readonly defaultText: string;
+  readonly description: string;
+}
+
+const optionRegistry = z.registry<ConfigOption>();
+
+/** Every option of the service: the only place where one is added or changed. */
+export const configSchema = z.object({
+  dataDirectory: option('data-directory', path, './.cairn', 'Folder for all data of the service.'),
+
+  apiHost: option('api-host', host, '127.0.0.1', 'Address of the REST API, the docs and the contract.'),
+  apiPort: option('api-port', port, '8080', 'Port of the REST API; 0 picks a free one.'),
+  ingestHost: option('ingest-host', host, '127.0.0.1', 'Address of the ingest listener.'),
+  ingestPort: option('ingest-port', port, '4318', 'Port of the ingest listener; 0 picks a free one.'),
+  otlpGrpcHost: option('otlp-grpc-host', host, '127.0.0.1', 'Address of the OTLP/gRPC listener.'),
+  otlpGrpcPort: option('otlp-grpc-port', port, '4317', 'Port of the OTLP/gRPC listener; 0 picks a free one.'),
+
+  restRequestsPerSecond: option(
+    'rest-requests-per-second',
+    count(1, 1_000_000),
+    '100',
+    'REST requests per second and key; more are answered 429.',
+  ),
+  ingestBytesPerSecond: option(
+    'ingest-bytes-per-second',
+    byteSize('1KiB', '100GiB'),
+    '50MiB',
+    'Bytes written per second and key; more are answered 429.',
+  ),
+  ingestMaxBodyBytes: option(
+    'ingest-max-body',
+    byteSize('1KiB', '256MiB'),
+    '4MiB',
+    'Largest ingest request body, also after decompression; a larger one is answered 413.',
+  ),
+  otlpMaxBodyBytes: option(
+    'otlp-max-body',
+    byteSize('1KiB', '256MiB'),
+    '64MiB',
+    'Largest OTLP request, also after decompression; a larger one is answered 413 or RESOURCE_EXHAUSTED.',
+  ),
+
+  headersTimeoutMs: option(
+    'headers-timeout',
+    duration('100ms', '5m'),
+    '5s',
+    'How long a client may take to send the headers of a request.',
+  ),
+  requestTimeoutMs: option(
+    'request-timeout',
+    duration('100ms', '1h'),
+    '30s',
+    'How long a client may take to send a whole request.',
+  ),
+  queryDeadlineMs: option(
+    'query-deadline',
+    duration('10ms', '1h'),
+    '30s',
+    'How long a query may run before it is answered 504.',
+  ),
+  readerThreads: option('reader-threads', count(1, 64), '2', 'Threads that run queries.'),
+  logsRetentionMs: option(
+    'logs-retention',
+    retention('1h', '3650d'),
+    '35d',
+    'How long logs are kept; older ones are rejected, stored ones are dropped by whole UTC days.',
+  ),
+  metricsRetentionMs: option(
+    'metrics-retention',
+    retention('1h', '36500d'),
+    '90d',
+    'How long metrics are kept; older samples are rejected, stored ones are dropped by whole UTC days.',
+  ),
+  metricsMaxSeries: option(
+    'metrics-max-series',
+    count(1, 10_000_000),
+    '300000',
+    'Series per project with samples in the last two to four hours; samples of new series beyond it are rejected.',
+  ),
+  promqlMaxSamples: option(
+    'promql-max-samples',
+    count(1, 1_000_000_000),
+    '5000000',
+    'Samples a PromQL query may read.',
+  ),
+  promqlMaxPoints: option(
+    'promql-max-points',
+    count(1, 1_000_000),
+    '11000',
+    'Points a PromQL query may return per series.',
+  ),
+
+  notificationsAllowedNetworks: option(
+    'notifications-allowed-networks',
+    networks,
+    'none',
+    'Networks that notifications may be sent to, in addition to the public internet.',
+  ),
+  pagerdutyUrl: option(
+    'pagerduty-url',
+    httpUrl,
+    'https://events.pagerduty.com/v2/enqueue',
+    'URL of the PagerDuty Events API; the EU region has another one.',
+  ),
+
+  validateResponses: option(
+    'validate-responses',
+    choice('always', 'sampled', 'off'),
+    'sampled',
+    'Which responses are checked against the contract before they are sent.',
+  ),
+  shutdownGraceMs: option(
+    'shutdown-grace',
+    duration('0s', '10m'),
+    '8s',
+    'How long requests in flight may take to finish after SIGTERM or SIGINT.',
+  ),
+  logLevel: option(
+    'log-level',
+    choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'info',
+    'Minimum level of log lines.',
+  ),
+});
+
+export type Config = Readonly<z.output<typeof configSchema>>;
+
+function option<T>(slug: string, value: ConfigValue<T>, defaultText: string, description: string) {
+  const { placeholder, expected, schema } = value;
+  const about = { slug, placeholder, expected, defaultText, description };
+  return schema.prefault(defaultText).register(optionRegistry, about);
+}
+
+/** Every option, by its name in `Config`, in the order of the documentation. */
+export const configOptions: ReadonlyMap<string, ConfigOption> = new Map(
+  Object.entries(configSchema.shape).map(([name, schema]) => {
+    const about = optionRegistry.get(schema);
+    if (about === undefined) throw new Error(`the option ${name} is not registered`);
+    return [name, about];
+  }),
+);
+
+/** The command line flag of an option. */
+export function toFlag({ slug }: Pick<ConfigOption, 'slug'>): string {
+  return `--${slug}`;
+}
+
+/** The environment variable of an option. */
+export function toVariable({ slug }: Pick<ConfigOption, 'slug'>): string {
+  return `CAIRN_${slug.toUpperCase().replaceAll('-', '_')}`;
+}

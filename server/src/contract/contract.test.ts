@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { operationTable } from '../generated/operations.gen.ts';
+import { contractOfListener, parseContract } from './contract.ts';
+
+const yaml = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8');
+const contract = parseContract(yaml);
+
+describe('parseContract', () => {
+  it('keeps the text unchanged and returns the same document as JSON', () => {
+    expect(contract.yaml).toBe(yaml);
+    expect(JSON.parse(contract.json)).toEqual(contract.document);
+  });
+
+  it('has a strong validator for each text that changes with it', () => {
+    const changed = parseContract(yaml.replace('title: ', 'title: The '));
+    for (const form of ['yaml', 'json'] as const) {
+      expect(contract.etags[form]).toMatch(/^"[0-9a-f]{32}"$/);
+      expect(parseContract(yaml).etags[form]).toBe(contract.etags[form]);
+      expect(changed.etags[form]).not.toBe(contract.etags[form]);
+    }
+    expect(contract.etags.yaml).not.toBe(contract.etags.json);
+  });
+
+  it('throws for invalid YAML', () => {
+    expect(() => parseContract('a: [')).toThrow();
+  });
+});
+
+describe('contractOfListener', () => {
+  it.each(['api', 'ingest'] as const)('keeps the operations of the %s listener and no others', (listener) => {
+    const { paths } = contractOfListener(contract.document, listener);
+    const ids = Object.values(paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    const expected = Object.values(operationTable).filter((operation) => operation.listener === listener);
+    expect(ids.toSorted()).toEqual(expected.map(({ operationId }) => operationId).toSorted());
+    expect(Object.values(paths).every((item) => Object.keys(item).length > 0)).toBe(true);
+  });
+
+  it('keeps the schemas, and does not change the whole contract', () => {
+    expect(contractOfListener(contract.document, 'ingest').components).toBe(contract.document.components);
+    expect(JSON.stringify(contract.document)).toBe(contract.json);
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'yaml';
+
+/** The part of an OpenAPI document that the server reads itself; the rest is for the validator. */
+export interface ContractDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, ContractSchema>>;
+    readonly parameters?: Readonly<Record<string, ParameterObject>>;
+  };
+}
+
+/** A parameter, or a reference to one. */
+export interface ParameterObject {
+  readonly in?: string;
+  name?: string;
+  allowReserved?: boolean;
+  allowEmptyValue?: boolean;
+}
+
+/** A component schema; most are only passed to Ajv. */
+export interface ContractSchema {
+  readonly oneOf?: readonly { readonly $ref?: string }[];
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
+}
+
+interface OperationObject {
+  readonly operationId?: string;
+  readonly parameters?: readonly ParameterObject[];
+  requestBody?: unknown;
+  readonly 'x-cairn-body'?: string;
+  readonly servers?: readonly { readonly 'x-cairn-listener'?: string }[];
+}
+
+/** The contract of the running server: the served text, and the document used for validation. */
+export interface Contract {
+  readonly yaml: string;
+  readonly json: string;
+  readonly document: ContractDocument;
+  /** Strong validators of the two texts. */
+  readonly etags: { readonly yaml: string; readonly json: string };
+}
+
+/**
+ * @param json the same contract as JSON, where the caller has it.
+ * @throws YAMLParseError when the text is not YAML.
+ */
+export function parseContract(yaml: string, json: string = JSON.stringify(parse(yaml))): Contract {
+  const document: ContractDocument = JSON.parse(json);
+  return { yaml, json, document, etags: { yaml: etagOf(yaml), json: etagOf(json) } };
+}
+
+/** The contract with only the operations of one listener; paths without operations are dropped. */
+export function contractOfListener(document: ContractDocument, listener: 'api' | 'ingest'): ContractDocument {
+  const paths = Object.entries(document.paths).flatMap(([path, item]) => {
+    const operations = Object.entries(item).filter(
+      ([, operation]) => operation.servers?.[0]?.['x-cairn-listener'] === listener,
+    );
+    return operations.length === 0 ? [] : [[path, Object.fromEntries(operations)] as const];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+}

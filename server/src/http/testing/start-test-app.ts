@@ -1,0 +1,20 @@
+import express, { type RequestHandler } from 'express';
+import { createRecordingLog, type RecordingLog } from '../../testing/recording-log.ts';
+import { createProblemHandler } from '../problem.ts';
+import { createRequestContexts } from '../request-context.ts';
+import { problemEnvelopes } from './problem-envelopes.ts';
+import { startTestServer } from './start-test-server.ts';
+
+export interface TestApp extends RecordingLog {
+  readonly url: string;
+}
+
+/** Serves steps like a listener: with a request context before and the error envelope after them. */
+export async function startTestApp(...steps: readonly RequestHandler[]): Promise<TestApp> {
+  const recording = createRecordingLog();
+  const app = express();
+  app.use(createRequestContexts({ log: recording.log, newRequestId: () => 'req_1' }));
+  for (const step of steps) app.use(step);
+  app.use(createProblemHandler(problemEnvelopes));
+  return { ...recording, url: await startTestServer(app) };
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FirstIdentities, IdentityStore, NewApiKey, Project } from '../identity-store.ts';
+
+export interface OpenedIdentityStore {
+  readonly store: IdentityStore;
+  /** A second handle on the same data, as of another process. */
+  readonly another: IdentityStore;
+  close(): void | Promise<void>;
+}
+
+const organization = { id: 'org_1', name: 'default', createdAtMs: 1_000 };
+const project: Project = { id: 'prj_1', organizationId: 'org_1', name: 'default', createdAtMs: 1_000 };
+
+function newKey(id: string, changes: Partial<NewApiKey> = {}): NewApiKey {
+  return {
+    id,
+    kind: 'server',
+    projectId: 'prj_1',
+    name: `key ${id}`,
+    displayPrefix: 'svc_srv_Ab3d',
+    hash: hashOf(id),
+    allowedOrigins: [],
+    createdAtMs: 2_000,
+    ...changes,
+  };
+}
+
+function hashOf(id: string): Uint8Array {
+  return new Uint8Array(32).map((_, index) => id.charCodeAt(index % id.length) + index);
+}
+
+const first: FirstIdentities = { organization, project, keys: [newKey('key_first')] };
+
+/** Contract suite for identity stores. */
+export function describeIdentityStore(
+  name: string,
+  open: () => OpenedIdentityStore | Promise<OpenedIdentityStore>,
+): void {
+  describe(`${name} as an identity store`, () => {
+    let opened: OpenedIdentityStore;
+    let store: IdentityStore;
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+    });
+    afterEach(() => opened.close());
+
+    it('is empty before it is initialized', async () => {
+      expect(await store.listOrganizations()).toEqual([]);
+      expect(await store.listProjects()).toEqual([]);
+      expect(await store.listKeys({})).toEqual([]);
+    });
+
+    it('is initialized once, by the first process', async () => {
+      expect(await store.initialize(first)).toBe(true);
+      const second = {
+        organization: { ...organization, id: 'org_2' },
+        project,
+        keys: [newKey('key_second')],
+      };
+      expect(await opened.another.initialize(second)).toBe(false);
+      expect(await store.listOrganizations()).toEqual([organization]);
+      expect(await store.listProjects()).toEqual([project]);
+      expect((await store.listKeys({})).map(({ id }) => id)).toEqual(['key_first']);
+    });
+
+    it('creates nothing when a part of the first identities is rejected', async () => {
+      const broken = { ...first, keys: [newKey('key_a'), newKey('key_b', { projectId: 'prj_unknown' })] };
+      await expect(store.initialize(broken)).rejects.toThrow();
+      expect(await store.listOrganizations()).toEqual([]);
+      expect(await store.initialize(first)).toBe(true);
+    });
+
+    describe('once initialized', () => {
+      beforeEach(async () => {
+        await store.initialize(first);
+      });
+
+      it('rejects a second project of the same name in the organization', async () => {
+        expect(await store.createProject({ ...project, id: 'prj_2' })).toBe(false);
+        expect(await store.createProject({ ...project, id: 'prj_2', name: 'shop' })).toBe(true);
+        expect((await store.listProjects()).map(({ name }) => name)).toEqual(['default', 'shop']);
+      });
+
+      it('finds a key by its hash only, with its organization', async () => {
+        const { hash, ...fields } = newKey('key_web', {
+          kind: 'web',
+          allowedOrigins: ['https://shop.example'],
+        });
+        await store.createKey({ hash, ...fields });
+        expect(await store.findKeyByHash(hash)).toEqual({ ...fields, organizationId: 'org_1' });
+        expect(await store.findKeyByHash(hashOf('key_other'))).toBeUndefined();
+      });
+
+      it('rejects a key of an unknown project', async () => {
+        await expect(store.createKey(newKey('key_x', { projectId: 'prj_unknown' }))).rejects.toThrow();
+      });
+
+      it('preserves names and origins with any characters', async () => {
+        const name = `'; DROP TABLE api_keys; -- "__proto__" \u0000 ü 🙂`;
+        await store.createKey(newKey('key_odd', { name, allowedOrigins: [name, '__proto__'] }));
+        expect(await store.findKeyByHash(hashOf('key_odd'))).toMatchObject({
+          name,
+          allowedOrigins: [name, '__proto__'],
+        });
+      });
+
+      it.each([
+        [{}, ['key_first', 'key_ingest', 'key_shop']],
+        [{ projectId: 'prj_1' }, ['key_first', 'key_ingest']],
+        [{ kind: 'server' as const }, ['key_first', 'key_shop']],
+        [{ projectId: 'prj_2', kind: 'server' as const }, ['key_shop']],
+        [{ projectId: 'prj_2', kind: 'web' as const }, []],
+        [{ projectId: 'prj_unknown' }, []],
+      ])('lists the keys of %j oldest first', async (filter, expected) => {
+        await store.createProject({ ...project, id: 'prj_2', name: 'shop' });
+        await store.createKey(newKey('key_ingest', { kind: 'ingest' }));
+        await store.createKey(newKey('key_shop', { projectId: 'prj_2', createdAtMs: 3_000 }));
+        expect((await store.listKeys(filter)).map(({ id }) => id)).toEqual(expected);
+      });
+
+      it('revokes a key once and keeps the time', async () => {
+        expect(await store.revokeKey('key_first', 5_000)).toMatchObject({
+          id: 'key_first',
+          revokedAtMs: 5_000,
+        });
+        expect(await store.revokeKey('key_first', 6_000)).toMatchObject({ revokedAtMs: 5_000 });
+        expect(await store.findKeyByHash(hashOf('key_first'))).toMatchObject({ revokedAtMs: 5_000 });
+        expect(await store.listKeys({})).toMatchObject([{ id: 'key_first', revokedAtMs: 5_000 }]);
+      });
+
+      it('returns undefined for an unknown key', async () => {
+        expect(await store.revokeKey('key_unknown', 5_000)).toBeUndefined();
+      });
+
+      it('moves the time of last use forward only', async () => {
+        await store.recordKeyUse(
+          new Map([
+            ['key_first', 7_000],
+            ['key_unknown', 7_000],
+          ]),
+        );
+        await store.recordKeyUse(new Map([['key_first', 6_000]]));
+        expect(await store.listKeys({})).toMatchObject([{ id: 'key_first', lastUsedAtMs: 7_000 }]);
+      });
+
+      it('shows every write to another process immediately', async () => {
+        await store.createKey(newKey('key_new'));
+        expect(await opened.another.findKeyByHash(hashOf('key_new'))).toMatchObject({ id: 'key_new' });
+        await opened.another.revokeKey('key_new', 5_000);
+        expect(await store.findKeyByHash(hashOf('key_new'))).toMatchObject({ revokedAtMs: 5_000 });
+      });
+
+      it('has a marker that changes with writes of another process', async () => {
+        const before = await store.foreignChangeMarker();
+        expect(await store.foreignChangeMarker()).toBe(before);
+        await opened.another.revokeKey('key_first', 5_000);
+        const after = await store.foreignChangeMarker();
+        expect(after).not.toBe(before);
+        expect(await store.foreignChangeMarker()).toBe(after);
+      });
+    });
+  });
+}

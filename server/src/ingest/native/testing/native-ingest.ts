@@ -1,0 +1,29 @@
+import { servedContract } from '../../../contract/testing/served-contract.ts';
+import { createBodyValidators } from '../body-validators.ts';
+import type { EventDecoder } from '../decode-event.ts';
+import { createEventPayloadValidator } from '../event-payloads.ts';
+
+/** Decodes with the served contract. */
+export const servedDecoder: EventDecoder = {
+  validators: createBodyValidators(servedContract.document),
+  validatePayload: createEventPayloadValidator(servedContract.document),
+};
+
+const at = '2026-11-20T08:15:30Z';
+
+/** The minimal body of a flush, with the given members. */
+export function sampleFlushBody(changes: object = {}): object {
+  return { flush_id: 'flush-1', source: 'client_server', sent_at: at, ...changes };
+}
+
+export function sampleEventItem(changes: object = {}): object {
+  return { event_type: 'info_event_added', trace_timestamp: at, payload: { name: 'n' }, ...changes };
+}
+
+export function sampleSpanItem(changes: object = {}): object {
+  return { span_id: '00f067aa0ba902b7', name: 'charge card', started_at: at, ...changes };
+}
+
+export function sampleHintItem(changes: object = {}): object {
+  return { chain: { caip2: 'eip155:1' }, kind: 'evm_transaction', trace_timestamp: at, ...changes };
+}

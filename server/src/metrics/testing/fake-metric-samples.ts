@@ -1,0 +1,159 @@
+import { labelValue } from '../../promql/labels/label-value.ts';
+import { type Labels, metricNameLabel } from '../../promql/labels/labels.ts';
+import { staleMarkerBits } from '../../promql/samples/stale-marker.ts';
+import { createMemorySource, type MemorySource } from '../../promql/testing/create-memory-source.ts';
+import { decodeLabelBytes } from '../label-bytes.ts';
+import type { MetricAppendOutcome, MetricBatch } from '../metric-store.ts';
+import type { RejectionReason, SampleSink } from '../sample-sink.ts';
+
+export interface FakeSeries {
+  readonly projectId: string;
+  readonly labels: Labels;
+  /** Bits of the values, by time. */
+  readonly samples: Map<number, bigint>;
+  total: number;
+}
+
+/** The samples of a fake metric store; series are numbered over all projects. */
+export interface FakeMetricSamples {
+  readonly series: readonly FakeSeries[];
+  /**
+   * Runs a decoder and stores the samples it passes to the sink.
+   *
+   * @throws the errors of `decode`; nothing was stored then.
+   * @returns the outcome, and the time of the newest sample stored by metric name.
+   */
+  append(
+    batch: Pick<MetricBatch, 'projectId' | 'oldestMs' | 'newestMs'>,
+    describe: SampleSink['describe'],
+    decode: (sink: SampleSink) => MetricAppendOutcome['points'],
+  ): { readonly outcome: MetricAppendOutcome; readonly newestMs: ReadonlyMap<string, number> };
+  /** The source of a project's queries. */
+  source(projectId: string): MemorySource;
+  dropBefore(ms: number): void;
+}
+
+interface StagedSample {
+  readonly series: FakeSeries;
+  readonly timestampMs: number;
+  readonly bits: bigint;
+}
+
+type StagedCounts = { accepted: number; late: number; duplicates: number };
+
+export function createFakeMetricSamples(): FakeMetricSamples {
+  const series: FakeSeries[] = [];
+  const numbers = new Map<string, number>();
+
+  function numberOf(projectId: string, labelBytes: Uint8Array): number {
+    const key = `${projectId} ${Buffer.from(labelBytes).toString('latin1')}`;
+    const labels = decodeLabelBytes(labelBytes.slice());
+    const number = numbers.get(key) ?? series.push({ projectId, labels, samples: new Map(), total: 0 }) - 1;
+    numbers.set(key, number);
+    return number;
+  }
+
+  function at(number: number): FakeSeries {
+    const found = series[number];
+    if (found === undefined) throw new RangeError(`there is no series ${number}`);
+    return found;
+  }
+
+  return {
+    series,
+    append({ projectId, oldestMs, newestMs }, describe, decode) {
+      const staged: StagedSample[] = [];
+      const counts: StagedCounts = { accepted: 0, late: 0, duplicates: 0 };
+      const rejected: Partial<Record<RejectionReason, number>> = {};
+      let rejectedSamples = 0;
+      let reason: string | undefined;
+
+      function reject(why: RejectionReason, count: number, text: string): void {
+        if (count === 0) return;
+        rejected[why] = (rejected[why] ?? 0) + count;
+        rejectedSamples += count;
+        reason ??= text;
+      }
+
+      function add(target: FakeSeries, timestampMs: number, bits: bigint): void {
+        const known = findSample(staged, target, timestampMs);
+        if (timestampMs < oldestMs) reject('too_old', 1, 'A sample is too old.');
+        else if (timestampMs > newestMs) reject('too_new', 1, 'A sample is of the future.');
+        else if (known === bits) counts.duplicates += 1;
+        else if (known !== undefined) reject('duplicate_timestamp', 1, 'A sample has another value.');
+        else {
+          if (timestampMs < lastTime(staged, target)) counts.late += 1;
+          counts.accepted += 1;
+          staged.push({ series: target, timestampMs, bits });
+        }
+      }
+
+      const totals = new Map<FakeSeries, number>();
+      const points = decode({
+        series: (labelBytes) => numberOf(projectId, labelBytes),
+        append: (number, timestampMs, value) => add(at(number), timestampMs, toBits(value)),
+        appendStale: (number, timestampMs) => add(at(number), timestampMs, staleMarkerBits),
+        appendDelta(number, timestampMs, delta) {
+          const target = at(number);
+          if (timestampMs <= lastTime(staged, target) && timestampMs >= oldestMs) counts.duplicates += 1;
+          else {
+            const total = (totals.get(target) ?? target.total) + delta;
+            totals.set(target, total);
+            add(target, timestampMs, toBits(total));
+          }
+        },
+        reject,
+        describe,
+        get rejectedSamples() {
+          return rejectedSamples;
+        },
+      });
+      for (const { series: target, timestampMs, bits } of staged) target.samples.set(timestampMs, bits);
+      for (const [target, total] of totals) target.total = total;
+      const outcome = { ...counts, rejected, points, ...(reason === undefined ? {} : { reason }) };
+      return { outcome, newestMs: newestByMetric(staged) };
+    },
+    source(projectId) {
+      const source = createMemorySource();
+      for (const { labels, samples, projectId: owner } of series) {
+        if (owner !== projectId || samples.size === 0) continue;
+        const values = new Float64Array(BigUint64Array.from(samples.values()).buffer);
+        source.append(labels, [...samples.keys()], values);
+      }
+      return source;
+    },
+    dropBefore(ms) {
+      for (const { samples } of series)
+        for (const time of samples.keys()) if (time < ms) samples.delete(time);
+    },
+  };
+}
+
+function findSample(
+  staged: readonly StagedSample[],
+  target: FakeSeries,
+  timestampMs: number,
+): bigint | undefined {
+  const earlier = staged.find((sample) => sample.series === target && sample.timestampMs === timestampMs);
+  return target.samples.get(timestampMs) ?? earlier?.bits;
+}
+
+function lastTime(staged: readonly StagedSample[], target: FakeSeries): number {
+  const times = staged.filter(({ series }) => series === target).map(({ timestampMs }) => timestampMs);
+  return Math.max(Number.NEGATIVE_INFINITY, ...target.samples.keys(), ...times);
+}
+
+function newestByMetric(staged: readonly StagedSample[]): Map<string, number> {
+  const newest = new Map<string, number>();
+  for (const { series, timestampMs } of staged) {
+    const metric = labelValue(series.labels, metricNameLabel);
+    newest.set(metric, Math.max(newest.get(metric) ?? timestampMs, timestampMs));
+  }
+  return newest;
+}
+
+function toBits(value: number): bigint {
+  const [bits] = new BigUint64Array(Float64Array.of(value).buffer);
+  // There is one.
+  return bits as bigint;
+}

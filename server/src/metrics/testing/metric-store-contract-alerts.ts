@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { defaultQueryLimits } from '../../promql/query-limits.ts';
+import type { MetricCommit } from '../metric-store.ts';
+import {
+  atSecond,
+  type MetricStoreInTest,
+  metricContractNowMs,
+  unhurriedMetricQuery,
+} from './metric-store-contract-setup.ts';
+
+export function describeMetricAlerts(metrics: MetricStoreInTest): void {
+  describe('alerts', () => {
+    it('return a result for each condition, also when one fails', async () => {
+      await metrics.write({ 'load{host="a"}': [[0, 5]], 'load{host="b"}': [[0, 1]] });
+      const evaluation = {
+        projectId: metrics.projectId,
+        atMs: atSecond(10),
+        expressions: ['load > 2', 'load > 9', 'load + on() load', '1'],
+        limits: defaultQueryLimits,
+      };
+      const other = { ...evaluation, projectId: 'prj_none', expressions: ['load'] };
+      const failed = { ok: false, message: expect.any(String) };
+      expect(await metrics.store.evaluateConditions([evaluation, other], unhurriedMetricQuery)).toMatchObject(
+        [
+          [
+            { ok: true, samples: [{ labels: ['__name__', 'load', 'host', 'a'], value: 5 }] },
+            { ok: true, samples: [] },
+            failed,
+            failed,
+          ],
+          [{ ok: true, samples: [] }],
+        ],
+      );
+    });
+
+    function watch(...names: readonly string[]): void {
+      metrics.store.watch(names.length === 0 ? new Map() : new Map([[metrics.projectId, new Set(names)]]));
+    }
+
+    it('are notified of commits of the metrics they watch, before the append is acknowledged', async () => {
+      const commits: MetricCommit[] = [];
+      const end = metrics.store.onCommit((commit) => commits.push(commit));
+      watch('load', 'up');
+      await metrics.write({
+        'load{host="a"}': [
+          [10, 1],
+          [20, 1],
+        ],
+        'load{host="b"}': [[5, 1]],
+        other: [[30, 1]],
+      });
+      expect(commits).toEqual([
+        { projectId: metrics.projectId, newestMs: new Map([['load', atSecond(20)]]) },
+      ]);
+      await metrics.write({ load: [[0, 1]] }, { projectId: 'prj_unwatched' });
+      await metrics.write({ 'load{host="a"}': [[10, 1]], 'up{host="a"}': [[1, 1]] });
+      expect(commits.slice(1)).toEqual([
+        { projectId: metrics.projectId, newestMs: new Map([['up', atSecond(1)]]) },
+      ]);
+      watch();
+      await metrics.write({ load: [[30, 1]] });
+      end();
+      watch('load');
+      await metrics.write({ load: [[40, 1]] });
+      watch();
+      expect(commits).toHaveLength(2);
+    });
+  });
+
+  describe('retention', () => {
+    it('drops whole days and keeps the others', async () => {
+      const day = 86_400;
+      await metrics.write({
+        up: [
+          [-5 * day, 1],
+          [-4 * day, 2],
+          [-3 * day, 3],
+          [0, 4],
+        ],
+      });
+      // In the middle of the day before yesterday's eve: that day stays whole.
+      await metrics.store.dropDaysBefore(metricContractNowMs - 3 * day * 1000 + 3_600_000);
+      expect(await metrics.instant('count_over_time(up[30d])', 0)).toMatchObject([
+        { value: [expect.any(Number), '2'] },
+      ]);
+      const dropped = metrics.selection({ startMs: atSecond(-6 * day), endMs: atSecond(-3.6 * day) });
+      expect((await metrics.store.labelNames(dropped, unhurriedMetricQuery)).items).toEqual([]);
+      expect(await metrics.write({ up: [[10, 5]] })).toMatchObject({ accepted: 1 });
+      expect(await metrics.instant('count_over_time(up[30d])', 10)).toMatchObject([
+        { value: [expect.any(Number), '3'] },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { sampleChannel } from '../../channels/testing/sample-channel.ts';
+import { type OpenOutboxStore, outboxContractNowMs, useOutboxStore } from './outbox-store-contract-setup.ts';
+import { sampleNotification } from './sample-notifications.ts';
+
+export function describeOutboxDeliveries(open: OpenOutboxStore): void {
+  describe('deliveries', () => {
+    const test = useOutboxStore(open);
+    const { notify, claim, claimAll, record, stateOf } = test;
+
+    it('are due immediately, with their payload byte for byte', async () => {
+      const notification = sampleNotification({ eventId: 'evt_1', createdAtMs: 1_000 });
+      await test.insert(notification);
+      expect(await claim(999)).toEqual([]);
+      const [due] = await claim(1_000);
+      expect(due).toMatchObject({ ...notification, channelId: 'chn_hook', attemptCount: 0 });
+    });
+
+    it('are stored once for an event id', async () => {
+      await notify('evt_1');
+      await expect(notify('evt_1')).rejects.toThrow();
+    });
+
+    it.each([
+      ['gone', 'there is no such channel'],
+      ['off', 'the channel is disabled'],
+    ])('for the channel %s are cancelled immediately', async (channelSlug, reason) => {
+      await test.channels.create(sampleChannel({ slug: 'off', enabled: false }));
+      await notify('evt_1', { channelSlug });
+      expect(await stateOf('evt_1')).toMatchObject({ state: 'cancelled', reason, finishedAtMs: 1_000 });
+      expect(await claim(9_000)).toEqual([]);
+    });
+
+    it('are due again at the time of their retry, and keep each attempt', async () => {
+      await notify('evt_1');
+      await record((await claim(1_000))[0], { kind: 'retry', nextAttemptAtMs: 7_000 });
+      expect(await claim(6_999)).toEqual([]);
+      const [due] = await claim(7_000);
+      expect(due).toMatchObject({ eventId: 'evt_1', attemptCount: 1 });
+      await record(due, { kind: 'delivered' }, 8_000);
+      expect(await stateOf('evt_1')).toMatchObject({
+        state: 'delivered',
+        attemptCount: 2,
+        finishedAtMs: 8_000,
+      });
+      expect((await test.outbox.get('org_1', 'evt_1'))?.attempts).toEqual([
+        { startedAtMs: 1_500, durationMs: 20, reason: 'the target answered 500', status: 500 },
+        { startedAtMs: 1_500, durationMs: 20 },
+      ]);
+    });
+
+    it('that fail with 410 disable their channel and cancel its pending deliveries, nothing else', async () => {
+      for (const eventId of ['evt_1', 'evt_2']) await notify(eventId);
+      await notify('evt_other', { channelSlug: 'other' });
+      await record((await claimAll())[0], { kind: 'gone', reason: 'answered 410' });
+      expect(await stateOf('evt_1')).toMatchObject({ state: 'failed', reason: 'answered 410' });
+      expect(await stateOf('evt_2')).toMatchObject({
+        state: 'cancelled',
+        reason: 'answered 410',
+        attemptCount: 0,
+      });
+      expect(await stateOf('evt_other')).toMatchObject({ state: 'pending' });
+      expect((await test.channels.get('org_1', 'hook'))?.enabled).toBe(false);
+      expect((await test.channels.get('org_1', 'other'))?.enabled).toBe(true);
+    });
+
+    it.each([
+      ['disabled', () => test.channels.setEnabled('org_1', 'hook', false), 'the channel was disabled'],
+      ['deleted', () => test.channels.delete('org_1', 'hook'), 'the channel was deleted'],
+    ])('are cancelled when their channel is %s', async (_what, change, reason) => {
+      await notify('evt_1');
+      await notify('evt_other', { channelSlug: 'other' });
+      await change();
+      const finishedAtMs = outboxContractNowMs;
+      expect(await stateOf('evt_1')).toMatchObject({ state: 'cancelled', reason, finishedAtMs });
+      expect(await stateOf('evt_other')).toMatchObject({ state: 'pending' });
+      await test.channels.create(sampleChannel({ id: 'chn_new' }));
+      expect(await claim(9_000)).toMatchObject([{ eventId: 'evt_other' }]);
+    });
+
+    it('that were cancelled during an attempt stay cancelled unless it succeeded', async () => {
+      for (const eventId of ['evt_1', 'evt_2', 'evt_3']) await notify(eventId);
+      const [first, second, third] = await claimAll();
+      await test.channels.setEnabled('org_1', 'hook', false);
+      await record(first, { kind: 'delivered' });
+      await record(second, { kind: 'retry', nextAttemptAtMs: 3_000 });
+      await record(third, { kind: 'failed', reason: 'x' });
+      const states = await Promise.all(['evt_1', 'evt_2', 'evt_3'].map(stateOf));
+      expect(states.map(({ state }) => state)).toEqual(['delivered', 'cancelled', 'cancelled']);
+    });
+
+    it('are listed newest first, by state and channel', async () => {
+      await notify('evt_1', { createdAtMs: 1 });
+      await notify('evt_2', { createdAtMs: 2, channelSlug: 'other' });
+      await notify('evt_3', { createdAtMs: 3 });
+      await record((await claimAll())[0], { kind: 'delivered' });
+      async function ids(query: object) {
+        const listed = await test.outbox.list({ organizationId: 'org_1', limit: 10, ...query });
+        return listed.map(({ eventId }) => eventId);
+      }
+      expect(await ids({})).toEqual(['evt_3', 'evt_2', 'evt_1']);
+      expect(await ids({ limit: 2 })).toEqual(['evt_3', 'evt_2']);
+      expect(await ids({ state: 'pending' })).toEqual(['evt_3', 'evt_2']);
+      expect(await ids({ channelSlug: 'hook' })).toEqual(['evt_3', 'evt_1']);
+      expect(await ids({ organizationId: 'org_2' })).toEqual([]);
+    });
+
+    it('start a new series when they are replayed, to the channel that has the slug now', async () => {
+      const { outbox, channels } = test;
+      await notify('evt_1');
+      expect(await outbox.replay('org_1', 'evt_1', 9_000)).toBe('pending-already');
+      await record((await claimAll())[0], { kind: 'failed', reason: 'given up' });
+      expect(await outbox.replay('org_2', 'evt_1', 9_000)).toBe('no-delivery');
+      await channels.delete('org_1', 'hook');
+      expect(await outbox.replay('org_1', 'evt_1', 9_000)).toBe('no-channel');
+      await channels.create(sampleChannel({ id: 'chn_new', enabled: false }));
+      expect(await outbox.replay('org_1', 'evt_1', 9_000)).toBe('channel-disabled');
+      await channels.setEnabled('org_1', 'hook', true);
+      expect(await outbox.replay('org_1', 'evt_1', 9_000)).toBe('replayed');
+      expect(await claim(9_000)).toMatchObject([{ eventId: 'evt_1', channelId: 'chn_new', attemptCount: 0 }]);
+    });
+
+    it('are pruned when they finished before, with their attempts, and failed when pending too long, in batches', async () => {
+      const { outbox } = test;
+      for (const eventId of ['evt_1', 'evt_2', 'evt_3', 'evt_4']) await notify(eventId, { createdAtMs: 100 });
+      for (const claimed of (await claimAll()).slice(0, 2)) await record(claimed, { kind: 'delivered' }, 200);
+      await notify('evt_new', { createdAtMs: 5_000 });
+      const request = { nowMs: 9_000, finishedBeforeMs: 1_000, createdBeforeMs: 1_000, limit: 1 };
+      expect(await outbox.prune(request)).toBe(1);
+      expect(await outbox.list({ organizationId: 'org_1', limit: 10 })).toHaveLength(4);
+      expect(await outbox.prune({ ...request, limit: 10 })).toBe(1);
+      expect(await outbox.prune({ ...request, limit: 10 })).toBe(0);
+      const left = await outbox.list({ organizationId: 'org_1', limit: 10 });
+      expect(left.map(({ eventId, state }) => [eventId, state])).toEqual([
+        ['evt_new', 'pending'],
+        ['evt_4', 'failed'],
+        ['evt_3', 'failed'],
+      ]);
+      expect(await outbox.get('org_1', 'evt_1')).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import { describe } from 'vitest';
+import { describeOutboxClaims } from './outbox-store-contract-claims.ts';
+import { describeOutboxDeliveries } from './outbox-store-contract-deliveries.ts';
+import type { OpenOutboxStore } from './outbox-store-contract-setup.ts';
+
+/** Contract suite for outbox stores. */
+export function describeOutboxStore(name: string, open: OpenOutboxStore): void {
+  describe(`${name} as an outbox`, () => {
+    describeOutboxDeliveries(open);
+    describeOutboxClaims(open);
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * The files that the program reads or starts beside its own code: their names in `dist/`, where the build puts them, and
+ * where they are in the sources.
+ */
+export const packageFiles = {
+  'openapi.yaml': '../../../openapi.yaml',
+  'scalar.js': '../../../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
+  'migrations/meta': '../storage/meta/migrations',
+  'migrations/traces': '../storage/traces/migrations',
+  'migrations/log-wal': '../storage/logs/wal/migrations',
+  'migrations/log-day': '../storage/logs/day-file/migrations',
+  'migrations/sample-wal': '../storage/metrics/wal/migrations',
+  'migrations/sample-day': '../storage/metrics/day-file/migrations',
+  'trace-writer-worker.js': '../storage/traces/writer-worker.ts',
+  'trace-reader-worker.js': '../storage/traces/reader-worker.ts',
+  'log-writer-worker.js': '../storage/logs/threads/log-writer-worker.ts',
+  'log-sealer-worker.js': '../storage/logs/threads/log-sealer-worker.ts',
+  'log-reader-worker.js': '../storage/logs/threads/log-reader-worker.ts',
+  'sample-writer-worker.js': '../storage/metrics/threads/sample-writer-worker.ts',
+  'sample-sealer-worker.js': '../storage/metrics/threads/sample-sealer-worker.ts',
+  'sample-reader-worker.js': '../storage/metrics/threads/sample-reader-worker.ts',
+} as const;
+
+export type PackageFile = keyof typeof packageFiles;
+
+export const isBuilt = import.meta.url.endsWith('.js');
+
+/** Where the file is: every module of the built program lies in `dist/` itself. */
+export function packageFile(name: PackageFile): URL {
+  return new URL(isBuilt ? `./${name}` : packageFiles[name], import.meta.url);
+}

@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { type NumberFile, openNumberFile } from '../testing/number-table.ts';
+import { dayFilePath } from './day-file-name.ts';
+import { createTemporaryFolder } from './testing/temporary-folder.ts';
+
+const day = 20_412;
+
+function openFile(): { file: NumberFile; path: string } {
+  const folder = createTemporaryFolder();
+  const file = openNumberFile(folder, day);
+  onTestFinished(() => file.close());
+  return { file, path: dayFilePath(folder, day) };
+}
+
+/** A reader whose snapshot is the file as it is now, until `close`. */
+function holdSnapshot(path: string): Database.Database {
+  const snapshot = new Database(path, { readonly: true });
+  snapshot.exec('BEGIN');
+  snapshot.prepare('SELECT count(*) FROM block').get();
+  return snapshot;
+}
+
+it('adds the blocks of a memtable once', () => {
+  const { file } = openFile();
+  const rows = file.seal(7, () => [3, 4]);
+  expect(rows.map(({ value }) => value)).toEqual([3, 4]);
+  expect(file.seal(7, () => expect.fail())).toEqual(rows);
+  expect(file.listSealedGenerations()).toEqual([7]);
+});
+
+it('does not report a memtable as sealed while the snapshot of a reader keeps its blocks out of the main file', () => {
+  const { file, path } = openFile();
+  file.seal(1, () => [1]);
+  const snapshot = holdSnapshot(path);
+  expect(() => file.seal(2, () => [2])).toThrow('is being read for long');
+  snapshot.close();
+  expect(file.seal(2, () => expect.fail()).map(({ value }) => value)).toEqual([2]);
+  expect(statSync(`${path}-wal`).size).toBe(0);
+});
+
+it('merges and purges despite the snapshot of a reader, because nothing is lost with the log of SQLite', () => {
+  const { file, path } = openFile();
+  const rows = file.seal(1, () => [1, 2]);
+  const snapshot = holdSnapshot(path);
+  const merged = file.replaceBlocks(rows, [3], 1_000);
+  expect(file.purge(999)).toBe(true);
+  expect(file.purge(1_000)).toBe(false);
+  expect(file.table.list()).toEqual(merged);
+  snapshot.close();
+});

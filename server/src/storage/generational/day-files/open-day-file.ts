@@ -1,0 +1,42 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { openMigratedDatabase } from '../../sqlite/open-migrated-database.ts';
+import { sidecarSuffixes, syncFolder } from '../../sqlite/quarantine-database.ts';
+import { dayFilePath } from './day-file-name.ts';
+import { DamagedDayFile } from './storage-damage.ts';
+
+const newFileSuffix = '.new';
+
+/**
+ * Opens the file of a day for writing and migrates its schema; creates the file if absent.
+ *
+ * @param migrations the folder of the store's migrations.
+ * @throws DamagedDayFile when the file exists but has no schema.
+ */
+export function openDayFile(folder: string, day: number, migrations: URL): SqliteDatabase {
+  const path = dayFilePath(folder, day);
+  if (!existsSync(path)) createDayFile(folder, path, migrations);
+  return openMigratedDatabase(path, migrations, assertHasSchema);
+}
+
+/**
+ * The file is renamed to its final name once complete. A day file without a schema is therefore damage, never the
+ * remains of a creation that crashed.
+ */
+function createDayFile(folder: string, path: string, migrations: URL): void {
+  const unfinished = `${path}${newFileSuffix}`;
+  for (const suffix of ['', ...sidecarSuffixes]) rmSync(`${unfinished}${suffix}`, { force: true });
+  const db = openMigratedDatabase(unfinished, migrations);
+  // Lets a purge free the space of merged blocks. Takes effect with the VACUUM.
+  db.pragma('auto_vacuum = INCREMENTAL');
+  db.exec('VACUUM');
+  // Closing the last connection checkpoints everything into the one file that is renamed.
+  db.close();
+  renameSync(unfinished, path);
+  syncFolder(folder);
+}
+
+function assertHasSchema(db: SqliteDatabase): void {
+  if (db.pragma('user_version', { simple: true }) === 0)
+    throw new DamagedDayFile(db.name, 'it has no schema');
+}

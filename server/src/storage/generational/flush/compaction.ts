@@ -1,0 +1,68 @@
+import type { SealerClient, SealerTypes } from '../sealer/sealer-protocol.ts';
+import type { DayKeeper } from './day-keeper.ts';
+
+export interface CompactionOptions<Types extends SealerTypes> {
+  readonly sealer: SealerClient<Types>;
+  readonly days: Pick<DayKeeper, 'quarantine'>;
+  /** Days whose files may hold replaced blocks of an earlier process. */
+  readonly daysToPurge: Iterable<number>;
+  /** How long replaced blocks stay readable, for queries that began before: longer than any may take. */
+  readonly purgeAfterMs: number;
+  /** The clock of the times at which blocks are replaced. */
+  readonly nowMs: () => number;
+  /** The blocks to merge next. */
+  readonly chooseMerge: () => (Types['merge'] & { readonly day: number }) | undefined;
+  /** `merged` is undefined when there was nothing to merge. */
+  readonly onMerged: (
+    merge: Types['merge'] & { readonly day: number },
+    merged: Types['merged'] | undefined,
+  ) => void;
+  /** Whether the blocks still exist. If not, their file was dropped meanwhile, and a failed merge is no damage. */
+  readonly isCurrent: (merge: Types['merge'] & { readonly day: number }) => boolean;
+}
+
+/** Merges small blocks, and deletes replaced ones once no query can read them. */
+export interface Compaction {
+  /**
+   * Runs until nothing is left to do or `mayGoOn` returns false.
+   *
+   * @throws AppError `UNAVAILABLE` when the disk takes no writes; nothing was changed.
+   */
+  run(mayGoOn: () => boolean): Promise<void>;
+}
+
+export function createCompaction<Types extends SealerTypes>(options: CompactionOptions<Types>): Compaction {
+  const { sealer, days, purgeAfterMs, nowMs, chooseMerge, onMerged, isCurrent } = options;
+  const daysToPurge = new Set(options.daysToPurge);
+
+  async function purge(day: number): Promise<void> {
+    const outcome = await sealer.write({ kind: 'purge', day, replacedByMs: nowMs() - purgeAfterMs });
+    if (outcome.kind === 'damaged') await days.quarantine(day, outcome.reason);
+    if (outcome.kind !== 'purged' || !outcome.hasMore) daysToPurge.delete(day);
+  }
+
+  async function merge(chosen: Types['merge'] & { readonly day: number }): Promise<void> {
+    const outcome = await sealer.write({ kind: 'merge', ...chosen, nowMs: nowMs() });
+    if (outcome.kind === 'merged') {
+      if (outcome.merged !== undefined) daysToPurge.add(chosen.day);
+      onMerged(chosen, outcome.merged);
+    }
+    if (outcome.kind !== 'damaged') return;
+    if (isCurrent(chosen)) await days.quarantine(chosen.day, outcome.reason);
+    onMerged(chosen, undefined);
+  }
+
+  return {
+    async run(mayGoOn) {
+      for (const day of daysToPurge) {
+        if (!mayGoOn()) return;
+        await purge(day);
+      }
+      while (mayGoOn()) {
+        const chosen = chooseMerge();
+        if (chosen === undefined) return;
+        await merge(chosen);
+      }
+    },
+  };
+}

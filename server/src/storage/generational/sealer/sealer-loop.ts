@@ -1,0 +1,102 @@
+import type { MessagePort } from 'node:worker_threads';
+import { toFailureMessage, toFatalMessage } from '../../threads/storage-failure.ts';
+import type { WriteReply } from '../../threads/thread-messages.ts';
+import type { QuarantinedDay } from '../day-files/quarantine-day.ts';
+import { isDamage } from '../day-files/storage-damage.ts';
+import type { Sealer } from './sealer.ts';
+import type { FromSealer, SealerCommand, SealerOutcome, SealerTypes, ToSealer } from './sealer-protocol.ts';
+
+type Command<Types extends SealerTypes, Kind> = Extract<
+  SealerCommand<Types['merge']>,
+  { readonly kind: Kind }
+>;
+
+export interface SealerLoopOptions<Types extends SealerTypes> {
+  /** For messages: `log store`. */
+  readonly storeName: string;
+  readonly sealer: Pick<Sealer<never, unknown, unknown>, 'purge' | 'quarantineDay' | 'dropBefore' | 'close'>;
+  readonly seal: (
+    command: Command<Types, 'seal'>,
+    onQuarantine: (file: QuarantinedDay) => void,
+  ) => Types['sealed'];
+  /** Returns `undefined` when there was nothing to merge. */
+  readonly merge: (command: Command<Types, 'merge'>) => Types['merged'] | undefined;
+  readonly listing: Types['listing'];
+  /** Whether files stay open between commands; otherwise each command opens them, and sees damage done in between. */
+  readonly keepsFilesOpen: boolean;
+  /** Called once no more commands come. */
+  readonly release: () => void;
+}
+
+/** Runs commands one after the other. */
+export function startSealerLoop<Types extends SealerTypes>(
+  port: MessagePort,
+  { storeName, sealer, seal, merge, listing, keepsFilesOpen, release }: SealerLoopOptions<Types>,
+): void {
+  type Outcome = SealerOutcome<Types['sealed'], Types['merged']>;
+  const post = (message: FromSealer<Types>): void => port.postMessage(message);
+
+  port.on('message', (message: ToSealer<Types>) => {
+    if (message.kind === 'write') {
+      answer(message.id, message.command);
+    } else {
+      sealer.close();
+      end();
+    }
+  });
+  post({ kind: 'ready', started: listing });
+
+  function answer(id: number, command: SealerCommand<Types['merge']>): void {
+    try {
+      reply({ id, outcome: carryOut(command) });
+    } catch (error) {
+      reply(toReply(id, command, error));
+      const fatal = toFatalMessage(error, { storeName });
+      if (fatal === undefined) return;
+      post({ kind: 'fatal', message: fatal });
+      end();
+    }
+  }
+
+  function toReply(id: number, command: SealerCommand<Types['merge']>, error: unknown): WriteReply<Outcome> {
+    if (!isDamage(error) || !('day' in command)) return { id, failure: toFailureMessage(error, storeName) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { id, outcome: { kind: 'damaged', day: command.day, reason } };
+  }
+
+  function reply(one: WriteReply<Outcome>): void {
+    post({ kind: 'written', replies: [one] });
+  }
+
+  function carryOut(command: SealerCommand<Types['merge']>): Outcome {
+    try {
+      return execute(command);
+    } finally {
+      if (!keepsFilesOpen) sealer.close();
+    }
+  }
+
+  function execute(command: SealerCommand<Types['merge']>): Outcome {
+    switch (command.kind) {
+      case 'seal': {
+        const quarantined: QuarantinedDay[] = [];
+        const sealed = seal(command, (file) => quarantined.push(file));
+        return { kind: 'sealed', quarantined, sealed };
+      }
+      case 'merge':
+        return { kind: 'merged', merged: merge(command) };
+      case 'purge':
+        return { kind: 'purged', hasMore: sealer.purge(command.day, command.replacedByMs) };
+      case 'quarantine':
+        return { kind: 'quarantined', name: sealer.quarantineDay(command.day) };
+      case 'dropBefore':
+        return { kind: 'dropped', days: sealer.dropBefore(command.day) };
+    }
+  }
+
+  /** After a failure the files stay open: closing them would checkpoint, which writes to the disk again. */
+  function end(): void {
+    release();
+    port.close();
+  }
+}

@@ -1,0 +1,35 @@
+import type { DayFileListing } from './day-files/list-day-files.ts';
+import type { WriterStarted } from './writer/writer-protocol.ts';
+
+/** The options common to the generational stores. */
+export interface TelemetryStoreOptions {
+  /** Created when absent; holds `wal.db`, a database per UTC day and `quarantine`. */
+  readonly folder: string;
+  /** Milliseconds since the epoch, the clock of `QueryBudget.deadlineMs`. */
+  readonly nowMs: () => number;
+  /** Called at most once, when the store can take no more writes and the process should end. */
+  readonly onFatal: (error: Error) => void;
+  /** Called when a file, or a part of one, could not be read and is left out; the rest is served. */
+  readonly onQuarantine: (name: string, reason: string) => void;
+  /** Threads that answer queries; default 2. */
+  readonly readerCount?: number;
+}
+
+/** Reports the damage found at start. */
+export function reportDamage(
+  { quarantined }: DayFileListing,
+  { damage }: WriterStarted,
+  onQuarantine: TelemetryStoreOptions['onQuarantine'],
+): void {
+  for (const { name, reason } of quarantined) onQuarantine(name, reason);
+  for (const found of damage) onQuarantine('wal.db', found);
+}
+
+/** Passes on only the first failure of several threads. */
+export function firstOf(onFatal: (error: Error) => void): (error: Error) => void {
+  let isOver = false;
+  return (error) => {
+    if (!isOver) onFatal(error);
+    isOver = true;
+  };
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { assertUndamaged, isDamage } from '../../sqlite/database-damage.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
+
+export interface RecoverWalOptions<Recovered> {
+  /** Holds `wal.db`. */
+  readonly folder: string;
+  /** For messages: `log store`. */
+  readonly storeName: string;
+  /** Opens the log for writing, created when absent, and migrates its schema. */
+  readonly open: (path: string) => SqliteDatabase;
+  /** Replays the entries that no day file has. */
+  readonly load: (db: SqliteDatabase) => Recovered;
+  /** Copies the readable part of a damaged log into a fresh one. */
+  readonly salvage: (damagedPath: string, fresh: SqliteDatabase) => void;
+}
+
+/**
+ * Opens the write-ahead log of a store and replays it. A damaged log is moved to `quarantine`, and what can be read of
+ * it is copied into a new one.
+ * @throws Error with a one-line message when it cannot be opened or belongs to a newer release.
+ */
+export function recoverWal<Recovered extends { readonly damage: readonly string[] }>(
+  options: RecoverWalOptions<Recovered>,
+): Recovered {
+  const { storeName, open, load, salvage } = options;
+  const path = join(options.folder, 'wal.db');
+  try {
+    return openAndLoad();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    // It exists: it was opened just now.
+    const aside = quarantineDatabase(path) ?? path;
+    const fresh = open(path);
+    salvage(aside, fresh);
+    fresh.close();
+    const recovered = openAndLoad();
+    const damage = `the write-ahead log of the ${storeName} is damaged (${reason}): it was moved to ${aside}, what could be read of it was kept`;
+    return { ...recovered, damage: [damage, ...recovered.damage] };
+  }
+
+  function openAndLoad(): Recovered {
+    const db = open(path);
+    try {
+      assertUndamaged(db);
+      return load(db);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { createByteReader } from '../../bytes/byte-reader.ts';
+import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { hashBytes } from '../../bytes/hash-bytes.ts';
+import { createFoldedToken, foldToken } from './fold-token.ts';
+import { createHashSet } from './hash-set.ts';
+import type { SearchToken } from './search-token.ts';
+
+/**
+ * One Bloom filter per chunk over its tokens (Bloom, "Space/time trade-offs in hash coding with allowable errors",
+ * 1970, https://doi.org/10.1145/362686.362692): ten bits for each distinct token and six probes let 0.9 % of other
+ * tokens through. The probes are multiples of two hashes (Kirsch and Mitzenmacher, "Less Hashing, Same Performance",
+ * 2006, https://doi.org/10.1007/11841036_42).
+ */
+const bitsPerToken = 10;
+const probeCount = 6;
+
+/** Fixed, because the hashes are stored. Provoked collisions make a filter useless, but never an answer wrong. */
+const seed = 0x5bd1e995;
+
+export interface TokenFilterBuilder {
+  /** Adds a token, in any case, to the filter of the current chunk. */
+  add(bytes: Uint8Array, start: number, end: number): void;
+  endChunk(): void;
+  finish(): Uint8Array;
+}
+
+export function createTokenFilterBuilder(): TokenFilterBuilder {
+  const folded = createFoldedToken();
+  const hashes = createHashSet();
+  const filters: Uint8Array[] = [];
+  return {
+    add(bytes, start, end) {
+      foldToken(folded, bytes, start, end);
+      hashes.add(hashBytes(folded.bytes, 0, folded.length, seed));
+    },
+    endChunk() {
+      const filter = new Uint8Array(Math.ceil((hashes.size * bitsPerToken) / 8));
+      for (const hash of hashes.values()) setBits(filter, hash);
+      filters.push(filter);
+      hashes.clear();
+    },
+    finish() {
+      const writer = createByteWriter();
+      writer.varint(filters.length);
+      for (const filter of filters) writer.varint(filter.length);
+      for (const filter of filters) writer.bytes(filter);
+      return writer.finish();
+    },
+  };
+}
+
+/** @returns a bit for each chunk that may have every token; no false negatives. */
+export function findChunks(part: Uint8Array, tokens: readonly SearchToken[]): number {
+  const reader = createByteReader(part);
+  const lengths = Array.from({ length: reader.varint() }, () => reader.varint());
+  const hashes = tokens.map((token) => hashBytes(token.bytes, 0, token.bytes.length, seed));
+  let found = 0;
+  for (const [chunk, length] of lengths.entries()) {
+    const filter = reader.bytes(length);
+    if (hashes.every((hash) => hasBits(filter, hash))) found |= 1 << chunk;
+  }
+  return found;
+}
+
+function setBits(filter: Uint8Array, hash: number): void {
+  for (let probe = 0; probe < probeCount; probe++) {
+    const bit = probedBit(filter, hash, probe);
+    filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
+  }
+}
+
+function hasBits(filter: Uint8Array, hash: number): boolean {
+  for (let probe = 0; probe < probeCount; probe++) {
+    const bit = probedBit(filter, hash, probe);
+    // Past the end in the filter of a chunk without tokens.
+    if (((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
+  }
+  return true;
+}
+
+/** Maps 32 bits to the filter by multiplying (Lemire, "Fast Random Integer Memtable in an Interval", 2019). */
+function probedBit(filter: Uint8Array, hash: number, probe: number): number {
+  const step = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) | 1;
+  const probed = (hash + Math.imul(probe, step)) >>> 0;
+  return Math.floor((probed * filter.length * 8) / 2 ** 32);
+}

@@ -1,0 +1,57 @@
+import type { ByteReader } from '../../../bytes/byte-reader.ts';
+import type { ByteWriter } from '../../../bytes/byte-writer.ts';
+import { once } from '../cache-last.ts';
+import { isToken } from '../search-token.ts';
+import { appendBytes } from '../text-builder.ts';
+import type { VariableColumn, Variables } from './variables.ts';
+
+export const textKind = 3;
+
+/** Ends each value: no token has it. */
+const terminator = 0x0a;
+
+export function encodeTexts(writer: ByteWriter, { bytes, starts, ends, count }: Variables): void {
+  let length = count;
+  for (let index = 0; index < count; index++) length += (ends[index] ?? 0) - (starts[index] ?? 0);
+  const texts = new Uint8Array(length);
+  let target = 0;
+  for (let index = 0; index < count; index++) {
+    const end = ends[index] ?? 0;
+    for (let at = starts[index] ?? 0; at < end; at++) texts[target++] = bytes[at] ?? 0;
+    texts[target++] = terminator;
+  }
+  writer.varint(textKind);
+  writer.varint(length);
+  writer.bytes(texts);
+}
+
+export function readTexts(reader: ByteReader, count: number): VariableColumn {
+  const texts = reader.bytes(reader.varint());
+  /** On first use: most readers of the chunk skip this column. */
+  const allEnds = once(() => findEnds(texts, count));
+  return {
+    appendTo(text, index) {
+      const start = index === 0 ? 0 : (allEnds()[index - 1] ?? 0) + 1;
+      appendBytes(text, texts, start, allEnds()[index] ?? 0);
+    },
+    mark(token, marks) {
+      let start = 0;
+      let index = 0;
+      for (const end of allEnds()) {
+        if (isToken(token, texts, start, end)) marks[index] = 1;
+        index++;
+        start = end + 1;
+      }
+    },
+  };
+}
+
+function findEnds(texts: Uint8Array, count: number): Uint32Array {
+  const ends = new Uint32Array(count);
+  let found = 0;
+  for (let at = 0; at < texts.length; at++) {
+    if (texts[at] === terminator) ends[found++] = at;
+  }
+  if (found !== count) throw new RangeError(`${found} variables where ${count} should be`);
+  return ends;
+}

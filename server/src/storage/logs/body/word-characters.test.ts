@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tokenizeBody } from '../../../logs/body-tokens.ts';
+import { arbitraryBody } from './testing/arbitrary-bodies.ts';
+import { createTokenCursor, nextToken } from './token-cursor.ts';
+import { codePointAt, hasOtherLowerCase, isWordCodePoint, utf8Length } from './word-characters.ts';
+
+const lastCodePoint = 0x10ffff;
+/** All that UTF-8 can have. */
+const characters = allCharacters();
+
+test('a character belongs to a token exactly when tokenizeBody says so', () => {
+  const wrong = characters.filter((character) => {
+    const isWord = tokenizeBody(character).length > 0;
+    return isWordCodePoint(character.codePointAt(0) ?? 0) !== isWord;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every character is decoded from its bytes', () => {
+  const bytes = new Uint8Array(4);
+  const wrong = characters.filter((character) => {
+    const { written } = new TextEncoder().encodeInto(character, bytes);
+    const codePoint = character.codePointAt(0) ?? 0;
+    return codePointAt(bytes, 0) !== codePoint || utf8Length(codePoint) !== written;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('only the Kelvin sign becomes ASCII in lower case, and no character a digit or a hex letter', () => {
+  const folded = characters
+    .filter((character) => character > '\x7f')
+    .map((character) => [character, character.toLowerCase()] as const);
+  expect(folded.filter(([, lower]) => /^[\0-\x7f]+$/.test(lower))).toEqual([['\u212a', 'k']]);
+  expect(folded.filter(([, lower]) => /[0-9a-f]/.test(lower))).toEqual([]);
+});
+
+test('a character without another lower case keeps it beside any other', () => {
+  const bytes = new Uint8Array(4);
+  const wrong = characters.filter((character) => {
+    if (character <= '\x7f' || !isWordCodePoint(character.codePointAt(0) ?? 0)) return false;
+    const { written } = new TextEncoder().encodeInto(character, bytes);
+    const isKept = `Σ${character}Σ`.toLowerCase().includes(character);
+    return !hasOtherLowerCase(bytes, 0, written) && !isKept;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the cursor finds the tokens of tokenizeBody', () => {
+  const cursor = createTokenCursor();
+  fc.assert(
+    fc.property(arbitraryBody, (text) => {
+      const bytes = new TextEncoder().encode(text);
+      const tokens: string[] = [];
+      let from = 0;
+      while (nextToken(cursor, bytes, from, bytes.length)) {
+        tokens.push(Buffer.from(bytes.subarray(cursor.start, cursor.end)).toString().toLowerCase());
+        from = cursor.end;
+      }
+      expect(tokens).toEqual(tokenizeBody(text));
+    }),
+  );
+});
+
+function allCharacters(): string[] {
+  const all: string[] = [];
+  for (let codePoint = 0; codePoint <= lastCodePoint; codePoint++) {
+    if (codePoint < 0xd800 || codePoint > 0xdfff) all.push(String.fromCodePoint(codePoint));
+  }
+  return all;
+}

@@ -1,0 +1,72 @@
+import type { QueryBudget } from '../../../time/query-budget.ts';
+import type { BlockSummary } from '../block.ts';
+import type { BlockPartial, BlockQuery } from '../query/block-query.ts';
+import { remainingBlocks } from '../query/order-blocks.ts';
+import type { SealedAnswer, SealedRequest } from '../threads/log-reader-protocol.ts';
+
+/** A reader found a block that is not as the catalogue describes it. */
+export class BlockDamagedError extends Error {
+  readonly block: BlockSummary;
+
+  constructor(block: BlockSummary, reason: string) {
+    super(reason);
+    this.name = 'BlockDamagedError';
+    this.block = block;
+  }
+}
+
+export interface SealedReads {
+  readonly read: (request: SealedRequest, budget: QueryBudget) => Promise<SealedAnswer>;
+  /** Threads that share the blocks. */
+  readonly readerCount: number;
+}
+
+/** Bounds the messages between threads. */
+const maxBlocksPerRead = 16;
+
+/**
+ * Spreads blocks over the reader threads, a few at a time, until no block left can change the answer.
+ *
+ * @param blocks in the order of `orderBlocks`.
+ * @throws BlockDamagedError
+ */
+export async function readSealedBlocks(
+  { read, readerCount }: SealedReads,
+  query: BlockQuery,
+  blocks: readonly BlockSummary[],
+  budget: QueryBudget,
+): Promise<BlockPartial[]> {
+  const failing = new AbortController();
+  const { signal: left } = budget;
+  const signal = left === undefined ? failing.signal : AbortSignal.any([left, failing.signal]);
+  const partials: BlockPartial[] = [];
+  let remaining = blocks;
+  // One block often fills a page, so a list requests few at a time; a query of all blocks requests many.
+  let chunkSize =
+    query.kind === 'list' ? 1 : Math.min(Math.ceil(blocks.length / readerCount), maxBlocksPerRead);
+
+  function nextChunk(): readonly BlockSummary[] {
+    remaining = remainingBlocks(query, partials, remaining);
+    const chunk = remaining.slice(0, chunkSize);
+    remaining = remaining.slice(chunk.length);
+    chunkSize = Math.min(chunkSize * 2, maxBlocksPerRead);
+    return chunk;
+  }
+
+  async function readChunks(): Promise<void> {
+    for (let chunk = nextChunk(); chunk.length > 0; chunk = nextChunk()) {
+      const answer = await read({ kind: 'sealed', query, blocks: chunk }, { ...budget, signal });
+      if (answer.kind === 'damaged') throw new BlockDamagedError(answer.block, answer.reason);
+      partials.push(answer.partial);
+    }
+  }
+
+  const lanes = Array.from({ length: Math.min(readerCount, blocks.length) }, () =>
+    readChunks().catch((error: unknown) => {
+      failing.abort(error);
+      throw error;
+    }),
+  );
+  await Promise.all(lanes);
+  return partials;
+}

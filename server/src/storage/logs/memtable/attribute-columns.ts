@@ -1,0 +1,129 @@
+import type { AttributeRanges } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import { ByteDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
+import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
+import type { FrozenBlock } from './frozen-block.ts';
+import { OpenColumn } from './open-column.ts';
+import { SpilledAttributes } from './spilled-attributes.ts';
+
+const encoder = new TextEncoder();
+/** A byte order mark is text like any other. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Maximum keys with a column of their own in a block; values of further keys are kept by row. */
+export const maxAttributeColumns = 256;
+
+/** A column for each key of log attributes, in the order in which the keys first appeared. */
+export class AttributeColumns {
+  keys: string[] = [];
+  readonly spilled = new SpilledAttributes();
+  /** Code i is the key of column i - 1. */
+  readonly #keyDictionary = new ByteDictionary();
+  readonly #columns: OpenColumn[] = [];
+  readonly #byKey = new Map<string, OpenColumn>();
+  /** By position in a record, the code of the last key there: producers keep their order. */
+  readonly #expectedKeys = new Uint16Array(maxAttributeColumns);
+  #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get byteSize(): number {
+    let size = this.#keyDictionary.byteSize + this.spilled.byteSize;
+    for (const column of this.#columns) size += column.byteSize;
+    return size;
+  }
+
+  get(key: string): OpenColumn | undefined {
+    return this.#byKey.get(key);
+  }
+
+  /** Sets the attributes of a row that has none yet. The last value of a repeated key counts. */
+  setRow(row: number, request: Uint8Array, attributes: AttributeRanges): void {
+    // From last to first: the value that counts is set first, and earlier ones leave no dictionary entry.
+    for (let index = attributes.count - 1; index >= 0; index--) {
+      // Casts: every index below the count has been set.
+      const keyStart = attributes.keyStarts[index] as number;
+      const keyEnd = attributes.keyEnds[index] as number;
+      const source = attributes.valueSources[index] as Uint8Array;
+      const start = attributes.valueStarts[index] as number;
+      const end = attributes.valueEnds[index] as number;
+      const column = this.#columnAt(index, request, keyStart, keyEnd);
+      if (column === undefined) {
+        const key = decoder.decode(request.subarray(keyStart, keyEnd));
+        this.spilled.setFirst(row, key, decoder.decode(source.subarray(start, end)));
+      } else if (column.codes[row] === 0) column.set(row, source, start, end);
+    }
+  }
+
+  /** Sets an attribute that the row does not have yet. */
+  setText(row: number, key: string, value: string): void {
+    const column = this.columnOf(encoder.encode(key));
+    const bytes = encoder.encode(value);
+    if (column === undefined) this.spilled.setFirst(row, key, value);
+    else column.set(row, bytes, 0, bytes.length);
+  }
+
+  /** The column of a key, created if new; `undefined` when the block has the maximum. */
+  columnOf(key: Uint8Array): OpenColumn | undefined {
+    return this.#columns[this.#codeOf(key, 0, key.length) - 1];
+  }
+
+  reserve(capacity: number): void {
+    this.#capacity = capacity;
+    for (const column of this.#columns) column.reserve(capacity);
+  }
+
+  /** Removes the rows from `rowCount` on, and the columns that only they had. */
+  truncate(rowCount: number): void {
+    for (const column of this.#columns) column.truncate(rowCount);
+    // Columns are in the order of appearance, so the empty ones are the last.
+    while (this.#columns.at(-1)?.dictionary.size === 0) {
+      this.#columns.pop();
+      this.#byKey.delete(this.keys.pop() ?? '');
+    }
+    this.#keyDictionary.truncate(this.#columns.length);
+    this.#expectedKeys.fill(0);
+    this.spilled.truncate(rowCount);
+  }
+
+  freeze(rowCount: number): FrozenBlock['attributes'] {
+    return [...this.#byKey].map(([key, column]) => ({ key, column: column.freeze(rowCount) }));
+  }
+
+  /** Fills new columns; they have room for the rows. */
+  thaw(columns: FrozenBlock['attributes'], spilled: FrozenBlock['spilledAttributes']): void {
+    for (const { key, column } of columns) this.columnOf(encoder.encode(key))?.thaw(column);
+    for (const [row, attributes] of spilled) {
+      for (const [key, value] of attributes) this.spilled.setFirst(row, key, value);
+    }
+  }
+
+  #columnAt(place: number, source: Uint8Array, start: number, end: number): OpenColumn | undefined {
+    let code = this.#expectedKeys[place] ?? 0;
+    if (!this.#keyDictionary.equals(code, source, start, end)) {
+      code = this.#codeOf(source, start, end);
+      this.#expectedKeys[place] = code;
+    }
+    return this.#columns[code - 1];
+  }
+
+  /** 0 for a key without a column. */
+  #codeOf(source: Uint8Array, start: number, end: number): number {
+    const known = this.#keyDictionary.findRange(source, start, end);
+    if (known !== 0) return known;
+    const key = source.subarray(start, end);
+    const repaired = repairUtf8(key);
+    if (repaired !== undefined) return this.#codeOf(repaired, 0, repaired.length);
+    return this.#columns.length < maxAttributeColumns ? this.#addColumn(key) : 0;
+  }
+
+  #addColumn(key: Uint8Array): number {
+    const text = decoder.decode(key);
+    const column = new OpenColumn(new TextDictionary(), this.#capacity);
+    this.#columns.push(column);
+    this.#byKey.set(text, column);
+    this.keys.push(text);
+    return this.#keyDictionary.add(key, 0, key.length);
+  }
+}

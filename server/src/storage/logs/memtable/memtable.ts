@@ -1,0 +1,46 @@
+import type { Block } from '../block.ts';
+import type { FrozenBlock } from './frozen-block.ts';
+
+/** Bounds and first sequence of a request; stored in the write-ahead log, so that a replay decides alike. */
+export interface AcceptanceWindow {
+  readonly receivedAtNs: bigint;
+  /** Records whose time is before `oldestNs` or after `newestNs` are rejected. */
+  readonly oldestNs: bigint;
+  readonly newestNs: bigint;
+  /** Sequence of the first accepted record; the following ones are consecutive. */
+  readonly firstSequence: number;
+}
+
+export interface AppendResult {
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Why the first rejected record was rejected. */
+  readonly reason?: string;
+}
+
+/** A state to roll back to. */
+export type MemtableMark = readonly number[];
+
+/**
+ * The records of one project since its last seal, in open blocks: one or more per UTC day. It is replayed from the
+ * write-ahead log after a crash, and sealed into day files as a whole.
+ */
+export interface Memtable {
+  readonly rowCount: number;
+  /** An estimate of the memory held. */
+  readonly byteSize: number;
+  /** Whether a block is full, so that the memtable should be sealed. */
+  readonly hasFullBlock: boolean;
+  /**
+   * Decodes a request straight into columns.
+   *
+   * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`; the memtable is as it was.
+   */
+  append(request: Uint8Array, window: AcceptanceWindow): AppendResult;
+  mark(): MemtableMark;
+  /** Removes every row appended since the mark. */
+  rollBack(mark: MemtableMark): void;
+  readonly blocks: readonly Block[];
+  /** Copies to send to another thread. */
+  freeze(): FrozenBlock[];
+}

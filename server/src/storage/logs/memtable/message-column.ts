@@ -1,0 +1,73 @@
+import { readResource, readScope } from '../../../ingest/otlp/logs-request/read-resource.ts';
+import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
+import type { ResourceColumn, ScopeColumn } from '../block.ts';
+import { OpenColumn } from './open-column.ts';
+
+/**
+ * Values shared by many records, kept as the OTLP messages they were sent in. Equal bytes are one entry, so that a
+ * usual request costs one look-up; a message is decoded on first access.
+ */
+export class MessageColumn<Content> extends OpenColumn {
+  readonly #read: (message: Uint8Array) => Content;
+  /** Decoded messages by code. */
+  readonly #contents: Content[] = [];
+
+  constructor(read: (message: Uint8Array) => Content, capacity: number) {
+    super(new ByteDictionary(), capacity);
+    this.#read = read;
+  }
+
+  get size(): number {
+    return this.dictionary.size;
+  }
+
+  /** Code 0 is the empty message. */
+  content(code: number): Content {
+    const known = this.#contents[code];
+    if (known !== undefined) return known;
+    const content = this.#read(code === 0 ? new Uint8Array(0) : this.dictionary.bytes(code));
+    this.#contents[code] = content;
+    return content;
+  }
+
+  /**
+   * The code of a message, 0 of an empty one.
+   *
+   * @throws MalformedRequest when the bytes are not such a message; nothing was added.
+   */
+  codeOf(message: Uint8Array): number {
+    if (message.length === 0) return 0;
+    this.check(message);
+    return this.dictionary.add(message, 0, message.length);
+  }
+
+  /** @throws MalformedRequest when `codeOf` would. */
+  check(message: Uint8Array): void {
+    if (this.dictionary.find(message) === 0) this.#read(message);
+  }
+
+  override truncate(rowCount: number): void {
+    super.truncate(rowCount);
+    this.#contents.length = Math.min(this.#contents.length, this.size + 1);
+  }
+}
+
+export class OpenResources extends MessageColumn<ReadonlyMap<string, string>> implements ResourceColumn {
+  constructor(capacity: number) {
+    super(readResource, capacity);
+  }
+
+  attributes(code: number): ReadonlyMap<string, string> {
+    return this.content(code);
+  }
+}
+
+export class OpenScopes extends MessageColumn<ReturnType<typeof readScope>> implements ScopeColumn {
+  constructor(capacity: number) {
+    super(readScope, capacity);
+  }
+
+  scope(code: number): ReturnType<typeof readScope> {
+    return this.content(code);
+  }
+}

@@ -1,0 +1,198 @@
+import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
+import { type Block, maxBlockRows } from '../block.ts';
+import { createOpenBodies, type OpenBodies, thawBodies } from '../body/open-bodies.ts';
+import { AttributeColumns } from './attribute-columns.ts';
+import { FixedColumns } from './fixed-columns.ts';
+import type { FrozenBlock } from './frozen-block.ts';
+import { OpenResources, OpenScopes } from './message-column.ts';
+import { OpenColumn } from './open-column.ts';
+
+/** Small, because every quiet project has a block too. */
+const firstCapacity = 256;
+const traceIdLength = 16;
+const encoder = new TextEncoder();
+
+/** Records of one project and UTC day in growing columns, in the order in which they were added. */
+export class OpenBlock implements Block {
+  readonly dayStartNs: bigint;
+  rowCount = 0;
+  readonly isSorted = false;
+  readonly rollUp = undefined;
+  readonly severityTexts: OpenColumn;
+  readonly services: OpenColumn;
+  readonly eventNames: OpenColumn;
+  readonly resources: OpenResources;
+  readonly scopes: OpenScopes;
+  readonly traceIds: OpenColumn;
+  readonly bodies: OpenBodies;
+  readonly fixed: FixedColumns;
+  readonly attributes: AttributeColumns;
+  /** By code of a resource, the code of its service. */
+  readonly #serviceCodes: number[] = [0];
+  #capacity: number;
+
+  constructor(dayStartNs: bigint, bodies: OpenBodies = createOpenBodies(), capacity = firstCapacity) {
+    this.dayStartNs = dayStartNs;
+    this.bodies = bodies;
+    this.#capacity = capacity;
+    this.fixed = new FixedColumns(capacity);
+    this.severityTexts = new OpenColumn(new TextDictionary(), capacity);
+    this.services = new OpenColumn(new TextDictionary(), capacity);
+    this.eventNames = new OpenColumn(new TextDictionary(), capacity);
+    this.resources = new OpenResources(capacity);
+    this.scopes = new OpenScopes(capacity);
+    this.traceIds = new OpenColumn(new IdDictionary(), capacity);
+    this.attributes = new AttributeColumns(capacity);
+  }
+
+  get timesOfDayNs(): Float64Array {
+    return this.fixed.timesOfDayNs;
+  }
+  get sequences(): Float64Array {
+    return this.fixed.sequences;
+  }
+  get severityNumbers(): Uint8Array {
+    return this.fixed.severityNumbers;
+  }
+  get spanIds(): Uint8Array {
+    return this.fixed.spanIds;
+  }
+  get flags(): Uint32Array {
+    return this.fixed.flags;
+  }
+  get droppedAttributesCounts(): Uint32Array {
+    return this.fixed.droppedAttributesCounts;
+  }
+  get attributeKeys(): readonly string[] {
+    return this.attributes.keys;
+  }
+  get spilledKeys(): ReadonlySet<string> {
+    return this.attributes.spilled.keys;
+  }
+
+  get byteSize(): number {
+    let size = this.fixed.byteSize + this.attributes.byteSize + this.bodies.byteSize;
+    for (const column of this.columns()) size += column.byteSize;
+    return size;
+  }
+
+  get isFull(): boolean {
+    return this.rowCount >= maxBlockRows;
+  }
+
+  attribute(key: string): OpenColumn | undefined {
+    return this.attributes.get(key);
+  }
+
+  spilledAttributes(row: number): ReadonlyMap<string, string> {
+    return this.attributes.spilled.ofRow(row);
+  }
+
+  observedTimeNs(row: number): bigint | undefined {
+    const low = this.fixed.observedTimes[2 * row] ?? 0;
+    const high = this.fixed.observedTimes[2 * row + 1] ?? 0;
+    return low === 0 && high === 0 ? undefined : (BigInt(high) << 32n) | BigInt(low);
+  }
+
+  mayHaveTraceId(id: Uint8Array): boolean {
+    return this.traceIds.dictionary.find(id) !== 0;
+  }
+
+  /**
+   * The code for records of an OTLP `Resource` message, empty bytes without one. A record must follow.
+   *
+   * @throws MalformedRequest when the bytes are not such a message; nothing was added.
+   */
+  resourceCodeOf(message: Uint8Array): number {
+    const code = this.resources.codeOf(message);
+    if (this.#serviceCodes[code] === undefined) {
+      const service = encoder.encode(this.resources.attributes(code).get('service.name') ?? '');
+      this.#serviceCodes[code] =
+        service.length === 0 ? 0 : this.services.dictionary.add(service, 0, service.length);
+    }
+    return code;
+  }
+
+  /** Adds a record; the block must not be full. */
+  addRecord(
+    record: LogRecordFields,
+    timeOfDayNs: number,
+    sequence: number,
+    resourceCode: number,
+    scopeCode: number,
+  ): void {
+    const row = this.rowCount;
+    if (row === this.#capacity) this.reserve(Math.min(2 * row, maxBlockRows));
+    const { request } = record;
+    this.fixed.setRow(row, record, timeOfDayNs, sequence);
+    this.resources.codes[row] = resourceCode;
+    this.services.codes[row] = this.#serviceCodes[resourceCode] ?? 0;
+    this.scopes.codes[row] = scopeCode;
+    this.severityTexts.setUnlessEmpty(row, request, record.severityTextStart, record.severityTextEnd);
+    this.eventNames.setUnlessEmpty(row, request, record.eventNameStart, record.eventNameEnd);
+    const { traceIdStart } = record;
+    if (traceIdStart !== -1) this.traceIds.set(row, request, traceIdStart, traceIdStart + traceIdLength);
+    this.attributes.setRow(row, request, record.attributes);
+    this.bodies.append(record.bodySource, record.bodyStart, record.bodyEnd);
+    this.rowCount = row + 1;
+  }
+
+  /** Makes room for this many rows. */
+  reserve(capacity: number): void {
+    if (capacity <= this.#capacity) return;
+    this.#capacity = capacity;
+    this.fixed.reserve(capacity);
+    this.attributes.reserve(capacity);
+    for (const column of this.columns()) column.reserve(capacity);
+  }
+
+  /** Removes the rows from `rowCount` on. */
+  truncate(rowCount: number): void {
+    if (rowCount >= this.rowCount) return;
+    this.rowCount = rowCount;
+    for (const column of this.columns()) column.truncate(rowCount);
+    this.#serviceCodes.length = Math.min(this.#serviceCodes.length, this.resources.size + 1);
+    this.attributes.truncate(rowCount);
+    this.bodies.truncate(rowCount);
+  }
+
+  freeze(): FrozenBlock {
+    const { dayStartNs, rowCount } = this;
+    return {
+      dayStartNs,
+      rowCount,
+      rows: this.fixed.freeze(rowCount),
+      severityTexts: this.severityTexts.freeze(rowCount),
+      services: this.services.freeze(rowCount),
+      eventNames: this.eventNames.freeze(rowCount),
+      resources: this.resources.freeze(rowCount),
+      scopes: this.scopes.freeze(rowCount),
+      traceIds: this.traceIds.freeze(rowCount),
+      attributes: this.attributes.freeze(rowCount),
+      spilledAttributes: this.attributes.spilled.freeze(),
+      bodies: this.bodies.freeze(),
+    };
+  }
+
+  /** The columns of codes other than attributes. */
+  columns(): readonly OpenColumn[] {
+    return [this.severityTexts, this.services, this.eventNames, this.resources, this.scopes, this.traceIds];
+  }
+}
+
+/** Makes a block of a frozen one, to read or seal it in another thread. */
+export function thawBlock(frozen: FrozenBlock): OpenBlock {
+  const { rowCount } = frozen;
+  const block = new OpenBlock(frozen.dayStartNs, thawBodies(frozen.bodies), rowCount);
+  block.rowCount = rowCount;
+  block.fixed.setRows(0, frozen.rows, rowCount);
+  block.severityTexts.thaw(frozen.severityTexts);
+  block.services.thaw(frozen.services);
+  block.eventNames.thaw(frozen.eventNames);
+  block.resources.thaw(frozen.resources);
+  block.scopes.thaw(frozen.scopes);
+  block.traceIds.thaw(frozen.traceIds);
+  block.attributes.thaw(frozen.attributes, frozen.spilledAttributes);
+  return block;
+}

@@ -1,0 +1,60 @@
+import type { ByteDictionary } from '../../bytes/byte-dictionary.ts';
+import { grownArray } from '../../bytes/grown-array.ts';
+import type { DictionaryColumn } from '../block.ts';
+import type { FrozenColumn } from './frozen-block.ts';
+
+/** A growing column of dictionary codes. Rows that were never set are absent. */
+export class OpenColumn implements DictionaryColumn {
+  codes: Uint16Array;
+  readonly dictionary: ByteDictionary;
+  #lastCode = 0;
+
+  constructor(dictionary: ByteDictionary, capacity: number) {
+    this.dictionary = dictionary;
+    this.codes = new Uint16Array(capacity);
+  }
+
+  get byteSize(): number {
+    return this.codes.byteLength + this.dictionary.byteSize;
+  }
+
+  /** Sets a row to a range of bytes, which may be empty. */
+  set(row: number, source: Uint8Array, start: number, end: number): void {
+    // Neighbours are often equal, and comparing is cheaper than hashing.
+    if (!this.dictionary.equals(this.#lastCode, source, start, end)) {
+      this.#lastCode = this.dictionary.add(source, start, end);
+    }
+    this.codes[row] = this.#lastCode;
+  }
+
+  /** For columns in which '' is absent. */
+  setUnlessEmpty(row: number, source: Uint8Array, start: number, end: number): void {
+    if (end > start) this.set(row, source, start, end);
+  }
+
+  reserve(capacity: number): void {
+    this.codes = grownArray(this.codes, capacity);
+  }
+
+  /**
+   * Removes the rows from `rowCount` on, and the values that only they had: codes are in order of appearance, so these
+   * are all codes above the greatest remaining one.
+   */
+  truncate(rowCount: number): void {
+    this.codes.fill(0, rowCount);
+    let greatest = 0;
+    for (let row = 0; row < rowCount; row++) greatest = Math.max(greatest, this.codes[row] ?? 0);
+    this.dictionary.truncate(greatest);
+    this.#lastCode = 0;
+  }
+
+  freeze(rowCount: number): FrozenColumn {
+    return { codes: this.codes.slice(0, rowCount), dictionary: this.dictionary.freeze() };
+  }
+
+  /** Fills a new column. */
+  thaw(frozen: FrozenColumn): void {
+    this.codes.set(frozen.codes);
+    this.dictionary.thaw(frozen.dictionary);
+  }
+}

@@ -1,0 +1,148 @@
+import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
+import type { LogRecordSink } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
+import { readResource, readScope } from '../../../ingest/otlp/logs-request/read-resource.ts';
+import { explainRejectedTime } from '../../../ingest/otlp/logs-request/rejected-time.ts';
+import { dayNs } from '../../../time/utc-day.ts';
+import type { AcceptanceWindow } from './memtable.ts';
+import type { OpenBlock } from './open-block.ts';
+import { joinUint64, type SplitUint64, splitUint64 } from './split-uint64.ts';
+
+const none: Uint8Array = new Uint8Array(0);
+const twoTo32 = 2 ** 32;
+
+/** Adds the records of one request to the open blocks of their days. */
+export class RequestAppender implements LogRecordSink {
+  accepted = 0;
+  rejected = 0;
+  /** Why the first rejected record was rejected. */
+  reason: string | undefined;
+  readonly #request: Uint8Array;
+  readonly #window: AcceptanceWindow;
+  readonly #blockOfDay: (dayStartNs: bigint) => OpenBlock;
+  readonly #oldest: SplitUint64;
+  readonly #newest: SplitUint64;
+  readonly #received: SplitUint64;
+  #resource = none;
+  #scope = none;
+  /** The time of the current record. */
+  #timeLow = 0;
+  #timeHigh = 0;
+  /** The block of the previous record, and its codes of the current resource and scope. */
+  #block: OpenBlock | undefined;
+  #dayLow = 0;
+  #dayHigh = 0;
+  /** Codes in `#block`; -1 until they are looked up. */
+  #resourceCode = -1;
+  #scopeCode = -1;
+
+  /** @param blockOfDay returns a block of that UTC day that is not full. */
+  constructor(request: Uint8Array, window: AcceptanceWindow, blockOfDay: (dayStartNs: bigint) => OpenBlock) {
+    this.#request = request;
+    this.#window = window;
+    this.#blockOfDay = blockOfDay;
+    this.#oldest = splitUint64(window.oldestNs);
+    this.#newest = splitUint64(window.newestNs);
+    this.#received = splitUint64(window.receivedAtNs);
+  }
+
+  beginResource(start: number, end: number): void {
+    this.checkUnused();
+    this.#resource = this.#request.subarray(start, end);
+    this.#resourceCode = -1;
+  }
+
+  beginScope(start: number, end: number): void {
+    if (this.#scopeCode === -1) readScope(this.#scope);
+    this.#scope = this.#request.subarray(start, end);
+    this.#scopeCode = -1;
+  }
+
+  /**
+   * Validates a resource and scope that no accepted record has used. Call it at the end, too.
+   *
+   * @throws MalformedRequest when the bytes are not such messages.
+   */
+  checkUnused(): void {
+    if (this.#resourceCode === -1) readResource(this.#resource);
+    if (this.#scopeCode === -1) readScope(this.#scope);
+  }
+
+  addRecord(record: LogRecordFields): void {
+    this.#readTime(record);
+    if (!this.#isTimeKept()) {
+      this.#reject(record);
+      return;
+    }
+    let timeOfDayNs = this.#timeOfDayNs();
+    let block = this.#block;
+    if (block === undefined || block.isFull || !(timeOfDayNs >= 0 && timeOfDayNs < dayNs)) {
+      block = this.#changeBlock();
+      timeOfDayNs = this.#timeOfDayNs();
+    }
+    if (this.#resourceCode === -1 || this.#scopeCode === -1) this.#lookUpCodes(block);
+    const sequence = this.#window.firstSequence + this.accepted;
+    block.addRecord(record, timeOfDayNs, sequence, this.#resourceCode, this.#scopeCode);
+    this.accepted++;
+  }
+
+  #readTime(record: LogRecordFields): void {
+    if (record.timeLow !== 0 || record.timeHigh !== 0) {
+      this.#timeLow = record.timeLow;
+      this.#timeHigh = record.timeHigh;
+    } else if (record.observedTimeLow !== 0 || record.observedTimeHigh !== 0) {
+      this.#timeLow = record.observedTimeLow;
+      this.#timeHigh = record.observedTimeHigh;
+    } else {
+      this.#timeLow = this.#received.low;
+      this.#timeHigh = this.#received.high;
+    }
+  }
+
+  #isTimeKept(): boolean {
+    const oldest = this.#oldest;
+    const newest = this.#newest;
+    const high = this.#timeHigh;
+    if (high < oldest.high || high > newest.high) return false;
+    if (high === oldest.high && this.#timeLow < oldest.low) return false;
+    return high < newest.high || this.#timeLow <= newest.low;
+  }
+
+  /** Exact within the day of `#block`; outside, rounding cannot lead back into it. */
+  #timeOfDayNs(): number {
+    return (this.#timeHigh - this.#dayHigh) * twoTo32 + (this.#timeLow - this.#dayLow);
+  }
+
+  #changeBlock(): OpenBlock {
+    const timeNs = joinUint64(this.#timeLow, this.#timeHigh);
+    const block = this.#blockOfDay(timeNs - (timeNs % BigInt(dayNs)));
+    const day = splitUint64(block.dayStartNs);
+    this.#block = block;
+    this.#dayLow = day.low;
+    this.#dayHigh = day.high;
+    this.#resourceCode = -1;
+    this.#scopeCode = -1;
+    return block;
+  }
+
+  #lookUpCodes(block: OpenBlock): void {
+    // Before anything is added: a malformed message must not leave unused entries.
+    block.resources.check(this.#resource);
+    this.#scopeCode = block.scopes.codeOf(this.#scope);
+    this.#resourceCode = block.resourceCodeOf(this.#resource);
+  }
+
+  #reject(record: LogRecordFields): void {
+    this.rejected++;
+    this.reason ??= explainRejectedTime(
+      fieldOfTime(record),
+      joinUint64(this.#timeLow, this.#timeHigh),
+      this.#window,
+    );
+  }
+}
+
+function fieldOfTime(record: LogRecordFields): string {
+  if (record.timeLow !== 0 || record.timeHigh !== 0) return 'time_unix_nano';
+  if (record.observedTimeLow !== 0 || record.observedTimeHigh !== 0) return 'observed_time_unix_nano';
+  return 'the time of arrival';
+}

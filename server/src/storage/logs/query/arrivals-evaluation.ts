@@ -1,0 +1,93 @@
+import type { Block } from '../block.ts';
+import { readStoredLog } from '../read-stored-log.ts';
+import { createBestRows, earliestArrivalFirst, latestArrivalFirst, openRowFinder } from './best-rows.ts';
+import type { Evaluation } from './block-query.ts';
+import { compileFilter } from './compile-filter.ts';
+import { planFilter } from './plan-filter.ts';
+import type { RowTest } from './row-test.ts';
+import { createRowSelector } from './select-rows.ts';
+import type { LogArrivals, LogArrivalsQuery } from './thread-queries.ts';
+import { findWindowRows, lowerBound, type WindowRows } from './window-rows.ts';
+
+/** The matches that arrived after a sequence, the first or the last of them. */
+export function startArrivals(query: LogArrivalsQuery): Evaluation<LogArrivals> {
+  const { limit, keep, window, afterSequence } = query;
+  const filter = compileFilter(query.filter);
+  const selectRows = createRowSelector();
+  // One more than the limit shows whether there are more.
+  const best = createBestRows(limit + 1, keep === 'earliest' ? earliestArrivalFirst : latestArrivalFirst);
+  let seenSequence = afterSequence;
+
+  return {
+    mayContribute({ minSequence, maxSequence }) {
+      if (best.last === undefined) return true;
+      return keep === 'earliest' ? minSequence < best.last.sequence : maxSequence > best.last.sequence;
+    },
+
+    add(block, checkDeadline) {
+      checkDeadline();
+      // All rows of an open block have arrived, those outside the window too.
+      if (!block.isSorted) seenSequence = Math.max(seenSequence, block.sequences[block.rowCount - 1] ?? 0);
+      const arrived = findArrived(block, findWindowRows(block, window), afterSequence);
+      const fresh = selectRows(arrived.tests, arrived.from, arrived.to, checkDeadline);
+      const { sequences } = block;
+      for (const row of fresh.rows.subarray(0, fresh.count)) {
+        seenSequence = Math.max(seenSequence, sequences[row] ?? 0);
+      }
+      const tests = fresh.count === 0 ? undefined : planFilter(filter, block);
+      if (tests === undefined) return;
+      const { rows, count } = selectRows(
+        [...arrived.tests, ...tests],
+        arrived.from,
+        arrived.to,
+        checkDeadline,
+      );
+      const { findRow } = openRowFinder(block);
+      for (const row of rows.subarray(0, count)) best.offer(findRow(row));
+    },
+
+    finish() {
+      const found = best.toSorted();
+      const kept = found.slice(0, limit).sort(earliestArrivalFirst);
+      const records = kept.map(({ block, row }) => readStoredLog(block, row));
+      return toArrivals(query, records, found.length > limit, seenSequence);
+    },
+  };
+}
+
+export function mergeArrivals(query: LogArrivalsQuery, parts: readonly LogArrivals[]): LogArrivals {
+  const all = parts.flatMap(({ records }) => records).sort((a, b) => a.sequence - b.sequence);
+  const { limit, keep } = query;
+  const records = keep === 'earliest' ? all.slice(0, limit) : all.slice(Math.max(0, all.length - limit));
+  const hasMore = all.length > limit || parts.some((part) => part.hasMore);
+  const through = Math.max(query.afterSequence, ...parts.map(({ throughSequence }) => throughSequence));
+  return toArrivals(query, records, hasMore, through);
+}
+
+/** If there are more, only rows up to the last record are covered. */
+function toArrivals(
+  { keep }: LogArrivalsQuery,
+  records: LogArrivals['records'],
+  hasMore: boolean,
+  seenSequence: number,
+): LogArrivals {
+  const isCutOff = hasMore && keep === 'earliest';
+  const throughSequence = isCutOff ? (records.at(-1)?.sequence ?? seenSequence) : seenSequence;
+  return { records, hasMore, throughSequence };
+}
+
+/** They are at the end of an open block; in a sealed one each row is tested. */
+function findArrived(block: Block, range: WindowRows, afterSequence: number): WindowRows {
+  const { sequences, rowCount, isSorted } = block;
+  if (!isSorted) {
+    const from = lowerBound(sequences, rowCount, afterSequence + 1);
+    return { ...range, from: Math.min(Math.max(range.from, from), range.to) };
+  }
+  const test: RowTest = {
+    kind: 'range',
+    values: sequences,
+    from: afterSequence + 1,
+    to: Number.POSITIVE_INFINITY,
+  };
+  return { ...range, tests: [test, ...range.tests] };
+}

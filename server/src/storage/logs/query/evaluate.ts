@@ -1,0 +1,92 @@
+import { mergeArrivals, startArrivals } from './arrivals-evaluation.ts';
+import type { BlockAnswers, BlockPartial, BlockParts, BlockQuery, Evaluation } from './block-query.ts';
+import { startCatalogue } from './catalogue-evaluation.ts';
+import { mergeCatalogues } from './catalogue-lists.ts';
+import { mergeExemplars, startExemplars } from './exemplar-evaluation.ts';
+import { mergePages, startList } from './list-evaluation.ts';
+import { createBlockCheck } from './order-blocks.ts';
+import { mergeStats, toExemplarQuery, toStatsBuckets } from './stats-answer.ts';
+import { startStats } from './stats-evaluation.ts';
+
+/** Starts a query over some blocks, best added in the order of `orderBlocks`. */
+export function startEvaluation(query: BlockQuery): Evaluation<BlockPartial> {
+  const evaluation = startKind(query);
+  const mayMatch = createBlockCheck(query);
+  return {
+    ...evaluation,
+    mayContribute: (summary) => mayMatch(summary) && evaluation.mayContribute(summary),
+  };
+}
+
+/**
+ * Runs a query over all blocks and merges the partial results.
+ * @param run evaluates a query over the blocks of its project and returns partial results. Called a second time for
+ *   statistics with exemplars.
+ */
+export async function runQuery<Kind extends BlockQuery['kind']>(
+  query: Extract<BlockQuery, { readonly kind: Kind }>,
+  run: (query: BlockQuery) => Promise<readonly BlockPartial[]>,
+): Promise<BlockAnswers[Kind]>;
+export async function runQuery(
+  query: BlockQuery,
+  run: (query: BlockQuery) => Promise<readonly BlockPartial[]>,
+): Promise<BlockAnswers[BlockQuery['kind']]> {
+  const partials = await run(query);
+  if (query.kind !== 'stats') return mergePartials(query, partials);
+  const buckets = mergeStats(query.query, partsOf('stats', partials));
+  const exemplarQuery = toExemplarQuery(query.query, buckets);
+  if (exemplarQuery === undefined) return toStatsBuckets(query.query, buckets);
+  const found = await run({ kind: 'exemplars', query: exemplarQuery });
+  return toStatsBuckets(query.query, buckets, mergeExemplars(exemplarQuery, partsOf('exemplars', found)));
+}
+
+/** Merges partial results into the answer; statistics are without exemplars. */
+export function mergePartials(
+  query: BlockQuery,
+  partials: readonly BlockPartial[],
+): BlockAnswers[BlockQuery['kind']] {
+  switch (query.kind) {
+    case 'list':
+      return mergePages(partsOf('list', partials), query.query.limit);
+    case 'stats':
+      return toStatsBuckets(query.query, mergeStats(query.query, partsOf('stats', partials)));
+    case 'exemplars':
+      return mergeExemplars(query.query, partsOf('exemplars', partials));
+    case 'catalogue':
+      return mergeCatalogues(query.query, partsOf('catalogue', partials));
+    case 'arrivals':
+      return mergeArrivals(query.query, partsOf('arrivals', partials));
+  }
+}
+
+function startKind(query: BlockQuery): Evaluation<BlockPartial> {
+  switch (query.kind) {
+    case 'list':
+      return tag(startList(query.query), (part) => ({ kind: 'list', part }));
+    case 'stats':
+      return tag(startStats(query.query), (part) => ({ kind: 'stats', part }));
+    case 'exemplars':
+      return tag(startExemplars(query.query), (part) => ({ kind: 'exemplars', part }));
+    case 'catalogue':
+      return tag(startCatalogue(query.query), (part) => ({ kind: 'catalogue', part }));
+    case 'arrivals':
+      return tag(startArrivals(query.query), (part) => ({ kind: 'arrivals', part }));
+  }
+}
+
+function tag<Part>(
+  evaluation: Evaluation<Part>,
+  toPartial: (part: Part) => BlockPartial,
+): Evaluation<BlockPartial> {
+  return { ...evaluation, finish: () => toPartial(evaluation.finish()) };
+}
+
+function partsOf<Kind extends keyof BlockParts>(
+  kind: Kind,
+  partials: readonly BlockPartial[],
+): BlockParts[Kind][] {
+  return partials.flatMap((partial) =>
+    // Cast: `kind` determines the type of `part`, which the compiler does not follow through a type parameter.
+    partial.kind === kind ? [partial.part as BlockParts[Kind]] : [],
+  );
+}

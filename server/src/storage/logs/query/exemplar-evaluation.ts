@@ -1,0 +1,61 @@
+import { readStoredLog } from '../read-stored-log.ts';
+import type { Evaluation, ExemplarQuery, Exemplars } from './block-query.ts';
+import { compileFilter } from './compile-filter.ts';
+import {
+  createExemplarRows,
+  createGroupVisitor,
+  createRowNumbering,
+  findExemplarRows,
+  groupByBucket,
+  mayHoldExemplars,
+} from './exemplar-rows.ts';
+import { openGroupCells } from './group-cells.ts';
+import { createGroupNumbers } from './group-numbers.ts';
+import { newestRecordFirst } from './list-evaluation.ts';
+import { spanOfBlock } from './newest-span.ts';
+import { planFilter } from './plan-filter.ts';
+import { scanBackwards } from './scan-backwards.ts';
+import { createRowSelector } from './select-rows.ts';
+
+/** Finds the newest records of each group; in a sorted block it visits only rows that can be among them. */
+export function startExemplars(query: ExemplarQuery): Evaluation<Exemplars> {
+  const filter = compileFilter(query.filter);
+  const selectRows = createRowSelector();
+  const numbers = createGroupNumbers();
+  const all = query.exemplarGroups.map(createExemplarRows);
+  const buckets = groupByBucket(all, numbers, query.boundsNs);
+
+  return {
+    mayContribute: (summary) => mayHoldExemplars(summary, all),
+
+    add(block, checkDeadline) {
+      checkDeadline();
+      const { fromMs, toMs } = spanOfBlock(block);
+      const ranges = buckets
+        .filter((bucket) => bucket.fromMs <= toMs && bucket.toMs >= fromMs)
+        .map((bucket) => ({ ...findExemplarRows(block, bucket), groups: bucket.groups }))
+        .filter(({ from, to }) => from < to);
+      const tests = ranges.length === 0 ? undefined : planFilter(filter, block);
+      if (tests === undefined) return;
+      const from = Math.min(...ranges.map((range) => range.from));
+      const to = Math.max(...ranges.map((range) => range.to));
+      const cells = openGroupCells(block, query.groupBy, selectRows([], from, to, checkDeadline));
+      const numberOf = createRowNumbering(cells, numbers);
+      for (const range of ranges) {
+        const visitor = createGroupVisitor(block, range.to - 1, range.groups, numberOf);
+        scanBackwards(range, tests, selectRows, visitor, checkDeadline);
+      }
+    },
+
+    finish: () => all.map(({ best }) => best.toSorted().map(({ block, row }) => readStoredLog(block, row))),
+  };
+}
+
+export function mergeExemplars({ exemplarGroups }: ExemplarQuery, parts: readonly Exemplars[]): Exemplars {
+  return exemplarGroups.map(({ count }, index) =>
+    parts
+      .flatMap((part) => part[index] ?? [])
+      .sort(newestRecordFirst)
+      .slice(0, count),
+  );
+}

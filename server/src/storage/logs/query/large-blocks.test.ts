@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { LogStatsQuery } from '../../../logs/log-store.ts';
+import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
+import type { Block } from '../block.ts';
+import type { BlockPartial, BlockQuery } from './block-query.ts';
+import { runQuery, startEvaluation } from './evaluate.ts';
+import { createArrayBlock } from './testing/array-block.ts';
+import { countNaively, listNaively } from './testing/naive-answers.ts';
+import { sampleLogs, sampleWindow } from './testing/sample-logs.ts';
+import type { LogListQuery } from './thread-queries.ts';
+
+const all: LogListQuery = { projectId: 'p', filter: parseLogFilter(), window: sampleWindow, limit: 3 };
+const { sinceNs, untilNs } = sampleWindow;
+const whole: LogStatsQuery = {
+  projectId: 'p',
+  filter: parseLogFilter(),
+  boundsNs: [sinceNs, untilNs],
+  groupBy: [{ kind: 'service' }, { kind: 'event' }],
+  topK: 5,
+  exemplars: 2,
+};
+
+function evaluate(query: BlockQuery, blocks: readonly Block[], checkDeadline = () => {}): BlockPartial[] {
+  const evaluation = startEvaluation(query);
+  for (const block of blocks) evaluation.add(block, checkDeadline);
+  return [evaluation.finish()];
+}
+
+/** A block that records which of its columns were read. */
+function watchColumns(block: Block): { readonly block: Block; readonly requested: Set<string | symbol> } {
+  const requested = new Set<string | symbol>();
+  const get = (target: Block, name: string | symbol): unknown => {
+    requested.add(name);
+    return Reflect.get(target, name);
+  };
+  return { block: new Proxy(block, { get }), requested };
+}
+
+test('a list reads earlier chunks of a block for missing rows', async () => {
+  const records = sampleLogs(9000, (index) => ((index + 1) % 4096 < 2 ? { serviceName: 'rare' } : {}));
+  const list = { ...all, filter: parseLogFilter('service.name="rare"'), limit: 5 };
+  for (const isSorted of [true, false]) {
+    const block = createArrayBlock(records, { isSorted });
+    const page = await runQuery({ kind: 'list', query: list }, async (query) => evaluate(query, [block]));
+    expect(page).toEqual(listNaively(records, list));
+    expect(page.records).toHaveLength(5);
+  }
+});
+
+test('a list ends in the chunk where it is full', () => {
+  const block = createArrayBlock(sampleLogs(20_000), { isSorted: true });
+  let searched = 0;
+  const bodies = {
+    ...block.bodies,
+    keepMatching(tokens: readonly string[], rows: Uint16Array, count: number) {
+      searched += count;
+      return block.bodies.keepMatching(tokens, rows, count);
+    },
+  };
+  const query = { ...all, filter: parseLogFilter('body:"order"') };
+  evaluate({ kind: 'list', query }, [{ ...block, bodies }]);
+  expect(searched).toBeLessThanOrEqual(4096);
+});
+
+test('a histogram of whole minutes reads nothing of a sealed block but its roll-up', () => {
+  const records = sampleLogs(600, (index) => ({ severityNumber: index % 25 }));
+  const { block, requested } = watchColumns(createArrayBlock(records, { isSorted: true }));
+  const filter = parseLogFilter('severity>="info" AND service.name="cart"');
+  const [partial] = evaluate({ kind: 'stats', query: { ...whole, filter } }, [block]);
+  expect(partial?.kind === 'stats' && partial.part.totals[0]).toBe(384);
+  expect(requested).toContain('rollUp');
+  expect([...requested].filter((name) => /time|sequence|severity|spilled|bod/i.test(String(name)))).toEqual(
+    [],
+  );
+});
+
+test('a search without matches reads no times of a block within the window', () => {
+  const { block, requested } = watchColumns(createArrayBlock(sampleLogs(50), { isSorted: true }));
+  evaluate({ kind: 'list', query: { ...all, filter: parseLogFilter('body:"refunded"') } }, [block]);
+  expect(requested).toContain('bodies');
+  expect([...requested].filter((name) => /time|sequence/i.test(String(name)))).toEqual([]);
+});
+
+test('the pairs of two large dictionaries are counted as those of small ones', async () => {
+  const records = sampleLogs(1500, (index) => ({
+    serviceName: `s${index % 700}`,
+    eventName: `e${index % 699}`,
+  }));
+  const expected = countNaively(records, whole);
+  for (const isSorted of [true, false]) {
+    const block = createArrayBlock(records, { isSorted });
+    const run = async (query: BlockQuery): Promise<BlockPartial[]> => evaluate(query, [block]);
+    expect(await runQuery({ kind: 'stats', query: whole }, run)).toEqual(expected);
+  }
+});
+
+test('a slow search checks the deadline between rows', () => {
+  const spilledKeys = new Set(['id']);
+  const records = sampleLogs(40_000, (index) => ({ attributes: new Map([['id', `${index}`]]) }));
+  const block = createArrayBlock(records, { isSorted: false, spilledKeys });
+  let checks = 0;
+  const filter = parseLogFilter('attribute.id="7"');
+  evaluate({ kind: 'stats', query: { ...whole, filter } }, [block], () => {
+    checks += 1;
+  });
+  expect(checks).toBeGreaterThanOrEqual(40_000 / 4096);
+});

@@ -1,0 +1,77 @@
+import type { StoredLog } from '../../../logs/log.ts';
+import type { LogPage, LogWindow } from '../../../logs/log-store.ts';
+import type { BlockSummary } from '../block.ts';
+import { readStoredLog } from '../read-stored-log.ts';
+import { createBestRows, newestFirst, openRowFinder, timeOf } from './best-rows.ts';
+import type { Evaluation } from './block-query.ts';
+import { compileFilter } from './compile-filter.ts';
+import { planFilter } from './plan-filter.ts';
+import { scanBackwards } from './scan-backwards.ts';
+import { createRowSelector } from './select-rows.ts';
+import type { LogListQuery } from './thread-queries.ts';
+import { findWindowRows } from './window-rows.ts';
+
+/** Finds the newest matches of some blocks; in a sorted block it visits only rows that the page needs. */
+export function startList(query: LogListQuery): Evaluation<LogPage> {
+  const { limit, before, untilSequence = Number.MAX_SAFE_INTEGER } = query;
+  const window = listWindow(query);
+  const filter = compileFilter(query.filter);
+  const selectRows = createRowSelector();
+  // One more than the page size shows whether there is another page.
+  const best = createBestRows(limit + 1, newestFirst);
+
+  return {
+    mayContribute: ({ maxTimeNs }) => best.last === undefined || timeOf(best.last) <= maxTimeNs,
+
+    add(block, checkDeadline) {
+      checkDeadline();
+      const range = findWindowRows(block, window);
+      const tests = range.from < range.to ? planFilter(filter, block) : undefined;
+      if (tests === undefined) return;
+      const { findRow, mayBeNewer } = openRowFinder(block);
+      const beforeTimeNs = before === undefined ? Number.NaN : Number(before.timeNs - block.dayStartNs);
+      const beforeSequence = before?.sequence ?? 0;
+      const visitor = {
+        needsRowsUpTo: (row: number) => !block.isSorted || mayBeNewer(row, best.last),
+        visit(row: number) {
+          const found = findRow(row);
+          const isBefore = found.timeOfDayNs !== beforeTimeNs || found.sequence < beforeSequence;
+          if (isBefore && found.sequence <= untilSequence) best.offer(found);
+        },
+      };
+      scanBackwards(range, tests, selectRows, visitor, checkDeadline);
+    },
+
+    finish() {
+      const found = best.toSorted();
+      const records = found.slice(0, limit).map(({ block, row }) => readStoredLog(block, row));
+      return { records, hasMore: found.length > limit };
+    },
+  };
+}
+
+/** Merges the pages of several parts into one. */
+export function mergePages(pages: readonly LogPage[], limit: number): LogPage {
+  const records = pages.flatMap((page) => page.records).sort(newestRecordFirst);
+  const hasMore = records.length > limit || pages.some((page) => page.hasMore);
+  return { records: records.slice(0, limit), hasMore };
+}
+
+export function newestRecordFirst(a: StoredLog, b: StoredLog): number {
+  if (a.timeNs !== b.timeNs) return a.timeNs < b.timeNs ? 1 : -1;
+  return b.sequence - a.sequence;
+}
+
+/** The part of the window that a page can contain. */
+export function listWindow({ window, before }: LogListQuery): LogWindow {
+  if (before === undefined || before.timeNs >= window.untilNs) return window;
+  return { sinceNs: window.sinceNs, untilNs: before.timeNs + 1n };
+}
+
+/** Returns a test for blocks that can still change a page, given some of its parts. */
+export function mayExtendPage(parts: readonly LogPage[], limit: number): (summary: BlockSummary) => boolean {
+  const { records, hasMore } = mergePages(parts, limit);
+  const last = records[limit - 1];
+  if (!hasMore || last === undefined) return () => true;
+  return ({ maxTimeNs }) => maxTimeNs >= last.timeNs;
+}

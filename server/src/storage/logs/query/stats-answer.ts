@@ -1,0 +1,54 @@
+import type { LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../../../logs/log-store.ts';
+import { selectLargest } from '../../../statistics/largest-groups.ts';
+import type { ExemplarGroup, ExemplarQuery, Exemplars } from './block-query.ts';
+import { createGroupCounts, type GroupCount } from './group-counts.ts';
+import type { StatsPartial } from './stats-partial.ts';
+
+/** A bucket of statistics without exemplars. */
+export interface CountedBucket {
+  readonly totalCount: number;
+  /** The largest, in the order of the answer. */
+  readonly groups: readonly GroupCount[];
+}
+
+/** @throws AppError `INVALID_ARGUMENT` when all parts together have too many groups. */
+export function mergeStats(query: LogStatsQuery, parts: readonly StatsPartial[]): readonly CountedBucket[] {
+  const counts = createGroupCounts(query.exemplars);
+  for (const part of parts) counts.addPartial(part);
+  return query.boundsNs.slice(1).map((_, bucket) => ({
+    totalCount: parts.reduce((sum, { totals }) => sum + (totals[bucket] ?? 0), 0),
+    groups: selectLargest(counts.ofBucket(bucket), query.topK),
+  }));
+}
+
+/** The query for the exemplars of the kept groups; `undefined` when there are none. */
+export function toExemplarQuery(
+  query: LogStatsQuery,
+  buckets: readonly CountedBucket[],
+): ExemplarQuery | undefined {
+  if (query.exemplars === 0) return undefined;
+  const exemplarGroups = buckets.flatMap(({ groups }, bucket) =>
+    groups.map(({ values, count, fromMs, toMs }): ExemplarGroup => {
+      return { bucket, values, count: Math.min(count, query.exemplars), fromMs, toMs };
+    }),
+  );
+  return exemplarGroups.length === 0 ? undefined : { ...query, exemplarGroups };
+}
+
+/** @param exemplars in the order of the groups of all buckets; without them groups have none. */
+export function toStatsBuckets(
+  { boundsNs }: LogStatsQuery,
+  buckets: readonly CountedBucket[],
+  exemplars: Exemplars = [],
+): readonly LogStatsBucket[] {
+  const remaining = exemplars.values();
+  return buckets.map(({ totalCount, groups }, bucket) => ({
+    startNs: boundsNs[bucket] ?? 0n,
+    endNs: boundsNs[bucket + 1] ?? 0n,
+    totalCount,
+    groups: groups.map(({ values, count }): LogStatsGroup => {
+      return { values, count, exemplars: remaining.next().value ?? [] };
+    }),
+    otherCount: totalCount - groups.reduce((sum, { count }) => sum + count, 0),
+  }));
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import type { StoredLog } from '../../../../logs/log.ts';
+import { dayNs } from '../../../../time/utc-day.ts';
+import type { Block, BlockSummary } from '../../block.ts';
+import type { BlockPartial, BlockQuery } from '../block-query.ts';
+import { startEvaluation } from '../evaluate.ts';
+import { orderBlocks, remainingBlocks } from '../order-blocks.ts';
+import { spilledKeys } from './arbitrary-logs.ts';
+import { createArrayBlock, summarizeRecords } from './array-block.ts';
+
+export const projectId = 'project';
+
+/** How records are spread over blocks, and how many sealed blocks are read at once. */
+export interface Split {
+  /** The block of each record within its day, cyclically. */
+  readonly blockOf: readonly number[];
+  readonly chunkBlocks: number;
+}
+
+/** Blocks below this number are sealed, the others open. */
+const firstOpen = 3;
+
+export const arbitrarySplit: fc.Arbitrary<Split> = fc.record({
+  blockOf: fc.array(fc.nat(firstOpen + 1), { minLength: 1, maxLength: 10 }),
+  chunkBlocks: fc.integer({ min: 1, max: 4 }),
+});
+
+/** A miniature store, which reads its blocks as a coordinator does. */
+export interface SplitBlocks {
+  run(query: BlockQuery): Promise<readonly BlockPartial[]>;
+  readonly addedCount: number;
+  readonly checkCount: number;
+}
+
+/** Makes a block of records of one day. */
+export type BlockMaker = (records: readonly StoredLog[], isSealed: boolean) => Block;
+
+export const makeArrayBlock: BlockMaker = (records, isSealed) =>
+  createArrayBlock(records, { isSorted: isSealed, spilledKeys });
+
+export function createSplitBlocks(
+  records: readonly StoredLog[],
+  split: Split,
+  makeBlock: BlockMaker,
+): SplitBlocks {
+  const open: Block[] = [];
+  const sealed = new Map<BlockSummary, Block>();
+  const parts = Map.groupBy(records.entries(), ([index, { timeNs }]) => {
+    const number = split.blockOf[index % split.blockOf.length] ?? 0;
+    return JSON.stringify([Number(timeNs / BigInt(dayNs)), number]);
+  });
+  for (const [part, entries] of parts) {
+    const number: number = JSON.parse(part)[1];
+    const isSealed = number < firstOpen;
+    const rows = entries.map(([, record]) => record);
+    const block = makeBlock(rows, isSealed);
+    if (isSealed) sealed.set(summarizeRecords(rows, projectId, sealed.size), block);
+    else open.push(block);
+  }
+  let addedCount = 0;
+  let checkCount = 0;
+
+  function evaluate(query: BlockQuery, blocks: readonly (BlockSummary | Block)[]): BlockPartial {
+    const evaluation = startEvaluation(query);
+    for (const source of blocks) {
+      if ('blockId' in source && !evaluation.mayContribute(source)) continue;
+      const block = 'blockId' in source ? sealed.get(source) : source;
+      if (block === undefined) throw new RangeError('a block of another store');
+      addedCount += 1;
+      evaluation.add(block, () => {
+        checkCount += 1;
+      });
+    }
+    return structuredClone(evaluation.finish());
+  }
+
+  return {
+    async run(query) {
+      const partials = [evaluate(query, open)];
+      let remaining: readonly BlockSummary[] = orderBlocks(query, [...sealed.keys()]);
+      while (remaining.length > 0) {
+        partials.push(evaluate(query, remaining.slice(0, split.chunkBlocks)));
+        remaining = remainingBlocks(query, partials, remaining.slice(split.chunkBlocks));
+      }
+      return partials;
+    },
+    get addedCount() {
+      return addedCount;
+    },
+    get checkCount() {
+      return checkCount;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { LogWindow } from '../../../logs/log-store.ts';
+import { dayNs } from '../../../time/utc-day.ts';
+import type { Block } from '../block.ts';
+import type { RowTest } from './row-test.ts';
+
+/** The rows of a block that can lie in a window: a range, and tests that its rows have to pass. */
+export interface WindowRows {
+  readonly from: number;
+  readonly to: number;
+  readonly tests: readonly RowTest[];
+}
+
+/** An instant as nanoseconds since the start of a day, clamped to the day. */
+export function toTimeOfDay(instantNs: bigint, dayStartNs: bigint): number {
+  const sinceStartNs = instantNs - dayStartNs;
+  if (sinceStartNs <= 0n) return 0;
+  return sinceStartNs >= BigInt(dayNs) ? dayNs : Number(sinceStartNs);
+}
+
+/** The first row of a sorted block at or after a time of day; `rowCount` when there is none. */
+export function firstRowAt({ timesOfDayNs, rowCount }: Block, timeOfDayNs: number): number {
+  return lowerBound(timesOfDayNs, rowCount, timeOfDayNs);
+}
+
+/** The index of the first of `count` ascending values that is not below the bound. */
+export function lowerBound(values: Float64Array | Uint16Array, count: number, bound: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The rows of a block in a window. */
+export function findWindowRows(block: Block, { sinceNs, untilNs }: LogWindow): WindowRows {
+  return findTimeRange(block, toTimeOfDay(sinceNs, block.dayStartNs), toTimeOfDay(untilNs, block.dayStartNs));
+}
+
+/** The rows of `[fromNs, toNs)` of the day. A sorted block has them in one range; an open one needs a test of each. */
+export function findTimeRange(block: Block, fromNs: number, toNs: number): WindowRows {
+  if (fromNs >= toNs) return { from: 0, to: 0, tests: [] };
+  if (fromNs === 0 && toNs === dayNs) return { from: 0, to: block.rowCount, tests: [] };
+  if (block.isSorted) return { from: firstRowAt(block, fromNs), to: firstRowAt(block, toNs), tests: [] };
+  const test: RowTest = { kind: 'range', values: block.timesOfDayNs, from: fromNs, to: toNs };
+  return { from: 0, to: block.rowCount, tests: [test] };
+}

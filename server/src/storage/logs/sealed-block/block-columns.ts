@@ -1,0 +1,76 @@
+import { type BlockPlace, DamagedBlock } from './damaged-block.ts';
+import type { BlockDirectory } from './directory.ts';
+import { unpackPart } from './part-bytes.ts';
+
+/** Caches decoded columns between queries. */
+export interface ColumnCache {
+  get(name: string): object | undefined;
+  /** @param byteSize the estimated memory of the column. */
+  set(name: string, column: object, byteSize: number): void;
+}
+
+/** The source of a sealed block's bytes. */
+export interface BlockSource {
+  readonly place: BlockPlace;
+  /** The stored bytes of a part, `undefined` when there are none. */
+  readPart(name: string, number: number): Uint8Array | undefined;
+  readonly cache: ColumnCache;
+}
+
+export interface Decoded<Column extends object> {
+  readonly column: Column;
+  readonly byteSize: number;
+}
+
+/** The columns of one block, decoded on first access. */
+export interface BlockColumns {
+  hasPart(name: string): boolean;
+  /** The unpacked bytes of a part. @throws DamagedBlock */
+  partBytes(name: string): Uint8Array;
+  /**
+   * The column of that name; `decode` runs if neither this block nor the cache has it.
+   *
+   * @throws DamagedBlock also for a RangeError of `decode`.
+   */
+  column<Column extends object>(name: string, decode: () => Decoded<Column>): Column;
+}
+
+export function openBlockColumns(directory: BlockDirectory, source: BlockSource): BlockColumns {
+  // The cache may evict a column while a query still reads the block.
+  const inUse = new Map<string, object>();
+
+  function partBytes(name: string): Uint8Array {
+    const entry = directory.parts.get(name);
+    const stored = entry === undefined ? undefined : source.readPart(name, entry.number);
+    try {
+      if (entry === undefined || stored === undefined) throw new RangeError('it is missing');
+      return unpackPart(stored, entry);
+    } catch (cause) {
+      throw new DamagedBlock(source.place, name, cause);
+    }
+  }
+
+  function decodeColumn(name: string, decode: () => Decoded<object>): object {
+    try {
+      const { column, byteSize } = decode();
+      source.cache.set(name, column, byteSize);
+      return column;
+    } catch (cause) {
+      throw cause instanceof RangeError ? new DamagedBlock(source.place, name, cause) : cause;
+    }
+  }
+
+  return {
+    hasPart: (name) => directory.parts.has(name),
+    partBytes,
+    column<Column extends object>(name: string, decode: () => Decoded<Column>): Column {
+      let column = inUse.get(name);
+      if (column === undefined) {
+        column = source.cache.get(name) ?? decodeColumn(name, decode);
+        inUse.set(name, column);
+      }
+      // Cast: a name is always decoded to the same type.
+      return column as Column;
+    },
+  };
+}

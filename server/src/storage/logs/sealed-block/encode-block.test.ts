@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maxBlockRows } from '../block.ts';
+import { serviceLogBodies } from '../body/testing/service-log-bodies.ts';
+import { readStoredLog } from '../read-stored-log.ts';
+import { createBlockWriter } from './block-writer.ts';
+import { encodeBlock } from './encode-block.ts';
+import { arbitraryRecords, testDay, testDayStartNs } from './testing/arbitrary-records.ts';
+import { openEncoded, readRows, sortedByTime, toSealableBlock } from './testing/stored-in-memory.ts';
+
+const spilledKeys = new Set(['user.id', '__proto__', '']);
+
+it('returns every record as it was, in the order of time and arrival', () => {
+  fc.assert(
+    fc.property(arbitraryRecords({ maxLength: 40 }), fc.boolean(), (records, spills) => {
+      const block = toSealableBlock(records, spills ? spilledKeys : new Set());
+      const opened = openEncoded(encodeBlock('project', block));
+      expect(opened.isSorted).toBe(true);
+      expect(readRows(opened)).toEqual(sortedByTime(records));
+    }),
+  );
+});
+
+it('finds each value of a dictionary by its bytes, and no other', () => {
+  fc.assert(
+    fc.property(arbitraryRecords({ minLength: 1, maxLength: 30 }), fc.string(), (records, other) => {
+      const opened = openEncoded(encodeBlock('project', toSealableBlock(records)));
+      for (const key of opened.attributeKeys) {
+        const { codes, dictionary } = opened.attribute(key) ?? expect.fail();
+        const texts = Array.from({ length: dictionary.size }, (_, index) => dictionary.text(index + 1));
+        expect(texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))).toEqual(texts);
+        expect(
+          [...new Set(codes.subarray(0, opened.rowCount))]
+            .filter((code) => code > 0)
+            .toSorted((a, b) => a - b),
+        ).toEqual(texts.map((_, index) => index + 1));
+        for (const [index, text] of texts.entries()) {
+          expect(dictionary.find(Buffer.from(text))).toBe(index + 1);
+          expect(Buffer.from(dictionary.bytes(index + 1)).toString()).toBe(text);
+        }
+        if (!texts.includes(other.toWellFormed())) expect(dictionary.find(Buffer.from(other))).toBe(0);
+      }
+    }),
+  );
+});
+
+it('finds trace ids by their bytes', () => {
+  fc.assert(
+    fc.property(arbitraryRecords({ maxLength: 30 }), (records) => {
+      const { traceIds, ...opened } = openEncoded(encodeBlock('project', toSealableBlock(records)));
+      for (const { traceId } of records) {
+        if (traceId === undefined) continue;
+        const id = Buffer.from(traceId, 'hex');
+        expect(opened.mayHaveTraceId(id)).toBe(true);
+        expect(traceIds.dictionary.text(traceIds.dictionary.find(id))).toBe(traceId);
+      }
+      expect(traceIds.dictionary.find(Buffer.alloc(16, 7))).toBe(0);
+      expect(traceIds.dictionary.find(Buffer.alloc(0))).toBe(0);
+    }),
+  );
+});
+
+it('has the facts for the catalogue', () => {
+  fc.assert(
+    fc.property(arbitraryRecords({ minLength: 1, maxLength: 20 }), (records) => {
+      const sorted = sortedByTime(records);
+      const sequences = records.map(({ sequence }) => sequence);
+      expect(encodeBlock('project', toSealableBlock(records)).facts).toEqual({
+        projectId: 'project',
+        day: testDay,
+        rowCount: records.length,
+        minTimeNs: sorted[0]?.timeNs,
+        maxTimeNs: sorted.at(-1)?.timeNs,
+        minSequence: Math.min(...sequences),
+        maxSequence: Math.max(...sequences),
+      });
+    }),
+  );
+});
+
+it('encodes a block of the maximum rows', () => {
+  const bodies = serviceLogBodies(maxBlockRows);
+  const records = bodies.map((body, index) => ({
+    timeNs: testDayStartNs + BigInt((index * 7919) % maxBlockRows) * 1_000_003n,
+    sequence: index + 1,
+    severityNumber: index % 25,
+    severityText: '',
+    body,
+    serviceName: `service-${index % 300}`,
+    traceId: (index + 1).toString(16).padStart(32, '0'),
+    flags: 0,
+    droppedAttributesCount: 0,
+    attributes: new Map([['request.id', `${index}`]]),
+    resourceAttributes: new Map([['host.name', `host-${index % 700}`]]),
+  }));
+  const opened = openEncoded(encodeBlock('project', toSealableBlock(records)));
+  expect(opened.attribute('request.id')?.dictionary.size).toBe(maxBlockRows);
+  const expected = sortedByTime(records);
+  expect([...opened.sequences]).toEqual(expected.map(({ sequence }) => sequence));
+  for (let row = 0; row < maxBlockRows; row += 97) expect(readStoredLog(opened, row)).toEqual(expected[row]);
+});
+
+it('leaves out unused values, attributes, resources and scopes', () => {
+  const block = toSealableBlock([]);
+  const opened = openEncoded(
+    encodeBlock('project', {
+      ...block,
+      attributeKeys: ['rolled.back'],
+      attribute: () => ({
+        codes: new Uint8Array(1),
+        dictionary: { size: 1, bytes: () => Buffer.from('x'), text: () => 'x', find: () => 1 },
+      }),
+      spilledKeys: new Set(['spilled.back']),
+      resources: { codes: new Uint8Array(1), size: 1, attributes: () => new Map([['a', 'b']]) },
+      scopes: { codes: new Uint8Array(1), size: 1, scope: () => ({ name: 'a', version: '' }) },
+    }),
+  );
+  expect(opened.rowCount).toBe(0);
+  expect(opened.attributeKeys).toEqual([]);
+  expect([...opened.spilledKeys]).toEqual([]);
+  expect([opened.resources.size, opened.scopes.size]).toEqual([0, 0]);
+});
+
+it('stores only a directory entry for a column with equal rows', () => {
+  const writer = createBlockWriter();
+  writer.addNumbers('flags', new Uint32Array(1000).fill(1));
+  writer.addNumbers('absent', new Uint8Array(1000));
+  const facts = {
+    projectId: '',
+    day: 1,
+    rowCount: 1000,
+    minTimeNs: 0n,
+    maxTimeNs: 0n,
+    minSequence: 0,
+    maxSequence: 0,
+  };
+  expect(writer.finish(facts, { timeUnitNs: 1, attributeKeys: [], spilledKeys: [] }).parts).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodeNumbers, encodeNumbers, pickNumbers, rangeOf } from './number-column.ts';
+
+const numbers = fc
+  .constantFrom(0, 0xff, 0xffff, 0xff_ffff, 0xffff_ffff, 2 ** 40, Number.MAX_SAFE_INTEGER)
+  .chain((max) => fc.array(fc.integer({ min: 0, max }), { maxLength: 20 }))
+  .map((values) => Float64Array.from(values));
+
+it('returns numbers of every width', () => {
+  fc.assert(
+    fc.property(numbers, (column) => {
+      const range = rangeOf(column);
+      const decoded = decodeNumbers(encodeNumbers(column, range.greatest), column.length, range);
+      expect([...decoded]).toEqual([...column]);
+    }),
+  );
+});
+
+it.each([
+  [255, 1],
+  [256, 2],
+  [65_535, 2],
+  [65_536, 3],
+  [2 ** 53 - 1, 7],
+])('encodes numbers up to %i in %i bytes each', (greatest, width) => {
+  expect(encodeNumbers(Float64Array.of(0, greatest), greatest)).toHaveLength(2 * width);
+});
+
+it('refuses bytes of another length and numbers above the greatest', () => {
+  expect(() => decodeNumbers(new Uint8Array(3), 2, { least: 0, greatest: 9 })).toThrow(RangeError);
+  expect(() => decodeNumbers(Uint8Array.of(1, 10), 2, { least: 0, greatest: 9 })).toThrow(
+    '10 is above 9, the greatest of the column',
+  );
+});
+
+it('picks rows in an order and keeps the kind of array', () => {
+  expect(pickNumbers(Uint16Array.of(7, 300, 9, 1), Uint16Array.of(2, 0, 1))).toEqual(
+    Uint16Array.of(9, 7, 300),
+  );
+});

@@ -1,0 +1,51 @@
+import type { Block, DictionaryColumn } from '../block.ts';
+import type { BlockColumns } from './block-columns.ts';
+import type { BlockDirectory } from './directory.ts';
+import { attributeColumn, spilledPart } from './part-names.ts';
+import { openDictionaryColumn } from './sealed-dictionaries.ts';
+import type { SealedNumbers } from './sealed-numbers.ts';
+import { decodeSpilled, rowsPerSpillGroup } from './spilled-attributes.ts';
+
+type SealedAttributes = Pick<Block, 'attribute' | 'spilledAttributes'>;
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
+
+/** Approximate ratio of a decoded group's memory to its encoded bytes. */
+const decodedGroupFactor = 6;
+
+export function openSealedAttributes(
+  { attributeKeys, spilledKeys }: BlockDirectory,
+  columns: BlockColumns,
+  numbers: SealedNumbers,
+): SealedAttributes {
+  let byKey: ReadonlyMap<string, DictionaryColumn> | undefined;
+
+  function openColumns(): ReadonlyMap<string, DictionaryColumn> {
+    return new Map(
+      attributeKeys.map((key, index) => [
+        key,
+        openDictionaryColumn(attributeColumn(index), columns, numbers),
+      ]),
+    );
+  }
+
+  function spilledRows(group: number): ReadonlyMap<number, ReadonlyMap<string, string>> {
+    const name = spilledPart(group);
+    return columns.column(name, () => {
+      const bytes = columns.partBytes(name);
+      return { column: decodeSpilled(bytes, spilledKeys), byteSize: bytes.byteLength * decodedGroupFactor };
+    });
+  }
+
+  return {
+    attribute(key) {
+      byKey ??= openColumns();
+      return byKey.get(key);
+    },
+    spilledAttributes(row) {
+      const group = Math.floor(row / rowsPerSpillGroup);
+      if (!columns.hasPart(spilledPart(group))) return noAttributes;
+      return spilledRows(group).get(row % rowsPerSpillGroup) ?? noAttributes;
+    },
+  };
+}

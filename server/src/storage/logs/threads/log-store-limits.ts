@@ -1,0 +1,37 @@
+const mebibyte = 1024 * 1024;
+
+/** Bounds of the log store; every size is in bytes. */
+export interface LogStoreLimits {
+  /** A memtable is sealed this long after its first record. */
+  readonly sealAfterMs: number;
+  /** Or when it, or its requests in the write-ahead log, are this large. */
+  readonly maxMemtableBytes: number;
+  /** All open memtables together; beyond it the largest are sealed. Also bounds the replay at start. */
+  readonly maxOpenBytes: number;
+  /** Open memtables and those waiting for the sealer; beyond it appends are refused. */
+  readonly maxUnsealedBytes: number;
+  /** Appends that may wait for their commit. */
+  readonly maxQueuedAppends: number;
+  readonly maxQueuedBytes: number;
+  /** Partial reads that may wait for a reader. */
+  readonly maxQueuedReads: number;
+  /** Retry interval of a failed seal. */
+  readonly sealRetryMs: number;
+  /** How often small blocks are merged and replaced ones deleted. */
+  readonly compactionIntervalMs: number;
+  /** How long replaced blocks stay readable, for queries that began before: longer than any may take. */
+  readonly purgeAfterMs: number;
+}
+
+export const defaultLogStoreLimits: LogStoreLimits = {
+  sealAfterMs: 10 * 60_000,
+  maxMemtableBytes: 64 * mebibyte,
+  maxOpenBytes: 192 * mebibyte,
+  maxUnsealedBytes: 320 * mebibyte,
+  maxQueuedAppends: 4096,
+  maxQueuedBytes: 64 * mebibyte,
+  maxQueuedReads: 256,
+  sealRetryMs: 1000,
+  compactionIntervalMs: 60_000,
+  purgeAfterMs: 10 * 60_000,
+};

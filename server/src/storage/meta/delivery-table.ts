@@ -1,0 +1,150 @@
+import type { Delivery, DeliveryState } from '../../notifications/delivery.ts';
+import type { NewNotification } from '../../notifications/notification.ts';
+import type { DeliveryQuery, PruneRequest } from '../../notifications/outbox-store.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+
+export interface DeliveryRow {
+  readonly event_id: string;
+  readonly organization_id: string;
+  readonly project_id: string;
+  readonly channel_slug: string;
+  readonly channel_id: string | null;
+  readonly kind: string;
+  readonly payload: string;
+  readonly state: DeliveryState;
+  readonly attempt_count: number;
+  readonly created_at_ms: number;
+  readonly next_attempt_at_ms: number | null;
+  readonly finished_at_ms: number | null;
+  readonly reason: string | null;
+}
+
+interface ChannelState {
+  readonly id: string;
+  readonly enabled: number;
+}
+
+/**
+ * Creates the insert statement for transactions that notify: stored notifications are delivered once the surrounding
+ * transaction commits. A notification for a deleted or disabled channel is stored as cancelled, so that it is listed.
+ *
+ * @throws SqliteError, by the returned function, when the event id already exists.
+ */
+export function createNotificationInserter(db: SqliteDatabase): (notification: NewNotification) => void {
+  const selectChannel = db.prepare<[string, string], ChannelState>(
+    'SELECT channels.id, channels.enabled FROM channels WHERE channels.organization_id = ? AND channels.slug = ?',
+  );
+  const insertDelivery = db.prepare(
+    `INSERT INTO deliveries (event_id, organization_id, project_id, channel_slug, channel_id, kind, payload, state,
+       created_at_ms, next_attempt_at_ms, finished_at_ms, reason)
+     VALUES (@eventId, @organizationId, @projectId, @channelSlug, @channelId, @kind, @payload, @state,
+       @createdAtMs, @nextAttemptAtMs, @finishedAtMs, @reason)`,
+  );
+
+  return (notification) => {
+    const channel = selectChannel.get(notification.organizationId, notification.channelSlug);
+    const { createdAtMs } = notification;
+    const reason = reasonToCancel(channel);
+    const isPending = reason === null;
+    insertDelivery.run({
+      ...notification,
+      channelId: channel?.id ?? null,
+      state: isPending ? 'pending' : 'cancelled',
+      nextAttemptAtMs: isPending ? createdAtMs : null,
+      finishedAtMs: isPending ? null : createdAtMs,
+      reason,
+    });
+  };
+}
+
+function reasonToCancel(channel: ChannelState | undefined): string | null {
+  if (channel === undefined) return 'there is no such channel';
+  return channel.enabled === 1 ? null : 'the channel is disabled';
+}
+
+/** Statements over `deliveries`. */
+export function createDeliveryTable(db: SqliteDatabase) {
+  const selectOne = db.prepare<[string, string], DeliveryRow>(
+    'SELECT * FROM deliveries WHERE deliveries.organization_id = ? AND deliveries.event_id = ?',
+  );
+  const selectChannelId = db.prepare<[string], { readonly channelId: string | null }>(
+    'SELECT deliveries.channel_id AS channelId FROM deliveries WHERE deliveries.event_id = ?',
+  );
+  const selectNewest = db.prepare<[Record<string, string | number | null>], DeliveryRow>(
+    `SELECT * FROM deliveries
+     WHERE deliveries.organization_id = @organizationId AND (@state IS NULL OR deliveries.state = @state)
+       AND (@channelSlug IS NULL OR deliveries.channel_slug = @channelSlug)
+     ORDER BY deliveries.created_at_ms DESC, deliveries.rowid DESC LIMIT @limit`,
+  );
+  const deliver = db.prepare<[{ eventId: string; nowMs: number }]>(
+    `UPDATE deliveries SET state = 'delivered', attempt_count = attempt_count + 1, next_attempt_at_ms = NULL,
+       leased_until_ms = NULL, finished_at_ms = @nowMs, reason = NULL
+     WHERE deliveries.event_id = @eventId`,
+  );
+  const postpone = db.prepare<[{ eventId: string; nextAttemptAtMs: number }]>(
+    `UPDATE deliveries SET attempt_count = attempt_count + 1, next_attempt_at_ms = @nextAttemptAtMs,
+       leased_until_ms = NULL
+     WHERE deliveries.event_id = @eventId AND deliveries.state = 'pending'`,
+  );
+  const fail = db.prepare<[{ eventId: string; reason: string; nowMs: number }]>(
+    `UPDATE deliveries SET state = 'failed', attempt_count = attempt_count + 1, next_attempt_at_ms = NULL,
+       finished_at_ms = @nowMs, reason = @reason
+     WHERE deliveries.event_id = @eventId AND deliveries.state = 'pending'`,
+  );
+  const restart = db.prepare<[{ eventId: string; channelId: string; nowMs: number }]>(
+    `UPDATE deliveries SET state = 'pending', channel_id = @channelId, attempt_count = 0,
+       next_attempt_at_ms = @nowMs, leased_until_ms = NULL, finished_at_ms = NULL, reason = NULL
+     WHERE deliveries.event_id = @eventId`,
+  );
+  const failStale = db.prepare<[PruneRequest]>(
+    `UPDATE deliveries SET state = 'failed', next_attempt_at_ms = NULL, finished_at_ms = @nowMs,
+       reason = 'given up: the channel failed all the time and this one never had its turn'
+     WHERE deliveries.event_id IN (
+       SELECT stale.event_id FROM deliveries AS stale
+       WHERE stale.state = 'pending' AND stale.created_at_ms < @createdBeforeMs LIMIT @limit)`,
+  );
+  const deleteFinished = db.prepare<[PruneRequest]>(
+    `DELETE FROM deliveries WHERE deliveries.event_id IN (
+       SELECT old.event_id FROM deliveries AS old
+       WHERE old.state <> 'pending' AND old.finished_at_ms < @finishedBeforeMs LIMIT @limit)`,
+  );
+
+  return {
+    get(organizationId: string, eventId: string): Delivery | undefined {
+      const row = selectOne.get(organizationId, eventId);
+      return row && toDelivery(row);
+    },
+    list({ organizationId, state, channelSlug, limit }: DeliveryQuery): readonly Delivery[] {
+      const query = { organizationId, state: state ?? null, channelSlug: channelSlug ?? null, limit };
+      return selectNewest.all(query).map(toDelivery);
+    },
+    exists: (eventId: string): boolean => selectChannelId.get(eventId) !== undefined,
+    channelIdOf: (eventId: string): string | null => selectChannelId.get(eventId)?.channelId ?? null,
+    markDelivered: (eventId: string, nowMs: number): void => void deliver.run({ eventId, nowMs }),
+    postpone: (eventId: string, nextAttemptAtMs: number): void =>
+      void postpone.run({ eventId, nextAttemptAtMs }),
+    markFailed: (eventId: string, reason: string, nowMs: number): void =>
+      void fail.run({ eventId, reason, nowMs }),
+    restart: (eventId: string, channelId: string, nowMs: number): void =>
+      void restart.run({ eventId, channelId, nowMs }),
+    failStale: (request: PruneRequest): number => failStale.run(request).changes,
+    deleteFinished: (request: PruneRequest): number => deleteFinished.run(request).changes,
+  };
+}
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    eventId: row.event_id,
+    organizationId: row.organization_id,
+    projectId: row.project_id,
+    channelSlug: row.channel_slug,
+    kind: row.kind,
+    payload: row.payload,
+    createdAtMs: row.created_at_ms,
+    state: row.state,
+    attemptCount: row.attempt_count,
+    ...(row.next_attempt_at_ms === null ? {} : { nextAttemptAtMs: row.next_attempt_at_ms }),
+    ...(row.finished_at_ms === null ? {} : { finishedAtMs: row.finished_at_ms }),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+  };
+}

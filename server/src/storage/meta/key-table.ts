@@ -1,0 +1,84 @@
+import type { ApiKey, KeyFilter, NewApiKey } from '../../identity/identity-store.ts';
+import type { KeyKind } from '../../identity/key-format.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+
+interface KeyRow {
+  readonly id: string;
+  readonly kind: KeyKind;
+  readonly organization_id: string;
+  readonly project_id: string;
+  readonly name: string;
+  readonly display_prefix: string;
+  readonly allowed_origins: string;
+  readonly created_at_ms: number;
+  readonly last_used_at_ms: number | null;
+  readonly revoked_at_ms: number | null;
+}
+
+const selectKeys = `
+  SELECT api_keys.id, api_keys.kind, projects.organization_id, api_keys.project_id, api_keys.name,
+    api_keys.display_prefix, api_keys.allowed_origins, api_keys.created_at_ms, api_keys.last_used_at_ms,
+    api_keys.revoked_at_ms
+  FROM api_keys JOIN projects ON projects.id = api_keys.project_id`;
+
+/** Statements over `api_keys`. */
+export function createKeyTable(db: SqliteDatabase) {
+  const insertKey = db.prepare(
+    `INSERT INTO api_keys (id, project_id, kind, name, display_prefix, hash, allowed_origins, created_at_ms)
+     VALUES (@id, @projectId, @kind, @name, @displayPrefix, @hash, @allowedOrigins, @createdAtMs)`,
+  );
+  const selectById = db.prepare<[string], KeyRow>(`${selectKeys} WHERE api_keys.id = ?`);
+  const selectByHash = db.prepare<[Uint8Array], KeyRow>(`${selectKeys} WHERE api_keys.hash = ?`);
+  const selectFiltered = db.prepare<[{ projectId: string | null; kind: KeyKind | null }], KeyRow>(
+    `${selectKeys}
+     WHERE (@projectId IS NULL OR api_keys.project_id = @projectId) AND (@kind IS NULL OR api_keys.kind = @kind)
+     ORDER BY api_keys.created_at_ms, api_keys.rowid`,
+  );
+  const revokeKey = db.prepare<[number, string]>(
+    'UPDATE api_keys SET revoked_at_ms = ? WHERE api_keys.id = ? AND api_keys.revoked_at_ms IS NULL',
+  );
+  const touchKey = db.prepare<[{ keyId: string; usedAtMs: number }]>(
+    `UPDATE api_keys SET last_used_at_ms = @usedAtMs
+     WHERE api_keys.id = @keyId AND ifnull(api_keys.last_used_at_ms, -1) < @usedAtMs`,
+  );
+  const touchKeys = db.transaction((lastUsedAtMsByKeyId: ReadonlyMap<string, number>) => {
+    for (const [keyId, usedAtMs] of lastUsedAtMsByKeyId) touchKey.run({ keyId, usedAtMs });
+  });
+
+  return {
+    insert(key: NewApiKey): void {
+      insertKey.run({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) });
+    },
+    findByHash(hash: Uint8Array): ApiKey | undefined {
+      const row = selectByHash.get(hash);
+      return row && toApiKey(row);
+    },
+    list(filter: KeyFilter): readonly ApiKey[] {
+      const rows = selectFiltered.all({ projectId: filter.projectId ?? null, kind: filter.kind ?? null });
+      return rows.map(toApiKey);
+    },
+    revoke(keyId: string, revokedAtMs: number): ApiKey | undefined {
+      revokeKey.run(revokedAtMs, keyId);
+      const row = selectById.get(keyId);
+      return row && toApiKey(row);
+    },
+    recordUse(lastUsedAtMsByKeyId: ReadonlyMap<string, number>): void {
+      touchKeys.immediate(lastUsedAtMsByKeyId);
+    },
+  };
+}
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    kind: row.kind,
+    organizationId: row.organization_id,
+    projectId: row.project_id,
+    name: row.name,
+    displayPrefix: row.display_prefix,
+    allowedOrigins: JSON.parse(row.allowed_origins),
+    createdAtMs: row.created_at_ms,
+    ...(row.last_used_at_ms === null ? {} : { lastUsedAtMs: row.last_used_at_ms }),
+    ...(row.revoked_at_ms === null ? {} : { revokedAtMs: row.revoked_at_ms }),
+  };
+}

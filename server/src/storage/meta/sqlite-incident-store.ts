@@ -1,0 +1,129 @@
+import type { Incident } from '../../alerts/incident.ts';
+import type {
+  AlertKey,
+  IncidentListQuery,
+  IncidentStore,
+  IncidentTransitions,
+} from '../../alerts/incident-store.ts';
+import type { NewNotification } from '../../notifications/notification.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { metaWork } from './meta-work.ts';
+
+export interface SqliteIncidentStoreOptions {
+  readonly db: SqliteDatabase;
+  /** Of `createNotificationInserter`: runs inside the transaction of the incidents. */
+  readonly insertNotification: (notification: NewNotification) => void;
+  /** Maximum incidents kept per alert; beyond it the oldest resolved ones are deleted. */
+  readonly keptOfAlert?: number;
+}
+
+interface IncidentRow {
+  readonly id: string;
+  readonly project_id: string;
+  readonly alert_id: string;
+  readonly labels: string;
+  readonly value: number;
+  readonly opened_at_ms: number;
+  readonly resolved_at_ms: number | null;
+  readonly notified: 0 | 1;
+}
+
+const defaultKeptOfAlert = 10_000;
+
+const selectIncidents = `
+  SELECT id, project_id, alert_id, labels, value, opened_at_ms, resolved_at_ms, notified FROM incidents`;
+const ofState = { firing: 'AND resolved_at_ms IS NULL', resolved: 'AND resolved_at_ms IS NOT NULL', any: '' };
+
+/** Keeps incidents in `meta.db`. The caller closes the connection. */
+export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): IncidentStore {
+  const { db, insertNotification, keptOfAlert = defaultKeptOfAlert } = options;
+  // `CROSS JOIN` and `INDEXED BY` fix order and index: an alert has thousands of resolved incidents.
+  const selectOpen = db.prepare<[string], IncidentRow>(
+    `SELECT incidents.* FROM json_each(?) AS alert CROSS JOIN incidents INDEXED BY incidents_open
+     WHERE incidents.project_id = alert.value ->> 'projectId' AND incidents.alert_id = alert.value ->> 'id'
+       AND incidents.resolved_at_ms IS NULL`,
+  );
+  const selectLastTransitions = db
+    .prepare<[string], [string, number]>(
+      `SELECT incidents.alert_id,
+         max(max(incidents.opened_at_ms, ifnull(incidents.resolved_at_ms, incidents.opened_at_ms)))
+       FROM json_each(?) AS alert JOIN incidents ON incidents.alert_id = alert.value ->> 'id'
+       GROUP BY incidents.alert_id`,
+    )
+    .raw();
+  const countOpen = db
+    .prepare<[string], [string, number]>(
+      'SELECT alert_id, count(*) FROM incidents WHERE project_id = ? AND resolved_at_ms IS NULL GROUP BY alert_id',
+    )
+    .raw();
+  const prepareList = (condition: string) =>
+    db.prepare<[Record<string, string | number>], IncidentRow>(
+      `${selectIncidents}
+       WHERE project_id = @projectId AND alert_id = @alertId ${condition}
+         AND (opened_at_ms < @openedAtMs OR (opened_at_ms = @openedAtMs AND id > @id))
+       ORDER BY opened_at_ms DESC, id LIMIT @limit`,
+    );
+  const lists = {
+    firing: prepareList(ofState.firing),
+    resolved: prepareList(ofState.resolved),
+    any: prepareList(ofState.any),
+  };
+  const selectEtag = db
+    .prepare<[string, string], string>('SELECT etag FROM documents WHERE id = ? AND project_id = ?')
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO incidents (id, project_id, alert_id, labels, value, opened_at_ms, notified)
+     VALUES (@id, @projectId, @alertId, @labels, @value, @openedAtMs, @notified)`,
+  );
+  const resolve = db.prepare<[number, string, string]>(
+    'UPDATE incidents SET resolved_at_ms = ? WHERE id = ? AND alert_id = ? AND resolved_at_ms IS NULL',
+  );
+  const removeOldest = db.prepare<[{ alertId: string; kept: number }]>(
+    `DELETE FROM incidents WHERE resolved_at_ms IS NOT NULL AND id IN (
+       SELECT id FROM incidents WHERE alert_id = @alertId ORDER BY opened_at_ms DESC, id LIMIT -1 OFFSET @kept)`,
+  );
+
+  const record = db.transaction((transitions: IncidentTransitions): boolean => {
+    const { projectId, alertId, alertEtag, opened, resolved, notifications } = transitions;
+    if (selectEtag.get(alertId, projectId) !== alertEtag) return false;
+    // Resolve first: an incident may open for the label set of one that resolves.
+    for (const { id, resolvedAtMs } of resolved) resolve.run(resolvedAtMs, id, alertId);
+    for (const incident of opened) {
+      const labels = JSON.stringify(incident.labels);
+      insert.run({ ...incident, labels, notified: Number(incident.notified) });
+    }
+    if (opened.length > 0) removeOldest.run({ alertId, kept: keptOfAlert });
+    for (const notification of notifications) insertNotification(notification);
+    return true;
+  });
+
+  function list({ projectId, alertId, state, after, limit }: IncidentListQuery): readonly Incident[] {
+    const { openedAtMs, id } = after ?? { openedAtMs: Number.MAX_SAFE_INTEGER, id: '' };
+    return lists[state ?? 'any'].all({ projectId, alertId, openedAtMs, id, limit }).map(toIncident);
+  }
+
+  return {
+    listOpen: (alerts) => metaWork(() => selectOpen.all(toJson(alerts)).map(toIncident)),
+    lastTransitionsMs: (alerts) => metaWork(() => new Map(selectLastTransitions.all(toJson(alerts)))),
+    recordTransitions: (transitions) => metaWork(() => record.immediate(transitions)),
+    list: (query) => metaWork(() => list(query)),
+    countOpen: (projectId) => metaWork(() => new Map(countOpen.all(projectId))),
+  };
+}
+
+function toJson(alerts: readonly AlertKey[]): string {
+  return JSON.stringify(alerts.map(({ projectId, id }) => ({ projectId, id })));
+}
+
+function toIncident(row: IncidentRow): Incident {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    alertId: row.alert_id,
+    labels: JSON.parse(row.labels),
+    value: row.value,
+    openedAtMs: row.opened_at_ms,
+    ...(row.resolved_at_ms === null ? {} : { resolvedAtMs: row.resolved_at_ms }),
+    notified: row.notified === 1,
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { sampleChannel } from '../../channels/testing/sample-channel.ts';
+import { describeOutboxStore } from '../../notifications/testing/outbox-store-contract.ts';
+import { leaseMs, outboxContractNowMs } from '../../notifications/testing/outbox-store-contract-setup.ts';
+import { sampleNotification } from '../../notifications/testing/sample-notifications.ts';
+import { releaseClaimsOfEndedProcesses } from './delivery-claims.ts';
+import { createNotificationInserter } from './delivery-table.ts';
+import { createSqliteChannelStore } from './sqlite-channel-store.ts';
+import { createSqliteOutboxStore } from './sqlite-outbox-store.ts';
+import { openMetaTestDatabase } from './testing/meta-test-database.ts';
+
+function open() {
+  const { db, openAnother, close } = openMetaTestDatabase();
+  const insertNotification = createNotificationInserter(db);
+  return {
+    db,
+    outbox: createSqliteOutboxStore(db),
+    another: createSqliteOutboxStore(openAnother()),
+    channels: createSqliteChannelStore({ db, nowMs: () => outboxContractNowMs }),
+    insertNotification,
+    insert: async (notification: Parameters<typeof insertNotification>[0]) =>
+      insertNotification(notification),
+    close,
+  };
+}
+
+async function openForTest() {
+  const opened = open();
+  onTestFinished(opened.close);
+  await opened.channels.create(sampleChannel());
+  return opened;
+}
+
+describeOutboxStore('meta.db', open);
+
+const claimAt = (nowMs: number) => ({
+  nowMs,
+  leaseUntilMs: nowMs + leaseMs,
+  limitPerChannel: 10,
+  limits: new Map<string, number>(),
+});
+
+it('a notification whose transaction fails leaves nothing behind', async () => {
+  const { db, outbox, insertNotification } = await openForTest();
+  const fail = db.transaction(() => {
+    insertNotification(sampleNotification({ eventId: 'evt_1' }));
+    throw new Error('rolled back');
+  });
+  expect(fail).toThrow('rolled back');
+  expect(await outbox.get('org_1', 'evt_1')).toBeUndefined();
+});
+
+it('an event id is stored once', async () => {
+  const { insertNotification } = await openForTest();
+  insertNotification(sampleNotification({ eventId: 'evt_1' }));
+  expect(() => insertNotification(sampleNotification({ eventId: 'evt_1' }))).toThrow(/UNIQUE/);
+});
+
+it('pruning leaves no attempt of a deleted delivery', async () => {
+  const { db, outbox, insert } = await openForTest();
+  await insert(sampleNotification({ eventId: 'evt_1', createdAtMs: 100 }));
+  const [claimed] = await outbox.claimDue(claimAt(100));
+  if (claimed === undefined) throw new Error('nothing was claimed');
+  const attempt = { startedAtMs: 100, durationMs: 1 };
+  await outbox.recordAttempt({ claimed, attempt, step: { kind: 'delivered' }, nowMs: 200 });
+  const count = db.prepare('SELECT count(*) FROM delivery_attempts').pluck();
+  expect(count.get()).toBe(1);
+  expect(await outbox.prune({ nowMs: 9_000, finishedBeforeMs: 1_000, createdBeforeMs: 1, limit: 10 })).toBe(
+    1,
+  );
+  expect(count.get()).toBe(0);
+});
+
+it('after a restart no delivery waits for the lease of the process that ended', async () => {
+  const { db, outbox, insert } = await openForTest();
+  await insert(sampleNotification({ eventId: 'evt_1', createdAtMs: 100 }));
+  const [lost] = await outbox.claimDue(claimAt(100));
+  releaseClaimsOfEndedProcesses(db);
+  const [current] = await outbox.claimDue(claimAt(101));
+  expect(current).toMatchObject({ eventId: 'evt_1' });
+  expect(current?.claim).not.toBe(lost?.claim);
+});
+
+it('takes no write lock while nothing is due', async () => {
+  const { db, another } = await openForTest();
+  db.exec('BEGIN IMMEDIATE');
+  expect(await another.claimDue(claimAt(100))).toEqual([]);
+  db.exec('ROLLBACK');
+});

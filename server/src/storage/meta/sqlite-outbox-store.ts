@@ -1,0 +1,73 @@
+import type { DeliveryStep } from '../../notifications/delivery-schedule.ts';
+import type {
+  AttemptRecord,
+  OutboxStore,
+  PruneRequest,
+  ReplayOutcome,
+} from '../../notifications/outbox-store.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { createAttemptTable } from './attempt-table.ts';
+import { createDeliveryClaims } from './delivery-claims.ts';
+import { createDeliveryTable } from './delivery-table.ts';
+import { createPendingCanceller } from './pending-canceller.ts';
+
+/** Keeps deliveries and their attempts in `meta.db`. The caller closes the connection. */
+export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
+  const deliveries = createDeliveryTable(db);
+  const claims = createDeliveryClaims(db);
+  const attempts = createAttemptTable(db);
+  const cancelPending = createPendingCanceller(db);
+  const selectChannel = db.prepare<[string, string], { readonly id: string; readonly enabled: number }>(
+    'SELECT channels.id, channels.enabled FROM channels WHERE channels.organization_id = ? AND channels.slug = ?',
+  );
+  const disableChannel = db.prepare<[string]>('UPDATE channels SET enabled = 0 WHERE channels.id = ?');
+
+  function take(eventId: string, step: DeliveryStep, nowMs: number): void {
+    if (step.kind === 'delivered') deliveries.markDelivered(eventId, nowMs);
+    else if (step.kind === 'retry') deliveries.postpone(eventId, step.nextAttemptAtMs);
+    else deliveries.markFailed(eventId, step.reason, nowMs);
+    if (step.kind !== 'gone') return;
+    const channelId = deliveries.channelIdOf(eventId);
+    if (channelId === null) return;
+    disableChannel.run(channelId);
+    cancelPending(channelId, step.reason, nowMs);
+  }
+
+  const recordAttempt = db.transaction(({ claimed, attempt, step, nowMs }: AttemptRecord) => {
+    const { eventId } = claimed;
+    // Absent only if it was cancelled and pruned during the attempt.
+    if (!deliveries.exists(eventId)) return;
+    attempts.insert(eventId, attempt);
+    // A delivered notification counts, even if another worker holds the claim now.
+    if (step.kind === 'delivered' || claims.isHeld(claimed)) take(eventId, step, nowMs);
+  });
+
+  const replay = db.transaction((organizationId: string, eventId: string, nowMs: number): ReplayOutcome => {
+    const delivery = deliveries.get(organizationId, eventId);
+    if (delivery === undefined) return 'no-delivery';
+    if (delivery.state === 'pending') return 'pending-already';
+    const channel = selectChannel.get(organizationId, delivery.channelSlug);
+    if (channel === undefined) return 'no-channel';
+    if (channel.enabled !== 1) return 'channel-disabled';
+    deliveries.restart(eventId, channel.id, nowMs);
+    return 'replayed';
+  });
+
+  const prune = db.transaction((request: PruneRequest) => {
+    const failedCount = deliveries.failStale(request);
+    return Math.max(failedCount, deliveries.deleteFinished(request));
+  });
+
+  return {
+    claimDue: async (request) => claims.claimDue(request),
+    release: async (claimed) => claims.release(claimed),
+    recordAttempt: async (record) => recordAttempt.immediate(record),
+    list: async (query) => deliveries.list(query),
+    async get(organizationId, eventId) {
+      const delivery = deliveries.get(organizationId, eventId);
+      return delivery && { delivery, attempts: attempts.list(eventId) };
+    },
+    replay: async (organizationId, eventId, nowMs) => replay.immediate(organizationId, eventId, nowMs),
+    prune: async (request) => prune.immediate(request),
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { openMetaDatabase } from '../open-meta-database.ts';
+import { createSqliteIdentityStore } from '../sqlite-identity-store.ts';
+
+export interface MetaTestDatabase {
+  readonly db: SqliteDatabase;
+  /** Another connection to the same file. */
+  openAnother(): SqliteDatabase;
+  /** Closes every connection and deletes the file. */
+  close(): void;
+}
+
+/** A separate `meta.db`, with the organization `org_1` and its projects `prj_1` and `prj_2`. */
+export function openMetaTestDatabase(): MetaTestDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-meta-'));
+  const connections: SqliteDatabase[] = [];
+  function open(): SqliteDatabase {
+    const db = openMetaDatabase(join(folder, 'meta.db'));
+    connections.push(db);
+    return db;
+  }
+  const db = open();
+  const identities = createSqliteIdentityStore(db);
+  const project = { id: 'prj_1', organizationId: 'org_1', name: 'default', createdAtMs: 1 };
+  // The promises of this store are already resolved when returned.
+  void identities.initialize({
+    organization: { id: 'org_1', name: 'default', createdAtMs: 1 },
+    project,
+    keys: [],
+  });
+  void identities.createProject({ ...project, id: 'prj_2', name: 'shop' });
+  return {
+    db,
+    openAnother: open,
+    close() {
+      for (const connection of connections) connection.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

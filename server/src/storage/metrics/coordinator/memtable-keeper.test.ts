@@ -1,0 +1,112 @@
+import { expect, it, vi } from 'vitest';
+import { dayMs } from '../../../time/utc-day.ts';
+import type { SealerCommand, SealerOutcome } from '../../generational/sealer/sealer-protocol.ts';
+import { unavailable } from '../../threads/storage-failure.ts';
+import type { SampleSealerTypes } from '../threads/sample-sealer-protocol.ts';
+import { createMemtableKeeper } from './memtable-keeper.ts';
+
+type SampleSealerCommand = SealerCommand<SampleSealerTypes['merge']>;
+type SampleSealerOutcome = SealerOutcome<SampleSealerTypes['sealed'], SampleSealerTypes['merged']>;
+
+const today = 20_400;
+
+/** A keeper whose sealer seals each memtable into yesterday and today, and merges twice where it merges. */
+function startKeeper(
+  answer: (command: SampleSealerCommand) => SampleSealerOutcome | undefined = () => undefined,
+) {
+  const calls: string[] = [];
+  let merges = 0;
+
+  function outcomeOf(command: SampleSealerCommand): SampleSealerOutcome {
+    switch (command.kind) {
+      case 'seal':
+        return { kind: 'sealed', quarantined: [], sealed: [today - 1, today] };
+      case 'merge':
+        merges += 1;
+        return { kind: 'merged', merged: merges % 2 === 1 || undefined };
+      default:
+        return { kind: 'purged', hasMore: false };
+    }
+  }
+
+  const keeper = createMemtableKeeper({
+    sealer: {
+      async write(command) {
+        const { kind, ...rest } = command;
+        calls.push(`${kind} ${Object.values(rest).join(' ')}`);
+        return answer(command) ?? outcomeOf(command);
+      },
+    },
+    writer: {
+      walSealed: (generation) => calls.push(`walSealed ${generation}`),
+      retire: (generation) => calls.push(`retire ${generation}`),
+    },
+    days: {
+      quarantine: async (day) => void calls.push(`quarantine ${day}`),
+      forget: ({ day }) => calls.push(`forget ${day}`),
+    },
+    listedDays: [{ day: today - 3, sealedGenerations: [] }],
+    limits: { sealRetryMs: 1, purgeAfterMs: 5 },
+    nowMs: () => today * dayMs,
+    firstDay: () => 7,
+  });
+  return { keeper, calls };
+}
+
+it('starts nothing once it is stopped', async () => {
+  const { keeper, calls } = startKeeper();
+  keeper.flush(1);
+  await keeper.stop();
+  expect(calls).toEqual(['seal 1 7', 'walSealed 1']);
+});
+
+it('keeps a sealed memtable in memory until the next is sealed, merges finished days, and purges them later', async () => {
+  const { keeper, calls } = startKeeper();
+  const nowMs = today * dayMs;
+  keeper.flush(1);
+  await vi.waitFor(() => expect(calls).toHaveLength(5), { timeout: 30_000 });
+  expect(calls).toEqual([
+    'seal 1 7',
+    'walSealed 1',
+    `purge ${today - 3} ${nowMs - 5}`,
+    `merge ${today - 3} 0 ${nowMs}`,
+    `merge ${today - 3} 0 ${nowMs}`,
+  ]);
+  keeper.flush(2);
+  await vi.waitFor(() => expect(calls).toHaveLength(9), { timeout: 30_000 });
+  expect(calls.slice(5)).toEqual(['seal 2 7', 'walSealed 2', 'retire 1', `purge ${today - 3} ${nowMs - 5}`]);
+  await keeper.stop();
+});
+
+it('retries what the disk did not take, in order', async () => {
+  let failures = 2;
+  const { keeper, calls } = startKeeper(({ kind }) => {
+    if (kind !== 'seal' || failures === 0) return undefined;
+    failures -= 1;
+    throw unavailable('the disk is full');
+  });
+  keeper.flush(1);
+  keeper.flush(2);
+  await vi.waitFor(() => expect(calls).toContain('retire 1'), { timeout: 30_000 });
+  expect(calls.slice(0, 6)).toEqual([
+    'seal 1 7',
+    'seal 1 7',
+    'seal 1 7',
+    'walSealed 1',
+    'seal 2 7',
+    'walSealed 2',
+  ]);
+  await keeper.stop();
+});
+
+it('reports damaged files that it met, and quarantines one that cannot be merged', async () => {
+  const aside = { day: today, name: 'quarantine/x', reason: 'torn' };
+  const { keeper, calls } = startKeeper(({ kind }) => {
+    if (kind === 'seal') return { kind: 'sealed', quarantined: [aside], sealed: [today] };
+    return kind === 'merge' ? { kind: 'damaged', day: today - 3, reason: 'torn' } : undefined;
+  });
+  keeper.flush(1);
+  await vi.waitFor(() => expect(calls).toContain(`quarantine ${today - 3}`), { timeout: 30_000 });
+  expect(calls).toContain(`forget ${today}`);
+  await keeper.stop();
+});

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import type { MetricCommit, MetricStore } from '../../metrics/metric-store.ts';
+import { startOfUtcDay, toUtcDay } from '../../time/utc-day.ts';
+import { createDayKeeper } from '../generational/flush/day-keeper.ts';
+import { firstOf, reportDamage, type TelemetryStoreOptions } from '../generational/telemetry-store.ts';
+import { createMemtableKeeper } from './coordinator/memtable-keeper.ts';
+import { runRead } from './coordinator/sample-queries.ts';
+import { defaultSampleStoreLimits, type SampleStoreLimits } from './threads/sample-store-limits.ts';
+import { startSampleThreads } from './threads/start-sample-threads.ts';
+
+export interface MetricStoreOptions extends TelemetryStoreOptions {
+  /**
+   * Milliseconds since the epoch: samples of UTC days that ended by then are dropped at start; see `dropDaysBefore`.
+   */
+  readonly keptFromMs?: number;
+  readonly limits?: Partial<SampleStoreLimits>;
+}
+
+/**
+ * Opens the sample store: one thread takes writes and keeps the last hours in shared memory, one seals them into day
+ * files on demand, and some read both.
+ * @throws Error with a one-line message when a database cannot be opened or belongs to a newer release.
+ */
+export async function createMetricStore(options: MetricStoreOptions): Promise<MetricStore> {
+  const { folder, nowMs, onQuarantine, readerCount = 2 } = options;
+  const limits = { ...defaultSampleStoreLimits, ...options.limits };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const listeners = new Set<(commit: MetricCommit) => void>();
+  let firstDay = toUtcDay(options.keptFromMs ?? Number.NEGATIVE_INFINITY);
+
+  const threads = await startSampleThreads({
+    folder,
+    nowMs,
+    limits,
+    readerCount,
+    firstDay: () => firstDay,
+    onCommitted(commits) {
+      for (const commit of commits) for (const notify of listeners) notify(commit);
+    },
+    onFatal: firstOf(options.onFatal),
+  });
+  const { listing, writer, sealer, queries, alerts } = threads;
+  reportDamage(listing, writer.started, onQuarantine);
+  const days = createDayKeeper({ folder, sealer, readers: [queries, alerts], onQuarantine });
+  const memtables = createMemtableKeeper({
+    sealer,
+    writer,
+    days,
+    listedDays: listing.days,
+    limits,
+    nowMs,
+    firstDay: () => firstDay,
+  });
+  writer.onFrozen(memtables.flush);
+
+  return {
+    append: (batch) => writer.append(batch),
+    instant: (query, budget) => runRead(queries, days, { kind: 'instant', query }, budget),
+    range: (query, budget) => runRead(queries, days, { kind: 'range', query }, budget),
+    series: (query, budget) => runRead(queries, days, { kind: 'series', query }, budget),
+    labelNames: (query, budget) => runRead(queries, days, { kind: 'labelNames', query }, budget),
+    labelValues: (query, budget) => runRead(queries, days, { kind: 'labelValues', query }, budget),
+    metadata: (query, budget) => runRead(queries, days, { kind: 'metadata', query }, budget),
+    catalogue: (query, budget) => runRead(queries, days, { kind: 'catalogue', query }, budget),
+    evaluateConditions: (query, budget) => runRead(alerts, days, { kind: 'conditions', query }, budget),
+    watch: writer.watch,
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async dropDaysBefore(ms) {
+      firstDay = Math.max(firstDay, toUtcDay(ms));
+      for (const readers of [queries, alerts]) {
+        readers.broadcast({ kind: 'keepFrom', ms: startOfUtcDay(firstDay) });
+      }
+      await days.dropBefore(firstDay);
+      // Unsealed samples of these days are hidden at once, and dropped by their seal, which skips such days.
+      await writer.freezeBefore(firstDay);
+    },
+    async stop() {
+      await memtables.stop();
+      await threads.stop();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createBufferPool } from '../shared/buffer-pool.ts';
+import type { HeadMessage } from '../shared/head-message.ts';
+import { createMemtableReplica, type MemtableReplica } from '../shared/memtable-replica.ts';
+import { createHeadMemtable, type HeadMemtable } from './head-memtable.ts';
+import type { StagedSamples } from './staged-samples.ts';
+
+const pool = createBufferPool();
+
+/** A memtable, and the view of a reader. */
+function createBoth(lastCountOf: (series: number) => number = () => 0): {
+  generation: HeadMemtable;
+  replica: MemtableReplica;
+} {
+  let replica: MemtableReplica | undefined;
+  function broadcast(message: HeadMessage): void {
+    if (message.kind === 'memtable') replica = createMemtableReplica(1, message.bounds, () => {});
+    if (message.kind === 'runPointers') replica?.addPage(message.index, message.page);
+    if (message.kind === 'sampleSlab') replica?.addSlab(message.index, message.buffer);
+  }
+  const generation = createHeadMemtable(1, { pool, broadcast, lastCountOf });
+  if (replica === undefined) throw new Error('the memtable was not announced');
+  return { generation, replica };
+}
+
+/** Samples of one series, the value of each its time. */
+function stage(series: number, times: readonly number[]): StagedSamples {
+  const values = Float64Array.from(times);
+  return {
+    count: times.length,
+    series: new Int32Array(times.length).fill(series),
+    timestampsMs: Float64Array.from(times),
+    values,
+    valueWords: new Int32Array(values.buffer),
+  };
+}
+
+function readTimes(replica: MemtableReplica, series: number): number[] {
+  const samples = replica.read(series);
+  if (samples === undefined) return [];
+  const { timestampsMs, values, from, to } = samples;
+  expect([...values.subarray(from, to)]).toEqual([...timestampsMs.subarray(from, to)]);
+  return [...timestampsMs.subarray(from, to)];
+}
+
+const distinctTimes = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 400, size: 'max' });
+/** Mostly in order, as when several senders are a little apart. */
+const almostSorted = distinctTimes.map((times) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted.map(
+    (_, index) => sorted[index % 7 === 3 ? index - 3 : index % 7 < 3 ? index + 1 : index] ?? 0,
+  );
+});
+
+it('gives the samples of a series by time, whatever the order they came in', () => {
+  const orders = fc.oneof(
+    distinctTimes,
+    almostSorted.map((times) => [...new Set(times)]),
+    distinctTimes.map((times) => times.toSorted((a, b) => b - a)),
+  );
+  fc.assert(
+    fc.property(
+      orders,
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 5_000 }),
+      (times, step, timeMs) => {
+        const { generation, replica } = createBoth();
+        for (let start = 0; start < times.length; start += step) {
+          generation.append(stage(3, times.slice(start, start + step)), 0.5, () => {});
+        }
+        expect(readTimes(replica, 3)).toEqual(times.toSorted((a, b) => a - b));
+        const found = generation.find(3, timeMs);
+        expect(found?.values[found.index]).toBe(times.includes(timeMs) ? timeMs : undefined);
+        expect(generation.countOf(3)).toBe(times.length);
+      },
+    ),
+  );
+});
+
+it('keeps series apart, over several pages and slabs', () => {
+  const { generation, replica } = createBoth();
+  const firsts: number[] = [];
+  for (let round = 1; round <= 30; round++) {
+    for (let series = 0; series < 9_000; series += 3) {
+      generation.append(stage(series, [round]), round / 30, (first) => firsts.push(first));
+    }
+  }
+  for (let series = 0; series < 9_000; series++) {
+    const expected = series % 3 === 0 ? Array.from({ length: 30 }, (_, index) => index + 1) : [];
+    if (series % 300 < 3) expect(readTimes(replica, series)).toEqual(expected);
+  }
+  expect(firsts).toHaveLength(3_000);
+  expect(generation.sampleCount).toBe(90_000);
+});
+
+it('takes more samples of a series than a slab has', () => {
+  const { generation, replica } = createBoth();
+  const times = Array.from({ length: 150_000 }, (_, index) => index);
+  generation.append(stage(1, times), 0.5, () => {});
+  const samples = replica.read(1);
+  expect(samples && samples.to - samples.from).toBe(150_000);
+  expect(samples?.timestampsMs[samples.to - 1]).toBe(149_999);
+});
+
+it('needs little more than 16 bytes a sample when series continue as in the memtable before', () => {
+  const { generation } = createBoth(() => 480);
+  const startBytes = generation.byteSize;
+  const samples = 480 * 2_000;
+  for (let round = 0; round < 480; round++) {
+    const staged = stage(0, Array(2_000).fill(round));
+    for (let series = 0; series < 2_000; series++) staged.series[series] = series;
+    generation.append(staged, round / 480, () => {});
+  }
+  expect((generation.byteSize - startBytes) / samples).toBeLessThan(18);
+});
+
+it('needs less than 22 bytes a sample in the first memtable', () => {
+  const { generation } = createBoth();
+  for (let round = 0; round < 480; round++) {
+    const staged = stage(0, Array(2_000).fill(round));
+    for (let series = 0; series < 2_000; series++) staged.series[series] = series;
+    generation.append(staged, round / 480, () => {});
+  }
+  expect(generation.byteSize / (480 * 2_000)).toBeLessThan(22);
+});
+
+it('has no series once its memory is reused', () => {
+  const { generation } = createBoth();
+  generation.append(stage(1, [10, 20]), 0, () => {});
+  generation.release();
+  createBoth().generation.append(stage(1, [30]), 0, () => {});
+  expect(generation.countOf(1)).toBe(0);
+});
+
+it('has the bounds of its times, and none without samples', () => {
+  const { generation, replica } = createBoth();
+  expect([replica.minMs, replica.maxMs]).toEqual([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
+  generation.append(stage(1, [30, 10]), 0, () => {});
+  generation.append(stage(1, [20, 40]), 0, () => {});
+  expect([replica.minMs, replica.maxMs, generation.minMs, generation.maxMs]).toEqual([10, 40, 10, 40]);
+});

@@ -1,0 +1,247 @@
+import type { Samples } from '../../../promql/samples/samples.ts';
+import type { BufferPool } from '../shared/buffer-pool.ts';
+import type { HeadMessage } from '../shared/head-message.ts';
+import {
+  createMemtableBounds,
+  greatestTime,
+  leastTime,
+  widenMemtableBounds,
+} from '../shared/memtable-bounds.ts';
+import { findTime, mergeRuns } from '../shared/merge-runs.ts';
+import { pageOfSeries, pointerOfSeries, pointerPageBytes } from '../shared/run-pointers.ts';
+import { createSampleMemory } from '../shared/sample-memory.ts';
+import { headerOfRun, type SampleSlab, slabOfRun, startOfRun } from '../shared/sample-slab.ts';
+import { chooseFirstCapacity, chooseNextCapacity } from './run-capacity.ts';
+import type { StagedSamples } from './staged-samples.ts';
+
+/**
+ * The samples between two rotations, on the writer's side. Append committed samples only: readers see every change at
+ * once.
+ */
+export interface HeadMemtable {
+  readonly number: number;
+  readonly sampleCount: number;
+  /** Its memory, runs replaced by late or growing ones included. */
+  readonly byteSize: number;
+  readonly minMs: number;
+  readonly maxMs: number;
+  /**
+   * Appends samples that it does not have, in any order.
+   *
+   * @param progress see `RunCapacity`.
+   * @param onNewSeries called for each series with its first sample.
+   */
+  append(samples: StagedSamples, progress: number, onNewSeries: (series: number) => void): void;
+  /** The sample of a series at exactly this time. */
+  find(series: number, timestampMs: number): FoundSample | undefined;
+  /** The number of samples of a series. */
+  countOf(series: number): number;
+  /** The messages that bring a new reader up to date. */
+  describe(): HeadMessage[];
+  /** Releases the memory, which no reader may access any more. */
+  release(): void;
+}
+
+export interface FoundSample {
+  readonly values: Float64Array;
+  readonly index: number;
+}
+
+/** A longer late run is merged rather than copied to insert a sample in its middle. */
+const maxCopiedLateCount = 32;
+
+export interface HeadMemtableOptions {
+  readonly pool: BufferPool;
+  /** Posts to all readers. */
+  readonly broadcast: (message: HeadMessage) => void;
+  /** Samples that a series had in the previous memtable: the forecast for this one. */
+  readonly lastCountOf: (series: number) => number;
+}
+
+export function createHeadMemtable(number: number, options: HeadMemtableOptions): HeadMemtable {
+  const { pool, broadcast, lastCountOf } = options;
+  const memory = createSampleMemory(number, pool, broadcast);
+  const { slabs } = memory;
+  const bounds = createMemtableBounds();
+  const pages: (Int32Array<SharedArrayBuffer> | undefined)[] = [];
+  let pageBytes = 0;
+  let sampleCount = 0;
+  broadcast({ kind: 'memtable', number, bounds });
+
+  function addPage(index: number): Int32Array<SharedArrayBuffer> {
+    const page = new Int32Array(pool.take(pointerPageBytes));
+    page.fill(0);
+    pageBytes += page.byteLength;
+    pages[index] = page;
+    broadcast({ kind: 'runPointers', generation: number, index, page });
+    return page;
+  }
+
+  function append(samples: StagedSamples, progress: number, onNewSeries: (series: number) => void): void {
+    const { count, timestampsMs, values } = samples;
+    if (count === 0) return;
+    widenBounds(samples);
+    for (let staged = 0; staged < count; staged++) {
+      // Casts here and below: in bounds, because staged samples have a series, and pointers and headers come from this file.
+      const series = samples.series[staged] as number;
+      const timestampMs = timestampsMs[staged] as number;
+      const page = pages[pageOfSeries(series)] ?? addPage(pageOfSeries(series));
+      const at = pointerOfSeries(series);
+      const pointer = page[at] as number;
+      if (pointer === 0) {
+        const capacity = chooseFirstCapacity(lastCountOf(series));
+        Atomics.store(page, at, copySample(memory.allocate(capacity), samples, staged));
+        onNewSeries(series);
+        continue;
+      }
+      const slab = slabs[slabOfRun(pointer)] as SampleSlab;
+      const from = startOfRun(pointer);
+      const header = headerOfRun(from);
+      const length = slab.headers[header] as number;
+      const end = from + length;
+      if (timestampMs < (slab.timestampsMs[end - 1] as number)) {
+        appendLate(page, at, samples, staged);
+      } else if (length === slab.headers[header + 1]) {
+        const capacity = chooseNextCapacity({ count: length, progress });
+        Atomics.store(page, at, copyRun(runSamples(pointer), capacity, samples, staged));
+      } else {
+        slab.timestampsMs[end] = timestampMs;
+        const value = values[staged] as number;
+        // biome-ignore lint/suspicious/noSelfCompare: the cheapest test for a NaN.
+        if (value === value) slab.values[end] = value;
+        else copyWords(samples.valueWords, staged, slab.valueWords, end);
+        Atomics.store(slab.headers, header, length + 1);
+      }
+    }
+    sampleCount += count;
+  }
+
+  /** Before the samples, so that no reader skips the memtable because of too narrow bounds. */
+  function widenBounds({ count, timestampsMs }: StagedSamples): void {
+    let minMs = Number.POSITIVE_INFINITY;
+    let maxMs = Number.NEGATIVE_INFINITY;
+    for (let staged = 0; staged < count; staged++) {
+      const timestampMs = timestampsMs[staged] as number;
+      if (timestampMs < minMs) minMs = timestampMs;
+      if (timestampMs > maxMs) maxMs = timestampMs;
+    }
+    widenMemtableBounds(bounds, minMs, maxMs);
+  }
+
+  /** Adds a sample older than the last of the run to the late run; without a copy if it fits at the end. */
+  function appendLate(page: Int32Array, at: number, samples: StagedSamples, staged: number): void {
+    const late = page[at + 1] as number;
+    if (late === 0) {
+      Atomics.store(page, at + 1, copySample(memory.allocate(maxCopiedLateCount), samples, staged));
+      return;
+    }
+    const { slab, from, count } = memory.runAt(late);
+    const header = headerOfRun(from);
+    const isInOrder =
+      (slab.timestampsMs[from + count - 1] as number) < (samples.timestampsMs[staged] as number);
+    if (isInOrder && count < (slab.headers[header + 1] as number)) {
+      copyStaged(samples, staged, slab, from + count);
+      Atomics.store(slab.headers, header, count + 1);
+    } else if (isInOrder || count < maxCopiedLateCount) {
+      const capacity = isInOrder ? 2 * count : maxCopiedLateCount;
+      Atomics.store(page, at + 1, copyRun(runSamples(late), capacity, samples, staged));
+    } else {
+      const merged = mergeRuns(runSamples(page[at] as number), runSamples(late));
+      const capacity = merged.to + (merged.to >>> 3) + 2;
+      // In this order: see `MemtableReplica.read`.
+      Atomics.store(page, at, copyRun(merged, capacity, samples, staged));
+      Atomics.store(page, at + 1, 0);
+    }
+  }
+
+  /** Copies a run, inserting a staged sample. */
+  function copyRun(run: Samples, capacity: number, samples: StagedSamples, staged: number): number {
+    const pointer = memory.allocate(capacity);
+    const slab = slabs[slabOfRun(pointer)] as SampleSlab;
+    const to = startOfRun(pointer);
+    const place = findTime(run, samples.timestampsMs[staged] as number, run.from);
+    const before = place - run.from;
+    slab.timestampsMs.set(run.timestampsMs.subarray(run.from, place), to);
+    slab.values.set(run.values.subarray(run.from, place), to);
+    copyStaged(samples, staged, slab, to + before);
+    slab.timestampsMs.set(run.timestampsMs.subarray(place, run.to), to + before + 1);
+    slab.values.set(run.values.subarray(place, run.to), to + before + 1);
+    slab.headers[headerOfRun(to)] = run.to - run.from + 1;
+    return pointer;
+  }
+
+  function copySample(pointer: number, samples: StagedSamples, staged: number): number {
+    const slab = slabs[slabOfRun(pointer)] as SampleSlab;
+    const from = startOfRun(pointer);
+    copyStaged(samples, staged, slab, from);
+    slab.headers[headerOfRun(from)] = 1;
+    return pointer;
+  }
+
+  function runSamples(pointer: number): Samples {
+    const { slab, from, count } = memory.runAt(pointer);
+    return { timestampsMs: slab.timestampsMs, values: slab.values, from, to: from + count };
+  }
+
+  /** The pointers of a series to its run and its late run. */
+  function pointersOf(series: number): readonly [number, number] {
+    const page = pages[pageOfSeries(series)];
+    if (page === undefined) return [0, 0];
+    const at = pointerOfSeries(series);
+    return [page[at] as number, page[at + 1] as number];
+  }
+
+  return {
+    number,
+    get sampleCount() {
+      return sampleCount;
+    },
+    get byteSize() {
+      return memory.byteSize + pageBytes;
+    },
+    get minMs() {
+      return leastTime(bounds);
+    },
+    get maxMs() {
+      return greatestTime(bounds);
+    },
+    append,
+    find(series, timestampMs) {
+      for (const pointer of pointersOf(series)) {
+        if (pointer === 0) continue;
+        const run = runSamples(pointer);
+        const index = findTime(run, timestampMs, run.from);
+        if (index < run.to && run.timestampsMs[index] === timestampMs) return { values: run.values, index };
+      }
+      return undefined;
+    },
+    countOf(series) {
+      const [main, late] = pointersOf(series);
+      return (main === 0 ? 0 : memory.runAt(main).count) + (late === 0 ? 0 : memory.runAt(late).count);
+    },
+    describe: () => [
+      { kind: 'memtable', number, bounds },
+      ...pages.flatMap((page, index): HeadMessage[] =>
+        page === undefined ? [] : [{ kind: 'runPointers', generation: number, index, page }],
+      ),
+      ...memory.describe(),
+    ],
+    release() {
+      memory.release();
+      for (const page of pages) if (page !== undefined) pool.give(page.buffer);
+      // Later reads must not access memory that was reused.
+      pages.length = 0;
+    },
+  };
+}
+
+function copyStaged(samples: StagedSamples, staged: number, slab: SampleSlab, index: number): void {
+  slab.timestampsMs[index] = samples.timestampsMs[staged] as number;
+  copyWords(samples.valueWords, staged, slab.valueWords, index);
+}
+
+/** Copies a double bit by bit. */
+function copyWords(from: Int32Array, fromIndex: number, to: Int32Array, toIndex: number): void {
+  to[2 * toIndex] = from[2 * fromIndex] as number;
+  to[2 * toIndex + 1] = from[2 * fromIndex + 1] as number;
+}

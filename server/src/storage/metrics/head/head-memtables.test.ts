@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHeadReplica } from '../shared/head-replica.ts';
+import {
+  createSampleWriterInFolder,
+  readContents,
+  type SampleWriterInFolder,
+} from '../testing/sample-writer-in-folder.ts';
+import { sample, scriptDay, scriptedBatch, scriptStartMs } from '../testing/scripted-request.ts';
+
+let samples: SampleWriterInFolder;
+beforeEach(() => {
+  samples = createSampleWriterInFolder();
+});
+afterEach(() => samples.remove());
+
+describe('memtables', () => {
+  it('are frozen when they are old, full, or large', () => {
+    const limits = { rotateAfterMs: 100, maxMemtableSamples: 3, maxMemtableBytes: 1e9 };
+    samples.open({ limits });
+    samples.commit(scriptedBatch([sample('a', 1)]));
+    samples.nowMs = 99;
+    samples.writer.rotate();
+    expect(samples.frozen).toEqual([]);
+    samples.nowMs = 100;
+    samples.writer.rotate();
+    expect(samples.frozen).toEqual([1]);
+    samples.commit(scriptedBatch([2, 3, 4].map((second) => sample('a', second))));
+    expect(samples.frozen).toEqual([1, 2]);
+    samples.open({ limits: { maxMemtableBytes: 1 } });
+    samples.commit(scriptedBatch([sample('a', 9)]));
+    expect(samples.frozen).toEqual([1, 2, 3]);
+    expect(samples.view.memtables.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  it('make appends wait for the sealer when they use too much memory', () => {
+    samples.open({ limits: { maxMemtableBytes: 1, maxUnsealedBytes: 2_000_000 } });
+    samples.commit(scriptedBatch([sample('a', 1)]));
+    samples.commit(scriptedBatch([sample('a', 2)]));
+    expect(samples.commit(scriptedBatch([sample('a', 3)]))).toMatchObject([{ code: 'UNAVAILABLE' }]);
+    samples.writer.walSealed(1);
+    expect(samples.commit(scriptedBatch([sample('a', 3)]))).toMatchObject([{ accepted: 1 }]);
+  });
+
+  it('are listed for samples of earlier days until they are sealed', () => {
+    samples.open();
+    samples.commit(scriptedBatch([sample('a', 1)]));
+    expect(samples.writer.freezeBefore(scriptDay)).toEqual([]);
+    expect(samples.writer.freezeBefore(scriptDay + 1)).toEqual([1]);
+    samples.commit(scriptedBatch([sample('a', 40)]));
+    expect(samples.writer.freezeBefore(scriptDay + 1)).toEqual([1]);
+    samples.writer.walSealed(1);
+    expect(samples.writer.freezeBefore(scriptDay + 2)).toEqual([2]);
+    expect(samples.frozen).toEqual([1, 2]);
+  });
+
+  it('stay readable until they are retired, and their memory until every reader releases it', () => {
+    samples.open();
+    samples.commit(scriptedBatch([sample('a', 1)]));
+    const other = createHeadReplica({ onReleased: (generation) => link.released(generation) });
+    const link = samples.writer.attachReader(other);
+    samples.seal(1);
+    const [first] = samples.view.memtables;
+    samples.writer.retire(1);
+    expect(samples.view.memtables).toEqual([]);
+    samples.commit(scriptedBatch([sample('b', 2)]));
+    // The reader of the test has not released it.
+    expect(first?.read(0)?.timestampsMs[1]).toBe(scriptStartMs + 1000);
+    other.view.refresh();
+    expect(readContents(other.view)).toEqual(samples.contents());
+    expect(samples.seconds('b')).toEqual([2]);
+  });
+
+  it('pass their memory on to later ones once it is free', () => {
+    samples.open();
+    samples.commit(scriptedBatch([sample('a', 1)]));
+    const memoryOf = () => samples.view.memtables.at(-1)?.read(0)?.values.buffer;
+    const buffers: unknown[] = [memoryOf()];
+    samples.link.detach();
+    for (const generation of [1, 2]) {
+      samples.seal(generation);
+      samples.writer.retire(generation);
+      samples.commit(scriptedBatch([sample('a', generation + 1)]));
+    }
+    samples.writer.attachReader(samples.replica);
+    buffers.push(memoryOf());
+    expect(buffers[1]).toBe(buffers[0]);
+    expect(samples.view.memtables.at(-1)?.read(0)?.to).toBe(2);
+  });
+});

@@ -1,0 +1,84 @@
+import type { MetricMetadata } from '../../../metrics/metric.ts';
+import type { HeadMessage } from '../shared/head-message.ts';
+
+/** Metadata of one project's metric. */
+export interface ProjectMetadata {
+  readonly project: number;
+  readonly metadata: MetricMetadata;
+}
+
+/** The latest metadata of metrics from producers. */
+export interface MetadataRegistry {
+  /** Sets the metadata of a metric. No effect if unchanged or the project has the maximum already. */
+  describe(project: number, metadata: MetricMetadata): void;
+  /** Changes not stored yet. */
+  readonly changes: readonly ProjectMetadata[];
+  /** Marks the changes as stored and shows them to readers. */
+  markStored(): void;
+  messages(): HeadMessage[];
+}
+
+export interface MetadataBookOptions {
+  readonly maxMetadata: number;
+  readonly projectIds: readonly string[];
+  readonly broadcast: (message: HeadMessage) => void;
+}
+
+/** Longer units and descriptions are cut. */
+const maxTextLength = 1024;
+
+export function createMetadataRegistry(
+  stored: readonly ProjectMetadata[],
+  { maxMetadata, projectIds, broadcast }: MetadataBookOptions,
+): MetadataRegistry {
+  const known: Map<string, MetricMetadata>[] = [];
+  let changes: ProjectMetadata[] = [];
+  for (const { project, metadata } of stored) ofProject(project).set(metadata.name, metadata);
+
+  function ofProject(project: number): Map<string, MetricMetadata> {
+    const existing = known[project];
+    if (existing !== undefined) return existing;
+    const added = new Map<string, MetricMetadata>();
+    known[project] = added;
+    return added;
+  }
+
+  function message(project: number, metadata: readonly MetricMetadata[]): HeadMessage {
+    // Ordinals come from the same list.
+    return { kind: 'metadata', projectId: projectIds[project] as string, metadata };
+  }
+
+  return {
+    describe(project, given) {
+      const metadata = { ...given, unit: cut(given.unit), description: cut(given.description) };
+      const metrics = ofProject(project);
+      const before = metrics.get(metadata.name);
+      if (before === undefined ? metrics.size >= maxMetadata : isSame(before, metadata)) return;
+      metrics.set(metadata.name, metadata);
+      changes.push({ project, metadata });
+    },
+    get changes() {
+      return changes;
+    },
+    markStored() {
+      for (const { project, metadata } of changes) broadcast(message(project, [metadata]));
+      changes = [];
+    },
+    messages: () => {
+      const unstored = new Set(changes.map(({ metadata }) => metadata));
+      return known.flatMap((metrics, project) => {
+        const shown = [...metrics.values()].filter((metadata) => !unstored.has(metadata));
+        return shown.length === 0 ? [] : [message(project, shown)];
+      });
+    },
+  };
+}
+
+function cut(text: string): string {
+  // The cut may split a surrogate pair.
+  return text.length <= maxTextLength ? text : text.slice(0, maxTextLength).toWellFormed();
+}
+
+function isSame(a: MetricMetadata, b: MetricMetadata): boolean {
+  return a.kind === b.kind && a.unit === b.unit && a.description === b.description;
+}

@@ -1,0 +1,157 @@
+import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../metrics/metric-store.ts';
+import { unavailable } from '../../threads/storage-failure.ts';
+import type { CommandResult } from '../../threads/thread-messages.ts';
+import type { HeadReader } from '../shared/head-message.ts';
+import type { HeadReaderLink } from '../shared/head-readers.ts';
+import type { LoadedHead } from '../wal/load-head.ts';
+import { createSampleWal } from '../wal/sample-wal.ts';
+import { createSampleWalCleaner } from '../wal/sample-wal-cleaner.ts';
+import { createSampleStaging, type SampleDecoder } from './sample-staging.ts';
+import type { SampleWriterLimits } from './sample-writer-limits.ts';
+import { createWatchedMetrics } from './watched-metrics.ts';
+
+export interface SampleCommit {
+  /** In the order of the batches; durable and visible on return where `ok`. */
+  readonly results: readonly CommandResult<MetricAppendOutcome>[];
+  /** Of watched metrics. */
+  readonly commits: readonly MetricCommit[];
+}
+
+/** Stores and shows samples until they are in day files. Used by one thread; any number of others read its memory. */
+export interface SampleWriter {
+  /** Commits requests in one transaction. A malformed one fails alone; a disk failure fails all of them. */
+  commit(batches: readonly MetricBatch[]): SampleCommit;
+  /** Sends a reader the current state, and every later change. */
+  attachReader(reader: HeadReader): HeadReaderLink;
+  /** See `MetricStore.watch`. */
+  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;
+  /** Freezes the open memtable when it is due. */
+  rotate(): void;
+  /** Freezes the open memtable when it has samples of days before this one; the numbers of all unsealed ones that have. */
+  freezeBefore(day: number): number[];
+  /** Marks a memtable as sealed: `clean` deletes its entries of the log. */
+  walSealed(generation: number): void;
+  /** Releases the memory of a sealed memtable. */
+  retire(generation: number): void;
+  /** Deletes a few entries of sealed memtables. */
+  clean(): void;
+  readonly isClean: boolean;
+}
+
+export interface SampleWriterOptions {
+  readonly loaded: Omit<LoadedHead, 'damage'>;
+  readonly decoder: SampleDecoder;
+  readonly limits: SampleWriterLimits;
+  /** Called when a memtable is frozen and should be sealed. */
+  readonly onFrozen: (generation: number) => void;
+  /** Should differ between processes. */
+  readonly hashSeed: number;
+}
+
+export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
+  const { loaded, decoder, limits, onFrozen, hashSeed } = options;
+  const { db, head } = loaded;
+  const { projects, metadata, registry, state, memtables } = head;
+  const wal = createSampleWal(db, head, new Map(loaded.ranges));
+  const cleaner = createSampleWalCleaner(db, head);
+  const watched = createWatchedMetrics(registry.metricNames, projects.ids);
+  const staging = createSampleStaging({
+    decoder,
+    registry,
+    projects,
+    metadata,
+    state,
+    findStored: memtables.find,
+    hashSeed,
+  });
+  let { nextGeneration } = loaded;
+  cleaner.forgetSeries(loaded.expiredSeries);
+  for (const generation of loaded.sealed) walSealed(generation);
+  for (const generation of loaded.frozen) onFrozen(generation);
+  rotate();
+
+  function stage(batch: MetricBatch): CommandResult<MetricAppendOutcome> {
+    try {
+      return { ok: true, outcome: staging.stage(batch) };
+    } catch (error) {
+      return { ok: false, error };
+    }
+  }
+
+  /** Publishes the stored samples. A failure ends the thread: memory would no longer match the log. */
+  function apply(generation: number): readonly MetricCommit[] {
+    const { samples } = staging;
+    if (samples.count > 0) {
+      if (memtables.open === undefined) begin(generation);
+      memtables.append(samples);
+    }
+    projects.markStored();
+    metadata.markStored();
+    registry.markStored();
+    const commits = watched.collect(samples);
+    staging.clear();
+    return commits;
+  }
+
+  function begin(generation: number): void {
+    memtables.begin(generation);
+    registry.currentGeneration = generation;
+    nextGeneration = generation + 1;
+  }
+
+  function freeze(): void {
+    const frozen = memtables.freeze();
+    if (frozen !== undefined) onFrozen(frozen);
+  }
+
+  function rotate(): void {
+    if (memtables.isDue) freeze();
+  }
+
+  function walSealed(generation: number): void {
+    memtables.markSealed(generation);
+    cleaner.add(generation, wal.rangeOf(generation));
+    wal.forget(generation);
+  }
+
+  return {
+    commit(batches) {
+      rotate();
+      if (memtables.unsealedBytes >= limits.maxUnsealedBytes) {
+        return { results: batches.map(() => ({ ok: false, error: sealerIsBehind() })), commits: [] };
+      }
+      const results = batches.map(stage);
+      const generation = memtables.open ?? nextGeneration;
+      try {
+        wal.commit(staging.samples, generation);
+      } catch (error) {
+        staging.undo();
+        return { results: results.map((result) => (result.ok ? { ok: false, error } : result)), commits: [] };
+      }
+      const commits = apply(generation);
+      rotate();
+      return { results, commits };
+    },
+    attachReader: head.attachReader,
+    watch: watched.watch,
+    rotate,
+    freezeBefore(day) {
+      const numbers = memtables.unsealedBefore(day);
+      if (memtables.open !== undefined && numbers.includes(memtables.open)) freeze();
+      return numbers;
+    },
+    walSealed,
+    retire(generation) {
+      const oldest = memtables.retire(generation) ?? nextGeneration;
+      registry.activity.forgetBefore(oldest, registry.table.projectOf);
+    },
+    clean: cleaner.step,
+    get isClean() {
+      return cleaner.isDone;
+    },
+  };
+}
+
+function sealerIsBehind(): Error {
+  return unavailable('Samples arrive faster than the metric store can write them to day files; retry later.');
+}

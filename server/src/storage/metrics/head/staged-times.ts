@@ -1,0 +1,67 @@
+import type { StagedSamples } from './staged-samples.ts';
+
+/** Finds staged samples by series and time; used only for samples out of order. */
+export interface StagedTimes {
+  /** The index of the sample of a series at exactly this time; -1 when none is staged. */
+  find(series: number, timestampMs: number): number;
+  /** Call it after staged samples were removed. */
+  clear(): void;
+}
+
+/**
+ * An open-addressing hash table with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), at most half
+ * full, filled up to what is staged by each `find`.
+ *
+ * @param seed should differ between processes, so that nobody can send times that all collide.
+ */
+export function createStagedTimes(samples: StagedSamples, seed: number): StagedTimes {
+  /** Indexes of samples plus 1; 0 is free. */
+  let slots = new Int32Array(64);
+  let indexedCount = 0;
+
+  function slotOf(series: number, timestampMs: number): number {
+    const mask = slots.length - 1;
+    let slot = hashPlace(series, timestampMs, seed) & mask;
+    for (;;) {
+      // In bounds: the mask keeps to the table.
+      const index = (slots[slot] as number) - 1;
+      if (index === -1) return slot;
+      if (samples.series[index] === series && samples.timestampsMs[index] === timestampMs) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  function fill(): void {
+    if (samples.count * 2 > slots.length) {
+      slots = new Int32Array(2 ** Math.ceil(Math.log2(samples.count * 4)));
+      indexedCount = 0;
+    }
+    for (; indexedCount < samples.count; indexedCount++) {
+      // In bounds: a staged sample.
+      const series = samples.series[indexedCount] as number;
+      slots[slotOf(series, samples.timestampsMs[indexedCount] as number)] = indexedCount + 1;
+    }
+  }
+
+  return {
+    find(series, timestampMs) {
+      fill();
+      return (slots[slotOf(series, timestampMs)] as number) - 1;
+    },
+    clear() {
+      if (indexedCount === 0) return;
+      slots.fill(0);
+      indexedCount = 0;
+    },
+  };
+}
+
+/** Multiply and shift, as in `hashBytes`. */
+function hashPlace(series: number, timestampMs: number, seed: number): number {
+  let hash = Math.imul(seed ^ series, 0x9e3779b1);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash ^ (timestampMs % 2 ** 32), 0x85ebca6b);
+  hash ^= hash >>> 13;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}

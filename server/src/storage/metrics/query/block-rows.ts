@@ -1,0 +1,23 @@
+import { metricOfLabels } from '../day-file/metric-of-labels.ts';
+import type { MetricRows } from './block-store.ts';
+import type { SeriesIndex } from './series-index.ts';
+
+/** The rows of a block's series, which are grouped by metric; new series get a row. */
+export function findBlockRows(
+  index: SeriesIndex,
+  projectId: string,
+  labelBytes: readonly Uint8Array[],
+): readonly MetricRows[] {
+  const metrics: MetricRows[] = [];
+  const names = labelBytes.map(metricOfLabels);
+  for (let first = 0; first < labelBytes.length; ) {
+    const metric = names[first] ?? '';
+    const metricIndex = index.open(projectId, metric);
+    let end = first;
+    while (end < names.length && names[end] === metric) end++;
+    const rows = Int32Array.from(labelBytes.slice(first, end), (bytes) => metricIndex.rowOf(bytes));
+    metrics.push({ metric, first, rows });
+    first = end;
+  }
+  return metrics;
+}

@@ -1,0 +1,140 @@
+import { readdirSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
+import { toUtcDay } from '../../../time/utc-day.ts';
+import { parseDayFileName } from '../../generational/day-files/day-file-name.ts';
+import { unavailable } from '../../threads/storage-failure.ts';
+import type { SampleBlock } from '../chunks/sample-block.ts';
+import type { BlockSummary } from '../day-file/block-row.ts';
+import { type DayReader, openDayReader } from '../day-file/day-reader.ts';
+
+/** Rows of the consecutive series of one metric in a block, from series `first` on. */
+export interface MetricRows {
+  readonly metric: string;
+  readonly first: number;
+  readonly rows: Int32Array;
+}
+
+/** A block of a day file, until the end of the query. */
+export interface StoredBlock {
+  readonly summary: BlockSummary;
+  /** By label bytes, decoded with `toRows` the first time. */
+  metricRows(toRows: (labelBytes: readonly Uint8Array[]) => readonly MetricRows[]): readonly MetricRows[];
+  /** Decompressed samples, cached. */
+  samples(): SampleBlock;
+}
+
+/** Reads day files, in one thread. */
+export interface BlockStore {
+  /** The blocks of a project that have samples in the closed range, oldest memtables first. */
+  blocks(projectId: string, minMs: number, maxMs: number): StoredBlock[];
+  /** Closes the file of a day that was dropped or quarantined. */
+  closeDay(day: number): void;
+  close(): void;
+}
+
+export interface BlockStoreOptions {
+  readonly folder: string;
+  /** Decompressed blocks kept for the next queries; the rows of their series may take a tenth of it more. */
+  readonly cacheBytes: number;
+}
+
+/** A retention of a quarter, and a few more. */
+const maxOpenFiles = 100;
+
+interface OpenDay {
+  readonly reader: DayReader;
+  /** Distinguishes the file from an earlier one of the same day. */
+  readonly serial: number;
+}
+
+export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): BlockStore {
+  const openDays = new LRUCache<number, OpenDay>({
+    max: maxOpenFiles,
+    dispose: ({ reader }) => reader.close(),
+  });
+  const samples = new LRUCache<string, SampleBlock>({ maxSize: cacheBytes });
+  const rows = new LRUCache<string, readonly MetricRows[]>({ maxSize: Math.ceil(cacheBytes / 10) });
+  let nextSerial = 1;
+
+  function openDay(day: number): OpenDay | undefined {
+    const open = openDays.get(day);
+    if (open !== undefined) return open;
+    const reader = openDayReader(folder, day);
+    if (reader === undefined) return undefined;
+    const opened = { reader, serial: nextSerial };
+    nextSerial += 1;
+    openDays.set(day, opened);
+    return opened;
+  }
+
+  /** Reopens a file that was closed during a query to limit open files. */
+  function readerOf(day: number): DayReader {
+    const open = openDay(day);
+    if (open === undefined) throw unavailable('A day file was removed while it was read; retry later.');
+    return open.reader;
+  }
+
+  function toStored(day: number, serial: number, summary: BlockSummary): StoredBlock {
+    const { blockId } = summary;
+    const key = `${day} ${serial} ${blockId}`;
+    return {
+      summary,
+      metricRows(toRows) {
+        const known = rows.get(key);
+        if (known !== undefined) return known;
+        const decoded = toRows(readerOf(day).labels(blockId));
+        rows.set(key, decoded, { size: sizeOfRows(decoded) });
+        return decoded;
+      },
+      samples() {
+        const known = samples.get(key);
+        if (known !== undefined) return known;
+        const block = readerOf(day).samples(blockId);
+        samples.set(key, block, { size: block.byteSize });
+        return block;
+      },
+    };
+  }
+
+  return {
+    blocks(projectId, minMs, maxMs) {
+      const stored: StoredBlock[] = [];
+      for (const day of listDays(folder, minMs, maxMs)) {
+        const open = openDay(day);
+        for (const summary of open?.reader.blocks() ?? []) {
+          if (summary.projectId !== projectId || summary.maxMs < minMs || summary.minMs > maxMs) continue;
+          stored.push(toStored(day, open?.serial ?? 0, summary));
+        }
+      }
+      return stored.sort((a, b) => a.summary.firstGeneration - b.summary.firstGeneration);
+    },
+    closeDay(day) {
+      openDays.delete(day);
+    },
+    close() {
+      openDays.clear();
+      samples.clear();
+      rows.clear();
+    },
+  };
+}
+
+/** Fewer days are probed one by one; most queries are of the last hours. */
+const probedDays = 8;
+
+/** Lists the folder each time: a memtable leaves memory only once its day files exist. */
+function listDays(folder: string, minMs: number, maxMs: number): number[] {
+  const [first, last] = [toUtcDay(minMs), toUtcDay(maxMs)];
+  if (last - first < probedDays) return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return readdirSync(folder)
+    .map(parseDayFileName)
+    .filter((day) => day !== undefined)
+    .filter((day) => day >= first && day <= last)
+    .sort((a, b) => a - b);
+}
+
+const bytesPerMetric = 128;
+
+function sizeOfRows(metrics: readonly MetricRows[]): number {
+  return metrics.reduce((size, { rows }) => size + bytesPerMetric + rows.byteLength, 0);
+}

@@ -1,0 +1,145 @@
+import type { Labels } from '../../../promql/labels/labels.ts';
+import { PromqlError } from '../../../promql/promql-error.ts';
+import type { MatrixSeries, PromqlValue, VectorSample } from '../../../promql/promql-value.ts';
+import { formatSampleTime, formatSampleValue } from './format-sample.ts';
+
+/** Text is encoded in pieces of about this many characters. */
+const pieceLength = 64 * 1024;
+/** Enough for points and label sets within their limits, unless labels are very long. */
+const defaultMaxBytes = 256 * 1024 * 1024;
+
+export interface EncodingOptions {
+  /** Called every few milliseconds; may throw. */
+  readonly checkDeadline?: () => void;
+  /** 256 MiB by default. */
+  readonly maxBytes?: number;
+}
+
+interface TextEncoding {
+  write(text: string): void;
+  finish(): Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * `{"resultType": ..., "result": ...}` in JSON, as UTF-8.
+ *
+ * Source: https://prometheus.io/docs/prometheus/latest/querying/api/#expression-query-result-formats
+ *
+ * @throws PromqlError of kind `limit` for an answer that is too large.
+ */
+export function encodeResult(value: PromqlValue, options: EncodingOptions = {}): Uint8Array<ArrayBuffer> {
+  const out = createTextEncoding(options);
+  out.write(`{"resultType":"${value.type}","result":`);
+  writeValue(out, value);
+  out.write('}');
+  return out.finish();
+}
+
+function writeValue(out: TextEncoding, value: PromqlValue): void {
+  switch (value.type) {
+    case 'scalar':
+      out.write(formatPoint(value.timestampMs, value.value));
+      break;
+    case 'string':
+      out.write(`[${formatSampleTime(value.timestampMs)},${JSON.stringify(value.value)}]`);
+      break;
+    case 'vector':
+      writeVector(out, value.timestampMs, value.samples);
+      break;
+    case 'matrix':
+      writeMatrix(out, value.series);
+  }
+}
+
+function writeVector(out: TextEncoding, timestampMs: number, samples: readonly VectorSample[]): void {
+  let separator = '[';
+  for (const sample of samples) {
+    const point = formatPoint(sample.timestampMs ?? timestampMs, sample.value);
+    out.write(`${separator}{"metric":${formatMetric(sample.labels)},"value":${point}}`);
+    separator = ',';
+  }
+  out.write(samples.length === 0 ? '[]' : ']');
+}
+
+function writeMatrix(out: TextEncoding, series: readonly MatrixSeries[]): void {
+  const times = createTimeTexts();
+  let separator = '[';
+  for (const { labels, timestampsMs, values } of series) {
+    out.write(`${separator}{"metric":${formatMetric(labels)},"values":[`);
+    separator = ',';
+    for (let i = 0; i < timestampsMs.length; i++) {
+      // Both arrays have as many elements.
+      const time = times(timestampsMs[i] as number);
+      out.write(`${i === 0 ? '' : ','}[${time},"${formatSampleValue(values[i] as number)}"]`);
+    }
+    out.write(']}');
+  }
+  out.write(series.length === 0 ? '[]' : ']');
+}
+
+/** Texts of times; those of a range query come again with each series. */
+function createTimeTexts(): (timestampMs: number) => string {
+  const maxTexts = 20_000;
+  const texts = new Map<number, string>();
+  return (timestampMs) => {
+    const known = texts.get(timestampMs);
+    if (known !== undefined) return known;
+    const text = formatSampleTime(timestampMs);
+    if (texts.size < maxTexts) texts.set(timestampMs, text);
+    return text;
+  };
+}
+
+function formatPoint(timestampMs: number, value: number): string {
+  return `[${formatSampleTime(timestampMs)},"${formatSampleValue(value)}"]`;
+}
+
+function formatMetric(labels: Labels): string {
+  let text = '{';
+  for (let i = 0; i < labels.length; i += 2) {
+    text += `${i === 0 ? '' : ','}${JSON.stringify(labels[i])}:${JSON.stringify(labels[i + 1])}`;
+  }
+  return `${text}}`;
+}
+
+function createTextEncoding({
+  checkDeadline = () => {},
+  maxBytes = defaultMaxBytes,
+}: EncodingOptions): TextEncoding {
+  let buffer = Buffer.alloc(pieceLength);
+  let length = 0;
+  let piece = '';
+
+  function encodePiece(): void {
+    checkDeadline();
+    // Three bytes at most for each UTF-16 code unit.
+    const needed = length + 3 * piece.length;
+    if (length > maxBytes) throw answerTooLarge(maxBytes);
+    if (needed > buffer.length) {
+      const grown = Buffer.alloc(Math.max(buffer.length * 2, needed));
+      grown.set(buffer.subarray(0, length));
+      buffer = grown;
+    }
+    length += buffer.write(piece, length, 'utf8');
+    piece = '';
+  }
+
+  return {
+    write(text) {
+      piece += text;
+      if (piece.length >= pieceLength) encodePiece();
+    },
+    finish() {
+      encodePiece();
+      // A copy of exact length, because it is transferred to another thread.
+      return Uint8Array.from(buffer.subarray(0, length));
+    },
+  };
+}
+
+function answerTooLarge(max: number): PromqlError {
+  return new PromqlError('limit', `the answer takes more than ${max} bytes`, {
+    hint: 'aggregate, select fewer series, or take a longer step',
+    limit: { name: 'maxAnswerBytes', max },
+  });
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import type { LabelMatcher } from '../../../promql/labels/label-matcher.ts';
+import type { Labels } from '../../../promql/labels/labels.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { decodeVarint, varintEnd } from '../chunks/varint.ts';
+import { textOf } from '../day-file/metric-of-labels.ts';
+import { createLabelColumn, type LabelColumn } from './label-column.ts';
+import { createLabelTable } from './label-table.ts';
+
+/** The series of one metric of a project as rows, in the order in which this thread first read them. Not shared. */
+export interface MetricIndex {
+  readonly metric: string;
+  readonly rowCount: number;
+  /** The row of a series of the head, which a day file may have added before. */
+  addHeadSeries(series: number, labelBytes: Uint8Array): void;
+  /** The row of a series of a day file; the bytes are copied when they are new. */
+  rowOf(labelBytes: Uint8Array): number;
+  /** The number of a row in the head, -1 when it is only in day files. */
+  headSeries(row: number): number;
+  /** Rows that every matcher matches, ascending. */
+  match(matchers: readonly LabelMatcher[], checkDeadline: DeadlineCheck): Int32Array;
+  /** The same object each time. */
+  labels(row: number): Labels;
+  /** In code-unit order of their names; that of the metric name is among them. */
+  columns(): readonly LabelColumn[];
+}
+
+/** Affects only positions in hash tables, never query results. */
+const hashSeed = randomInt(2 ** 32);
+
+/** @param headLabelBytes of a series of the head; their memory stays where it is. */
+export function createMetricIndex(
+  metric: string,
+  headLabelBytes: (series: number) => Uint8Array,
+): MetricIndex {
+  const headSeriesOf: number[] = [];
+  const copies = new Map<number, Uint8Array>();
+  const table = createLabelTable(bytesOf, hashSeed);
+  const columns = new Map<string, LabelColumn>();
+  const decoded: (Labels | undefined)[] = [];
+  let sorted: readonly LabelColumn[] | undefined;
+
+  function bytesOf(row: number): Uint8Array {
+    // A row is one of the head or has a copy.
+    return copies.get(row) ?? headLabelBytes(headSeriesOf[row] as number);
+  }
+
+  function columnOf(name: string): LabelColumn {
+    const known = columns.get(name);
+    if (known !== undefined) return known;
+    const column = createLabelColumn(name);
+    columns.set(name, column);
+    sorted = undefined;
+    return column;
+  }
+
+  function readLabels(row: number, bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
+      const nameStart = varintEnd(bytes, at);
+      const nameEnd = nameStart + decodeVarint(bytes, at);
+      const valueStart = varintEnd(bytes, nameEnd);
+      at = valueStart + decodeVarint(bytes, nameEnd);
+      columnOf(textOf(bytes, nameStart, nameEnd)).set(row, textOf(bytes, valueStart, at));
+    }
+  }
+
+  function add(labelBytes: Uint8Array, headSeries: number): number {
+    const row = table.count;
+    headSeriesOf.push(headSeries);
+    if (headSeries < 0) copies.set(row, labelBytes.slice());
+    table.add(labelBytes);
+    readLabels(row, labelBytes);
+    return row;
+  }
+
+  function sortedColumns(): readonly LabelColumn[] {
+    sorted ??= [...columns.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return sorted;
+  }
+
+  function decode(row: number): Labels {
+    const labels: string[] = [];
+    for (const column of sortedColumns()) {
+      const code = column.codeAt(row);
+      // A code of the column.
+      if (code !== 0) labels.push(column.name, column.values[code] as string);
+    }
+    return labels;
+  }
+
+  return {
+    metric,
+    get rowCount() {
+      return table.count;
+    },
+    addHeadSeries(series, labelBytes) {
+      const row = table.find(labelBytes);
+      if (row < 0) add(labelBytes, series);
+      else headSeriesOf[row] = series;
+    },
+    rowOf(labelBytes) {
+      const row = table.find(labelBytes);
+      return row < 0 ? add(labelBytes, -1) : row;
+    },
+    // A row of this index.
+    headSeries: (row) => headSeriesOf[row] as number,
+    match(matchers, checkDeadline) {
+      let rows = allRows(table.count);
+      for (const matcher of matchers) {
+        const column = columns.get(matcher.name);
+        if (column !== undefined) rows = keepMatching(rows, column, column.test(matcher, checkDeadline));
+        else if (!matcher.matches('')) return new Int32Array(0);
+      }
+      return rows;
+    },
+    labels(row) {
+      const known = decoded[row];
+      if (known !== undefined) return known;
+      const labels = decode(row);
+      decoded[row] = labels;
+      return labels;
+    },
+    columns: sortedColumns,
+  };
+}
+
+function allRows(count: number): Int32Array<ArrayBuffer> {
+  const rows = new Int32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
+}
+
+function keepMatching(
+  rows: Int32Array<ArrayBuffer>,
+  column: LabelColumn,
+  matching: Uint8Array,
+): Int32Array<ArrayBuffer> {
+  let count = 0;
+  for (let i = 0; i < rows.length; i++) {
+    // In bounds.
+    const row = rows[i] as number;
+    if (matching[column.codeAt(row)] === 1) rows[count++] = row;
+  }
+  return rows.subarray(0, count);
+}

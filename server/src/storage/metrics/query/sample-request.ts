@@ -1,0 +1,41 @@
+import type { MetricMetadata } from '../../../metrics/metric.ts';
+import type {
+  ConditionEvaluation,
+  ConditionResult,
+  EncodedQueryResult,
+  InstantQuery,
+  MetricCatalogueQuery,
+  MetricSummary,
+  RangeQuery,
+  SeriesSelection,
+  Truncatable,
+} from '../../../metrics/metric-store.ts';
+
+export interface MetadataQuery {
+  readonly projectId: string;
+  readonly metric?: string;
+  readonly limit: number;
+}
+
+/** A request to a reader thread. */
+export type SampleRequest =
+  | { readonly kind: 'instant'; readonly query: InstantQuery }
+  | { readonly kind: 'range'; readonly query: RangeQuery }
+  | { readonly kind: 'series'; readonly query: SeriesSelection }
+  | { readonly kind: 'labelNames'; readonly query: SeriesSelection }
+  | { readonly kind: 'labelValues'; readonly query: SeriesSelection & { readonly label: string } }
+  | { readonly kind: 'metadata'; readonly query: MetadataQuery }
+  | { readonly kind: 'catalogue'; readonly query: MetricCatalogueQuery }
+  | { readonly kind: 'conditions'; readonly query: readonly ConditionEvaluation[] };
+
+/** The answers, by kind of request. */
+export interface SampleAnswers {
+  instant: EncodedQueryResult;
+  range: EncodedQueryResult;
+  series: Truncatable<Readonly<Record<string, string>>>;
+  labelNames: Truncatable<string>;
+  labelValues: Truncatable<string>;
+  metadata: readonly MetricMetadata[];
+  catalogue: Truncatable<MetricSummary>;
+  conditions: readonly (readonly ConditionResult[])[];
+}

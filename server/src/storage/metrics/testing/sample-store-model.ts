@@ -1,0 +1,143 @@
+import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
+import type { RejectionReason } from '../../../metrics/sample-sink.ts';
+import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
+import type { StoredSample } from './sample-writer-in-folder.ts';
+import { bitsOf, type ScriptedSample } from './scripted-request.ts';
+
+/** The acceptance window of a request. */
+export interface ModelRequest {
+  readonly projectId: string;
+  readonly samples: readonly ScriptedSample[];
+  readonly isMalformed: boolean;
+}
+
+interface ModelMemtable {
+  readonly number: number;
+  readonly series: Map<string, Map<number, bigint>>;
+}
+
+interface Newest {
+  timestampMs: number;
+  value: number;
+}
+
+/** A model of the sample writer made of maps, to compare with. */
+export class SampleStoreModel {
+  /** In memory, oldest first. */
+  memtables: ModelMemtable[] = [];
+  newest = new Map<string, Newest>();
+  #open: ModelMemtable | undefined;
+  #nextNumber = 1;
+
+  readonly oldestMs: number;
+  readonly newestMs: number;
+
+  constructor(oldestMs: number, newestMs: number) {
+    this.oldestMs = oldestMs;
+    this.newestMs = newestMs;
+  }
+
+  /** The expected outcome of one commit. */
+  commit(requests: readonly ModelRequest[]): (MetricAppendOutcome | undefined)[] {
+    return requests.map((request) => (request.isMalformed ? undefined : this.#append(request)));
+  }
+
+  #append({ projectId, samples }: ModelRequest): MetricAppendOutcome {
+    const rejected: Partial<Record<RejectionReason, number>> = {};
+    const outcome = { accepted: 0, late: 0, duplicates: 0, rejected };
+    const reject = (reason: RejectionReason): void => {
+      rejected[reason] = (rejected[reason] ?? 0) + 1;
+    };
+    for (const { instance, timestampMs, value } of samples) {
+      const key = `${projectId} up ${instance}`;
+      const newest = this.newest.get(key) ?? { timestampMs: Number.NEGATIVE_INFINITY, value: 0 };
+      if (timestampMs < this.oldestMs) reject('too_old');
+      else if (timestampMs > this.newestMs) reject('too_new');
+      else if (typeof value === 'object') {
+        if (timestampMs <= newest.timestampMs) outcome.duplicates += 1;
+        else this.#add(key, timestampMs, bitsOf(newest.value + value.delta), outcome);
+      } else {
+        const found = this.#find(key, timestampMs);
+        if (found === undefined) this.#add(key, timestampMs, bitsOf(value), outcome);
+        else if (isSame(found, bitsOf(value))) outcome.duplicates += 1;
+        else reject('duplicate_timestamp');
+      }
+    }
+    return { ...outcome, points: { received: samples.length, rejected: 0 } };
+  }
+
+  #find(key: string, timestampMs: number): bigint | undefined {
+    for (const { series } of this.memtables) {
+      const found = series.get(key)?.get(timestampMs);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #add(key: string, timestampMs: number, bits: bigint, outcome: { accepted: number; late: number }): void {
+    outcome.accepted += 1;
+    const newest = this.newest.get(key);
+    if (newest !== undefined && timestampMs < newest.timestampMs) outcome.late += 1;
+    this.#note(key, timestampMs, bits);
+    if (this.#open === undefined) {
+      this.#open = { number: this.#nextNumber++, series: new Map() };
+      this.memtables.push(this.#open);
+    }
+    const ofSeries = this.#open.series.get(key) ?? new Map<number, bigint>();
+    this.#open.series.set(key, ofSeries.set(timestampMs, bits));
+  }
+
+  #note(key: string, timestampMs: number, bits: bigint): void {
+    const newest = this.newest.get(key) ?? { timestampMs: Number.NEGATIVE_INFINITY, value: 0 };
+    if (timestampMs <= newest.timestampMs) return;
+    const value = toValue(bits);
+    this.newest.set(key, { timestampMs, value: Number.isNaN(value) ? newest.value : value });
+  }
+
+  freeze(): number | undefined {
+    const frozen = this.#open?.number;
+    this.#open = undefined;
+    return frozen;
+  }
+
+  retire(number: number): void {
+    this.memtables = this.memtables.filter((generation) => generation.number !== number);
+  }
+
+  /**
+   * @param sealed memtables whose entries were deleted.
+   * @returns the number of the memtable that continues, even if it was frozen.
+   */
+  restart(sealed: ReadonlySet<number>): number | undefined {
+    this.memtables = this.memtables.filter(({ number }) => !sealed.has(number));
+    this.newest = new Map();
+    // The newest sample of a series brings the same state as all of them in the order of their arrival, but for NaNs.
+    for (const { series } of this.memtables) {
+      for (const [key, samples] of series) {
+        for (const [timestampMs, bits] of samples) this.#note(key, timestampMs, bits);
+      }
+    }
+    this.#open = this.memtables.at(-1);
+    return this.#open?.number;
+  }
+
+  contents(): Map<string, StoredSample[]> {
+    const contents = new Map<string, StoredSample[]>();
+    for (const { series } of this.memtables) {
+      for (const [key, samples] of series) {
+        const sorted = [...samples].sort(([a], [b]) => a - b);
+        contents.set(key, [...(contents.get(key) ?? []), ...sorted]);
+      }
+    }
+    return contents;
+  }
+}
+
+function toValue(bits: bigint): number {
+  return new Float64Array(BigUint64Array.of(bits).buffer)[0] as number;
+}
+
+function isSame(a: bigint, b: bigint): boolean {
+  const isNaNPair = Number.isNaN(toValue(a)) && Number.isNaN(toValue(b));
+  return isNaNPair ? (a === staleMarkerBits) === (b === staleMarkerBits) : toValue(a) === toValue(b);
+}

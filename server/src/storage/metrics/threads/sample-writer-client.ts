@@ -1,0 +1,56 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import type { MetricCommit } from '../../../metrics/metric-store.ts';
+import {
+  startTelemetryWriter,
+  type TelemetryWriterClient,
+} from '../../generational/writer/telemetry-writer-client.ts';
+import type { SampleWriterPost, SampleWriterProtocol, SampleWriterStart } from './sample-writer-protocol.ts';
+
+export interface SampleWriterClientOptions {
+  /** Runs `sample-writer-worker.ts`. */
+  readonly worker: Worker;
+  readonly start: SampleWriterStart;
+  /** Called after each commit with samples of watched metrics, before its appends resolve. */
+  readonly onCommitted: (commits: readonly MetricCommit[]) => void;
+  readonly onFatal: (error: Error) => void;
+}
+
+/**
+ * The calling thread's end of the sample writer. Appends arrive in order, and after all other messages sent before
+ * them.
+ */
+export interface SampleWriterClient
+  extends Pick<
+    TelemetryWriterClient<SampleWriterProtocol>,
+    'started' | 'onFrozen' | 'append' | 'retire' | 'freezeBefore' | 'stop'
+  > {
+  /** The other end of the port is for `createHeadView`; later appends are visible there once acknowledged. */
+  attachReader(port: MessagePort): void;
+  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;
+  /** The memtable is in day files as a whole. */
+  walSealed(generation: number): void;
+}
+
+/** Resolves when the write-ahead log has been replayed. */
+export async function startSampleWriterClient(
+  options: SampleWriterClientOptions,
+): Promise<SampleWriterClient> {
+  const { worker, start } = options;
+  worker.postMessage(start, [...start.readerPorts]);
+  const client = await startTelemetryWriter<SampleWriterProtocol>({
+    ...options,
+    limits: start.limits,
+    storeName: 'metric store',
+    threadName: 'sample writer',
+    onNotice: ({ commits }) => options.onCommitted(commits),
+  });
+  return {
+    ...client,
+    attachReader(port) {
+      const message: SampleWriterPost = { kind: 'attachReader', port };
+      worker.postMessage(message, [port]);
+    },
+    watch: (metricNames) => client.post({ kind: 'watch', metricNames }),
+    walSealed: (generation) => client.post({ kind: 'walSealed', generation }),
+  };
+}

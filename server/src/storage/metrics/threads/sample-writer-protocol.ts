@@ -1,0 +1,45 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../metrics/metric-store.ts';
+import type { SealedGenerations } from '../../generational/day-files/list-day-files.ts';
+import type {
+  FromTelemetryWriter,
+  ToTelemetryWriter,
+  WriterStarted,
+} from '../../generational/writer/writer-protocol.ts';
+import type { SampleWriterLimits } from '../head/sample-writer-limits.ts';
+
+/** The types of the messages between the calling thread and the sample writer. */
+export interface SampleWriterProtocol {
+  readonly command: MetricBatch;
+  readonly outcome: MetricAppendOutcome;
+  readonly ownPost: SampleWriterPost;
+  readonly ownNotice: SampleWriterNotice;
+  readonly started: WriterStarted;
+}
+
+/** The first message to the sample writer, sent once the day files are listed. */
+export interface SampleWriterStart extends SealedGenerations {
+  /** Holds `wal.db`. */
+  readonly folder: string;
+  readonly limits: SampleWriterLimits;
+  /** UTC day, in days since the epoch: samples of days before it are past their retention. */
+  readonly oldestDay: number;
+  /** Where `HeadMessage`s go, for `createHeadView`. */
+  readonly readerPorts: readonly MessagePort[];
+}
+
+export type SampleWriterPost =
+  /** The reader gets the current state before any later commit. */
+  | { readonly kind: 'attachReader'; readonly port: MessagePort }
+  | { readonly kind: 'watch'; readonly metricNames: ReadonlyMap<string, ReadonlySet<string>> }
+  /** The memtable is in day files as a whole, and stays in memory for a while. */
+  | { readonly kind: 'walSealed'; readonly generation: number };
+
+/** Comes before the replies to the appends. */
+export interface SampleWriterNotice {
+  readonly kind: 'committed';
+  readonly commits: readonly MetricCommit[];
+}
+
+export type ToSampleWriter = ToTelemetryWriter<SampleWriterProtocol>;
+export type FromSampleWriter = FromTelemetryWriter<SampleWriterProtocol>;

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import type { ChannelStore } from '../channels/channel-store.ts';
+import type { IdentityStore } from '../identity/identity-store.ts';
+import type { OutboxStore } from '../notifications/outbox-store.ts';
+import type { TraceStore } from '../traces/trace-store.ts';
+import type { DataDirectoryLayout } from './data-directory.ts';
+import { openMetaDatabase } from './meta/open-meta-database.ts';
+import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
+import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
+import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
+import { createTraceStore } from './traces/create-trace-store.ts';
+
+/** The stores that commands read and change while the service may be running. */
+export interface AdminStores {
+  readonly identities: IdentityStore;
+  readonly channels: ChannelStore;
+  readonly outbox: OutboxStore;
+  close(): Promise<void>;
+}
+
+/** @throws Error with a one-line message when the data directory was never initialized or its database cannot be used. */
+export async function openAdminStores(
+  layout: DataDirectoryLayout,
+  nowMs: () => number,
+): Promise<AdminStores> {
+  assertInitialized(layout);
+  const meta = openMetaDatabase(layout.metaDatabase);
+  return {
+    identities: createSqliteIdentityStore(meta),
+    channels: createSqliteChannelStore({ db: meta, nowMs }),
+    outbox: createSqliteOutboxStore(meta),
+    close: async () => void meta.close(),
+  };
+}
+
+/** The traces of a data directory, for single writes beside the service. An I/O failure rejects the write. */
+export function openAdminTraceStore(
+  { tracesFolder }: DataDirectoryLayout,
+  nowMs: () => number,
+): Promise<TraceStore> {
+  return createTraceStore({ folder: tracesFolder, nowMs, onFatal: () => {}, readerCount: 1 });
+}
+
+/** @throws Error when the directory was never initialized, most likely because it is the wrong one. */
+export function assertInitialized({ folder, metaDatabase }: DataDirectoryLayout): void {
+  if (existsSync(metaDatabase)) return;
+  throw new Error(
+    `there is no data in ${folder}; start the service there once or name another --data-directory`,
+  );
+}

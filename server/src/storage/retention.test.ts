@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { dayMs } from '../time/utc-day.ts';
+import { startRetention } from './retention.ts';
+
+function start(dropBefore: (ms: number) => Promise<void>) {
+  const clock = { nowMs: 10 * dayMs };
+  const ticks: { task: () => void; intervalMs: number }[] = [];
+  const errors: unknown[] = [];
+  const retention = startRetention({
+    dropBefore,
+    retentionMs: 2 * dayMs,
+    nowMs: () => clock.nowMs,
+    repeat(task, intervalMs) {
+      ticks.push({ task, intervalMs });
+      return () => ticks.pop();
+    },
+    onError: (error) => errors.push(error),
+  });
+  return { retention, clock, ticks, errors };
+}
+
+it('drops data past its retention at start and every five minutes', async () => {
+  const dropped: number[] = [];
+  const { clock, ticks, retention } = start(async (ms) => void dropped.push(ms));
+  expect(dropped).toEqual([8 * dayMs]);
+  expect(ticks.map(({ intervalMs }) => intervalMs)).toEqual([300_000]);
+  clock.nowMs += dayMs;
+  await new Promise(setImmediate);
+  ticks[0]?.task();
+  expect(dropped).toEqual([8 * dayMs, 9 * dayMs]);
+  await retention.stop();
+  expect(ticks).toEqual([]);
+});
+
+it('reports a failure and retries', async () => {
+  const failure = new Error('the file is busy');
+  let calls = 0;
+  const { ticks, errors, retention } = start(async () => {
+    calls += 1;
+    if (calls === 1) throw failure;
+  });
+  await new Promise(setImmediate);
+  ticks[0]?.task();
+  await retention.stop();
+  expect([errors, calls]).toEqual([[failure], 2]);
+});
+
+it('never drops twice at once, and ends only when the dropping has', async () => {
+  const drops: (() => void)[] = [];
+  const { ticks, retention } = start(() => new Promise((resolve) => drops.push(resolve)));
+  ticks[0]?.task();
+  expect(drops).toHaveLength(1);
+  let hasStopped = false;
+  const stopped = retention.stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(hasStopped).toBe(false);
+  drops[0]?.();
+  await stopped;
+});

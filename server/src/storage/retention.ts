@@ -1,0 +1,47 @@
+export interface Retention {
+  /** Waits for the run under way, and starts no other. */
+  stop(): Promise<void>;
+}
+
+export interface RetentionOptions {
+  /** Removes days that are wholly before a time, in milliseconds since the epoch. */
+  readonly dropBefore: (ms: number) => Promise<void>;
+  readonly retentionMs: number;
+  readonly nowMs: () => number;
+  /** Runs the task at this interval until the returned function is called. */
+  readonly repeat: (task: () => void, intervalMs: number) => () => void;
+  /** Called when a drop failed; the next interval retries. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Half of the ten minutes within which due data must be dropped. */
+const intervalMs = 5 * 60_000;
+
+/** Drops data past its retention, now and at each interval. */
+export function startRetention(options: RetentionOptions): Retention {
+  const { dropBefore, retentionMs, nowMs, repeat, onError } = options;
+  let dropping: Promise<void> | undefined;
+
+  async function drop(): Promise<void> {
+    try {
+      await dropBefore(nowMs() - retentionMs);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  function dropUnlessDropping(): void {
+    dropping ??= drop().finally(() => {
+      dropping = undefined;
+    });
+  }
+
+  dropUnlessDropping();
+  const stopRepeating = repeat(dropUnlessDropping, intervalMs);
+  return {
+    async stop() {
+      stopRepeating();
+      await dropping;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { TraceSummary } from '../../traces/trace.ts';
+import type { PageStart, TraceListPage, TraceListQuery } from '../../traces/trace-store.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import type { DeadlineCheck } from '../threads/query-deadline.ts';
+import { createFilterIndex } from './filter-index.ts';
+import { createMatchScan } from './match-scan.ts';
+import { createNumberRanges } from './number-range.ts';
+import { numbersPerContainer, offsetsOf } from './posting-container.ts';
+import { createProjectLookup } from './project-lookup.ts';
+import { toTraceKey } from './trace-key.ts';
+import { type TraceRow, toTraceSummary, traceColumns } from './trace-row.ts';
+
+/**
+ * A page ends early once its tags and attributes have this many characters, and the next one continues after it:
+ * a thousand traces with the maximum labels would take a gigabyte. A numbered page, of at most 100 traces, cannot
+ * end early.
+ */
+const maxPageLabelLength = 16 * 1024 * 1024;
+
+/** Answers one page and the exact total; call it inside one read transaction. */
+export type TraceLister = (query: TraceListQuery, checkDeadline: DeadlineCheck) => TraceListPage;
+
+export function createTraceLister(db: SqliteDatabase): TraceLister {
+  const findProject = createProjectLookup(db);
+  const ranges = createNumberRanges(db);
+  const compileFilter = createFilterIndex(db);
+  const selectTrace = db
+    .prepare<[number], TraceRow>(`SELECT ${traceColumns} FROM trace WHERE trace_key = ?`)
+    .safeIntegers();
+
+  return (query, checkDeadline) => {
+    const project = findProject(query.projectId);
+    if (project === undefined) return { traces: [], total: 0, hasMore: false };
+    const page = createPageCollector(query.start, query.pageSize);
+    let total = 0;
+    const scan = createMatchScan(compileFilter(project, query.filter), checkDeadline);
+    for (const match of scan(ranges.within(project, query.window))) {
+      total += match.count;
+      page.collect(match.container * numbersPerContainer, match.count, () => offsetsOf(match.numbers));
+    }
+    const maxLength = query.start.kind === 'offset' ? Number.POSITIVE_INFINITY : maxPageLabelLength;
+    const traces: TraceSummary[] = [];
+    let labelLength = 0;
+    for (const number of page.numbers.slice(0, query.pageSize)) {
+      if (labelLength >= maxLength) break;
+      checkDeadline();
+      // Cast: the number is from postings of the same snapshot, where every number has a row.
+      const row = selectTrace.get(toTraceKey(project, number)) as TraceRow;
+      labelLength += row.labels.length;
+      traces.push(toTraceSummary(row));
+    }
+    return { traces, total, hasMore: page.numbers.length > traces.length };
+  };
+}
+
+interface PageCollector {
+  /** Newest first; one more than the page size when a further match exists. */
+  readonly numbers: readonly number[];
+  /** Adds the matches of a container, newest container first. */
+  collect(base: number, count: number, listOffsets: () => readonly number[]): void;
+}
+
+function createPageCollector(start: PageStart, pageSize: number): PageCollector {
+  const numbers: number[] = [];
+  const below = start.kind === 'after' ? start.traceNumber : Number.POSITIVE_INFINITY;
+  let toSkip = start.kind === 'offset' ? start.offset : 0;
+
+  return {
+    numbers,
+    collect(base, count, listOffsets) {
+      if (numbers.length > pageSize || base >= below) return;
+      if (count <= toSkip) {
+        toSkip -= count;
+        return;
+      }
+      for (const offset of listOffsets().toReversed()) {
+        if (numbers.length > pageSize) return;
+        if (base + offset >= below) continue;
+        if (toSkip > 0) toSkip -= 1;
+        else numbers.push(base + offset);
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  type EventSeverity,
+  eventSeverities,
+  type TraceStatus,
+  type TraceSummary,
+} from '../../traces/trace.ts';
+import type { TraceState } from '../../traces/trace-state.ts';
+import { toTraceNumber } from './trace-key.ts';
+
+/** A row of `trace`, as read with safe integers because nanoseconds pass 2^53. */
+export interface TraceRow {
+  readonly trace_key: bigint;
+  readonly trace_id: Buffer;
+  readonly created_at_ms: bigint;
+  readonly last_seen_at_ms: bigint;
+  readonly first_ns: bigint | null;
+  readonly last_ns: bigint | null;
+  readonly timeline_end_ns: bigint;
+  readonly status: bigint;
+  readonly severities: bigint;
+  readonly revision: bigint;
+  readonly name: string;
+  readonly labels: string;
+}
+
+/** The columns that writes change, in the order of `ChangingColumns`. */
+export const changingColumns = [
+  'last_seen_at_ms',
+  'first_ns',
+  'last_ns',
+  'timeline_end_ns',
+  'status',
+  'severities',
+  'revision',
+  'labels',
+] as const;
+
+export type ChangingColumns = [
+  lastSeenAtMs: number,
+  firstNs: bigint | null,
+  lastNs: bigint | null,
+  timelineEndNs: bigint,
+  status: number,
+  severities: number,
+  revision: number,
+  labels: string,
+];
+
+/** A list of pairs, not an object: keys are the user's and keep their order. */
+type Labels = [tags: string[], attributes: [key: string, value: string][]];
+
+const statusCodes: readonly TraceStatus[] = ['running', 'completed', 'deleted'];
+
+export const traceColumns = ['trace_key', 'trace_id', 'created_at_ms', 'name', ...changingColumns].join(', ');
+
+export function toTraceIdBytes(traceId: string): Buffer {
+  return Buffer.from(traceId, 'hex');
+}
+
+export function toTraceSummary(row: TraceRow): TraceSummary {
+  const { revision: _revision, timelineEndNs: _end, ...summary } = toTraceState(row);
+  return {
+    ...summary,
+    traceNumber: toTraceNumber(Number(row.trace_key)),
+    // Nothing records a rule match before automations exist.
+    ruleMatches: [],
+  };
+}
+
+export function toTraceState(row: TraceRow): TraceState {
+  // Cast: only toChangingColumns writes the column.
+  const [tags, attributes] = JSON.parse(row.labels) as Labels;
+  return {
+    traceId: row.trace_id.toString('hex'),
+    name: row.name,
+    status: statusAt(Number(row.status)),
+    severities: fromSeverityMask(Number(row.severities)),
+    createdAtMs: Number(row.created_at_ms),
+    lastSeenAtMs: Number(row.last_seen_at_ms),
+    tags,
+    attributes: new Map(attributes),
+    revision: Number(row.revision),
+    timelineEndNs: row.timeline_end_ns,
+    ...(row.first_ns === null || row.last_ns === null
+      ? {}
+      : { producerSpan: { firstNs: row.first_ns, lastNs: row.last_ns } }),
+  };
+}
+
+export function toChangingColumns(state: TraceState): ChangingColumns {
+  const labels: Labels = [[...state.tags], [...state.attributes]];
+  return [
+    state.lastSeenAtMs,
+    state.producerSpan?.firstNs ?? null,
+    state.producerSpan?.lastNs ?? null,
+    state.timelineEndNs,
+    statusCodes.indexOf(state.status),
+    toSeverityMask(state.severities),
+    state.revision,
+    JSON.stringify(labels),
+  ];
+}
+
+function statusAt(code: number): TraceStatus {
+  const status = statusCodes[code];
+  if (status === undefined) throw new RangeError(`a trace row has the unknown status code ${code}`);
+  return status;
+}
+
+function toSeverityMask(severities: readonly EventSeverity[]): number {
+  return severities.reduce((mask, severity) => mask | (1 << eventSeverities.indexOf(severity)), 0);
+}
+
+function fromSeverityMask(mask: number): EventSeverity[] {
+  return eventSeverities.filter((_severity, index) => (mask & (1 << index)) !== 0);
+}

@@ -1,0 +1,248 @@
+import { AppError } from '../../errors/app-error.ts';
+import { compareGroups } from '../../statistics/compare-groups.ts';
+import type { QueryBudget } from '../../time/query-budget.ts';
+import { highestSeverity, type TraceEvent, type TraceSummary, traceDurationMs } from '../trace.ts';
+import { leftOutOf } from '../trace-labels.ts';
+import { traceMatches } from '../trace-matches.ts';
+import {
+  applyClose,
+  applyDelete,
+  applyFlush,
+  applyKeepAlive,
+  applyPluginEvents,
+  type TraceState,
+  type TraceTransition,
+} from '../trace-state.ts';
+import type {
+  CreatedWindow,
+  DurationSummary,
+  TraceDimension,
+  TraceListQuery,
+  TraceStatsBucket,
+  TraceStatsGroup,
+  TraceStatsQuery,
+  TraceStore,
+  WriteOutcome,
+} from '../trace-store.ts';
+
+interface FakeTrace {
+  readonly traceNumber: number;
+  state: TraceState;
+  readonly events: TraceEvent[];
+  readonly flushIds: Set<string>;
+  readonly pluginEventIds: Set<string>;
+}
+
+interface FakeProject {
+  /** In order of trace number. */
+  readonly traces: Map<string, FakeTrace>;
+  readonly tags: Set<string>;
+  readonly attributes: Map<string, Set<string>>;
+}
+
+/** An in-memory trace store that scans all traces on each read; for tests and as an oracle. */
+export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }): TraceStore {
+  const projects = new Map<string, FakeProject>();
+
+  function projectOf(projectId: string): FakeProject {
+    const project = projects.get(projectId) ?? { traces: new Map(), tags: new Set(), attributes: new Map() };
+    projects.set(projectId, project);
+    return project;
+  }
+
+  function assertWithin({ deadlineMs, signal }: QueryBudget): void {
+    signal?.throwIfAborted();
+    if (nowMs() >= deadlineMs) throw new AppError('DEADLINE_EXCEEDED', 'The read ran past its deadline.');
+  }
+
+  function write(
+    { projectId, traceId }: { readonly projectId: string; readonly traceId: string },
+    change: (trace: FakeTrace) => WriteOutcome,
+  ): Promise<WriteOutcome> {
+    const trace = projectOf(projectId).traces.get(traceId);
+    return Promise.resolve(
+      trace === undefined ? { accepted: false, reason: 'unknown_trace' } : change(trace),
+    );
+  }
+
+  function select(
+    projectId: string,
+    window: CreatedWindow,
+    filter: TraceListQuery['filter'],
+  ): TraceSummary[] {
+    const { sinceMs = Number.NEGATIVE_INFINITY, untilMs = Number.POSITIVE_INFINITY } = window;
+    return [...projectOf(projectId).traces.values()]
+      .map(toSummary)
+      .filter(({ createdAtMs }) => createdAtMs >= sinceMs && createdAtMs < untilMs)
+      .filter((trace) => traceMatches(trace, filter));
+  }
+
+  return {
+    async flush(flush) {
+      const project = projectOf(flush.projectId);
+      const existing = project.traces.get(flush.traceId);
+      if (existing?.flushIds.has(flush.flushId) === true) {
+        return { ...accepted(existing, true), ...leftOutOf(existing.state, flush) };
+      }
+      if (existing !== undefined && isClosed(existing)) return closed;
+      const newest = [...project.traces.values()].at(-1);
+      const receivedAtMs =
+        existing === undefined
+          ? Math.max(flush.receivedAtMs, newest?.state.createdAtMs ?? 0)
+          : flush.receivedAtMs;
+      const transition = applyFlush(existing?.state, { ...flush, receivedAtMs });
+      const trace = existing ?? createTrace((newest?.traceNumber ?? 0) + 1, transition.state);
+      project.traces.set(flush.traceId, trace);
+      trace.flushIds.add(flush.flushId);
+      for (const tag of transition.state.tags) project.tags.add(tag);
+      for (const [key, value] of transition.state.attributes) {
+        project.attributes.set(key, (project.attributes.get(key) ?? new Set()).add(value));
+      }
+      return { ...advance(trace, transition), ...leftOutOf(trace.state, flush) };
+    },
+    keepAlive: (projectId, traceId, receivedAtMs) =>
+      write({ projectId, traceId }, (trace) => {
+        if (isClosed(trace)) return closed;
+        trace.state = applyKeepAlive(trace.state, receivedAtMs);
+        return accepted(trace);
+      }),
+    close: (close) =>
+      write(close, (trace) => (isClosed(trace) ? closed : advance(trace, applyClose(trace.state, close)))),
+    appendPluginEvents: (request) =>
+      write(request, (trace) => {
+        const fresh = request.events.filter(({ eventId }, index) => {
+          const first = request.events.findIndex((event) => event.eventId === eventId);
+          return first === index && !trace.pluginEventIds.has(eventId);
+        });
+        if (fresh.length === 0) return accepted(trace, true);
+        if (isClosed(trace)) return closed;
+        for (const { eventId } of fresh) trace.pluginEventIds.add(eventId);
+        return advance(trace, applyPluginEvents(trace.state, fresh, request.receivedAtMs));
+      }),
+    delete: (projectId, traceId, receivedAtMs) =>
+      write({ projectId, traceId }, (trace) =>
+        trace.state.status === 'deleted'
+          ? accepted(trace, true)
+          : advance(trace, applyDelete(trace.state, receivedAtMs)),
+      ),
+
+    async get(projectId, traceId) {
+      const trace = projectOf(projectId).traces.get(traceId);
+      return trace === undefined ? undefined : toSummary(trace);
+    },
+    async timeline(projectId, traceId) {
+      const trace = projectOf(projectId).traces.get(traceId);
+      return trace?.events.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
+    },
+    async list({ projectId, filter, window, start, pageSize }, budget) {
+      assertWithin(budget);
+      const matches = select(projectId, window, filter).reverse();
+      const rest = matches
+        .filter(({ traceNumber }) => start.kind !== 'after' || traceNumber < start.traceNumber)
+        .slice(start.kind === 'offset' ? start.offset : 0);
+      return { traces: rest.slice(0, pageSize), total: matches.length, hasMore: rest.length > pageSize };
+    },
+    async stats(query, budget) {
+      assertWithin(budget);
+      return query.boundsMs.slice(1).map((endMs, index) => {
+        const startMs = query.boundsMs[index] ?? endMs;
+        return toBucket(
+          startMs,
+          endMs,
+          query,
+          select(query.projectId, { sinceMs: startMs, untilMs: endMs }, query.filter),
+        );
+      });
+    },
+
+    tags: async (projectId) => [...projectOf(projectId).tags].sort(),
+    attributeKeys: async (projectId) => [...projectOf(projectId).attributes.keys()].sort(),
+    async attributeValues(projectId, key) {
+      const values = projectOf(projectId).attributes.get(key);
+      return values === undefined ? undefined : [...values].sort();
+    },
+    stop: () => Promise.resolve(),
+  };
+}
+
+const closed: WriteOutcome = { accepted: false, reason: 'closed' };
+
+function accepted(trace: FakeTrace, duplicate = false): WriteOutcome {
+  return { accepted: true, traceNumber: trace.traceNumber, duplicate };
+}
+
+function isClosed(trace: FakeTrace): boolean {
+  return trace.state.status !== 'running';
+}
+
+function createTrace(traceNumber: number, state: TraceState): FakeTrace {
+  return { traceNumber, state, events: [], flushIds: new Set(), pluginEventIds: new Set() };
+}
+
+function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOutcome {
+  trace.state = state;
+  trace.events.push(...events);
+  return accepted(trace);
+}
+
+function toSummary({ state, traceNumber }: FakeTrace): TraceSummary {
+  const { revision: _revision, timelineEndNs: _end, ...summary } = state;
+  return { ...summary, traceNumber, ruleMatches: [] };
+}
+
+function toBucket(
+  startMs: number,
+  endMs: number,
+  { groupBy, topK }: TraceStatsQuery,
+  traces: readonly TraceSummary[],
+): TraceStatsBucket {
+  const groups = groupBy.length === 0 ? [] : toGroups(groupBy, traces);
+  const kept = groups.sort(compareGroups).slice(0, topK);
+  return {
+    startMs,
+    endMs,
+    totalCount: traces.length,
+    groups: kept,
+    otherCount: traces.length - kept.reduce((sum, { count }) => sum + count, 0),
+    ...(traces.length === 0 ? {} : { durationMs: toDurations(traces) }),
+  };
+}
+
+function toGroups(groupBy: readonly TraceDimension[], traces: readonly TraceSummary[]): TraceStatsGroup[] {
+  const byValues = Map.groupBy(traces, (trace) =>
+    JSON.stringify(groupBy.map((dimension) => dimensionValue(trace, dimension) ?? null)),
+  );
+  return [...byValues.values()].map((members) => ({
+    values: groupBy.map((dimension) => members[0] && dimensionValue(members[0], dimension)),
+    count: members.length,
+    durationMs: toDurations(members),
+  }));
+}
+
+function dimensionValue(trace: TraceSummary, dimension: TraceDimension): string | undefined {
+  switch (dimension.kind) {
+    case 'status':
+      return trace.status;
+    case 'severity':
+      return highestSeverity(trace);
+    case 'name':
+      return trace.name;
+    case 'attribute':
+      return trace.attributes.get(dimension.key);
+  }
+}
+
+/** Nearest rank, straight from its definition. */
+function toDurations(traces: readonly TraceSummary[]): DurationSummary {
+  const sorted = traces.map(traceDurationMs).sort((a, b) => a - b);
+  const smallestCovering = (percent: number): number =>
+    sorted.find(
+      (value) => sorted.filter((other) => other <= value).length * 100 >= percent * sorted.length,
+    ) ?? 0;
+  return {
+    p50: smallestCovering(50),
+    p95: smallestCovering(95),
+    p99: smallestCovering(99),
+    max: smallestCovering(100),
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createTokenSealer } from '../../paging/sealed-token.ts';
+import type { QueryBudget } from '../../time/query-budget.ts';
+import { createTracePageTokens } from '../trace-page-token.ts';
+import { createTraceService, type TraceService } from '../trace-service.ts';
+import type { TraceListQuery, TraceStore } from '../trace-store.ts';
+import { createFakeTraceStore } from './fake-trace-store.ts';
+import { sampleClose, sampleFlush } from './sample-trace.ts';
+
+export const firstTraceAtMs = Date.UTC(2026, 10, 20);
+export const minuteMs = 60_000;
+export const tenTracesDeadlineMs = 5_000;
+
+export interface TenTraces {
+  readonly traces: TraceService;
+  readonly store: TraceStore;
+  /** The list calls of the service, in order. */
+  readonly queries: readonly { readonly query: TraceListQuery; readonly budget: QueryBudget }[];
+  /** Starts a minute after the last trace; a test may advance it. */
+  readonly clock: { nowMs: number };
+}
+
+/** A service over ten traces, one a minute; those with an even number are closed and have the tag `even`. */
+export async function createTenTraces(): Promise<TenTraces> {
+  const clock = { nowMs: firstTraceAtMs };
+  const nowMs = () => clock.nowMs;
+  const queries: { query: TraceListQuery; budget: QueryBudget }[] = [];
+  const store = createFakeTraceStore({ nowMs });
+  for (let index = 1; index <= 10; index += 1) {
+    const isEven = index % 2 === 0;
+    await store.flush(sampleFlush(index, { receivedAtMs: clock.nowMs, tags: isEven ? ['even'] : [] }));
+    if (isEven) await store.close(sampleClose(index, { receivedAtMs: clock.nowMs }));
+    clock.nowMs += minuteMs;
+  }
+  const observed: TraceStore = {
+    ...store,
+    list(query, budget) {
+      queries.push({ query, budget });
+      return store.list(query, budget);
+    },
+  };
+  const sealer = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32) }, randomBytes);
+  const pageTokens = createTracePageTokens(sealer, nowMs);
+  const traces = createTraceService({
+    store: observed,
+    pageTokens,
+    nowMs,
+    queryDeadlineMs: tenTracesDeadlineMs,
+  });
+  return { traces, store, queries, clock };
+}
+
+/** The numbers of the traces of a page, in its order. */
+export function numbersOf(page: { readonly traces: readonly { readonly traceNumber: number }[] }): number[] {
+  return page.traces.map(({ traceNumber }) => traceNumber);
+}

@@ -1,0 +1,16 @@
+import { describe } from 'vitest';
+import type { OpenTraceStore } from './opened-trace-store.ts';
+import { describeTraceLimits } from './trace-store-contract-limits.ts';
+import { describeTraceReads } from './trace-store-contract-reads.ts';
+import { describeTraceStats } from './trace-store-contract-stats.ts';
+import { describeTraceWrites } from './trace-store-contract-writes.ts';
+
+/** Contract suite for trace stores. */
+export function describeTraceStore(name: string, open: OpenTraceStore): void {
+  describe(`${name} as a trace store`, () => {
+    describeTraceWrites(open);
+    describeTraceLimits(open);
+    describeTraceReads(open);
+    describeTraceStats(open);
+  });
+}

@@ -1,0 +1,34 @@
+import type { TestProject as VitestProject } from 'vitest/node';
+import type { FirstKeys } from '../../server/src/identity/first-start.ts';
+import { runCairn } from '../support/run-cairn.ts';
+import { startTestService, type TestService } from '../support/start-service.ts';
+import { sampleChannelSlug } from './sample-calls.ts';
+
+/** Where the service that all contract tests share is reached, and its data. */
+export interface SharedService
+  extends Pick<TestService, 'apiUrl' | 'ingestUrl' | 'grpcUrl' | 'dataDirectory'> {
+  readonly keys: FirstKeys;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sharedService: SharedService;
+  }
+}
+
+let service: TestService | undefined;
+
+/** Starting a service and compiling its validators takes two seconds of processor time: once for all files. */
+export async function setup({ provide }: VitestProject): Promise<void> {
+  // The instants in the examples of the contract grow older.
+  service = await startTestService({ 'logs-retention': '3650d', 'metrics-retention': '3650d' });
+  const { stop: _, ...shared } = service;
+  // Channels are of the organization, so that every project has it.
+  const target = ['--type', 'webhook', '--url', 'https://hooks.example/cairn'];
+  await runCairn(service.dataDirectory, 'channels', 'create', sampleChannelSlug, ...target);
+  provide('sharedService', shared);
+}
+
+export async function teardown(): Promise<void> {
+  await service?.stop();
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { createOperationCaller } from '../../support/operation-caller.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+const run = promisify(execFile);
+const timeoutMs = 180_000;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** Runs an example as its README line does, against the service under test. */
+async function runExample(name: string, ...args: readonly string[]): Promise<string> {
+  const program = fileURLToPath(new URL(`../../../examples/${name}/src/main.ts`, import.meta.url));
+  const env = {
+    ...process.env,
+    CAIRN_API_URL: service.apiUrl,
+    CAIRN_INGEST_URL: service.ingestUrl,
+    CAIRN_SERVER_API_KEY: service.keys.serverKey,
+    CAIRN_INGEST_API_KEY: service.keys.ingestKey,
+    OTEL_EXPORTER_OTLP_ENDPOINT: service.ingestUrl,
+  };
+  const { stdout } = await run(execPath, [program, ...args], { env, timeout: timeoutMs });
+  return stdout;
+}
+
+/** In this order: the second and third read what the first wrote. */
+describe('the examples', () => {
+  it('node-checkout records every order as a trace', async () => {
+    const output = await runExample('node-checkout');
+    const outcomes = [...output.matchAll(/^(A-\d) (\w+) +trace [0-9a-f]{32}$/gm)];
+    expect(outcomes.map(([, order, outcome]) => [order, outcome])).toEqual([
+      ['A-1', 'placed'],
+      ['A-2', 'failed'],
+      ['A-3', 'rejected'],
+      ['A-4', 'placed'],
+    ]);
+  });
+
+  it('query-traces finds the failed order and the event that explains it', async () => {
+    const output = await runExample('query-traces');
+    expect(output).toContain('1 failed checkouts');
+    expect(output).toMatch(/#2 A-2 took \d+ ms/);
+    expect(output).toContain('the card has expired');
+  });
+
+  it('openapi-fetch-client pages through all of them, newest first', async () => {
+    const output = await runExample('openapi-fetch-client');
+    expect(output.trim().split('\n')).toEqual([4, 3, 2, 1].map((number) => `#${number} checkout completed`));
+  });
+
+  it('otel-logs sends the logs of three orders over OTLP', async () => {
+    expect(await runExample('otel-logs')).toMatch(/^sent 3 orders/m);
+    const call = createOperationCaller(service, service.keys);
+    const response = await call('listLogs', { query: { filter: 'service.name="checkout"' } });
+    const { logs }: Schemas['LogList'] = JSON.parse(await response.text());
+    expect(logs.map(({ body }) => body).toSorted()).toEqual([
+      'card declined for order A-2',
+      'order A-1 received',
+      'order A-2 received',
+      'order A-3 received',
+    ]);
+    expect(logs.find(({ event_name }) => event_name === 'payment.declined')).toMatchObject({
+      severity_number: 17,
+      trace_id: '5b8efff798038103d269b633813fc60c',
+      scope_name: 'checkout.orders',
+      attributes: { 'order.id': 'A-2', 'order.amount': '12' },
+    });
+  });
+
+  it('alerts-as-code applies its files, again without effect, and overwrites nothing it did not read', async () => {
+    const lines = (outcome: string) =>
+      ['alerts/checkout-errors', 'alerts/queue-depth', 'dashboards/checkout']
+        .map((name) => `${name}: ${outcome}\n`)
+        .join('');
+    expect(await runExample('alerts-as-code')).toBe(lines('created'));
+    expect(await runExample('alerts-as-code')).toBe(lines('unchanged'));
+    await expect(runExample('alerts-as-code', '--create-only')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^(\S+: 412 PRECONDITION_FAILED: .+\n){3}$/),
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import type { ServiceProcess } from '../service/service-process.ts';
+import type { ServiceScope } from '../service/service-scope.ts';
+import { alertCount, metricOf } from './flapping-series.ts';
+import { firesAbove, type ModelIncident, recoversBelow } from './incident-model.ts';
+
+/** Lets webhooks go to this machine. */
+export const allowsLoopback = '--notifications-allowed-networks=127.0.0.1/32';
+export const channelSlugs = ['ops', 'tarpit'] as const;
+
+const pageSize = 1_000;
+
+/** Creates a webhook channel through the CLI. */
+export async function createWebhook(scope: ServiceScope, slug: string, url: string): Promise<void> {
+  const argv = ['channels', 'create', slug, '--type', 'webhook', '--url', url];
+  const { exitCode, stderr } = await scope.run(argv);
+  if (exitCode !== 0) throw new Error(`the channel ${slug} could not be made: ${stderr}`);
+}
+
+/** Creates the alerts over the flapping series, each of which notifies every channel. */
+export async function createAlerts({ apiUrl }: ServiceProcess, scope: ServiceScope): Promise<void> {
+  for (let alert = 0; alert < alertCount; alert += 1) {
+    const metric = metricOf(alert);
+    const body: Schemas['MetricAlertInput'] = {
+      display_name: metric,
+      severity: 'critical',
+      enabled: true,
+      condition: {
+        expression: `${metric} > ${firesAbove}`,
+        recovery_expression: `${metric} < ${recoversBelow}`,
+      },
+      notifications: [...channelSlugs],
+    };
+    const response = await fetch(`${apiUrl}/v1/metric-alerts/${slugOf(alert)}`, {
+      method: 'PUT',
+      headers: { ...authorization(scope), 'content-type': 'application/json', 'if-none-match': '*' },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201) throw new Error(`PUT of ${metric} answered ${await response.text()}`);
+  }
+}
+
+/** The incidents of every alert, by its number. */
+export async function readIncidents(
+  service: ServiceProcess,
+  scope: ServiceScope,
+): Promise<readonly (readonly ModelIncident[])[]> {
+  const ofAlerts: ModelIncident[][] = [];
+  for (let alert = 0; alert < alertCount; alert += 1) {
+    ofAlerts.push((await listIncidents(service, scope, alert)).map(toModelIncident));
+  }
+  return ofAlerts;
+}
+
+/** Wire form of the incidents of one alert. */
+export async function listIncidents(
+  { apiUrl }: ServiceProcess,
+  scope: ServiceScope,
+  alert: number,
+): Promise<Schemas['Incident'][]> {
+  const incidents: Schemas['Incident'][] = [];
+  let query = `page_size=${pageSize}`;
+  while (true) {
+    const path = `/v1/metric-alerts/${slugOf(alert)}/incidents?${query}`;
+    const response = await fetch(`${apiUrl}${path}`, { headers: authorization(scope) });
+    if (response.status !== 200) throw new Error(`GET ${path} answered ${await response.text()}`);
+    // The service holds its answers against the contract: this is the body of its 200.
+    const page = (await response.json()) as Schemas['IncidentList'];
+    incidents.push(...page.incidents);
+    if (page.next_page_token === undefined) return incidents;
+    query = `page_token=${encodeURIComponent(page.next_page_token)}`;
+  }
+}
+
+function toModelIncident({ labels, value, opened_at, resolved_at }: Schemas['Incident']): ModelIncident {
+  return {
+    series: labels['series'] ?? '',
+    value,
+    openedAtMs: Date.parse(opened_at),
+    ...(resolved_at === undefined ? {} : { resolvedAtMs: Date.parse(resolved_at) }),
+  };
+}
+
+function slugOf(alert: number): string {
+  return `flapping-${alert}`;
+}
+
+function authorization(scope: ServiceScope) {
+  return { authorization: `Bearer ${scope.keys().serverKey}` };
+}

@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '../../support/wait-until.ts';
+import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
+import { compareWithService } from '../load/compare-with-service.ts';
+import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
+import { checkIntegrity, countSealedGenerations } from '../load/integrity-check.ts';
+import { addFigures, createLoad, type Load } from '../load/load.ts';
+import { sendOutdatedLogs, shorterRetention } from '../load/outdated-logs.ts';
+import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
+import type { SentLogs } from '../load/sent-logs.ts';
+import { countSamples } from '../load/sent-metrics.ts';
+import type { SentTrace } from '../load/sent-trace.ts';
+import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
+import { portFlags, type ServiceProcess } from '../service/service-process.ts';
+import type { ServiceScope } from '../service/service-scope.ts';
+import { slackMs } from '../service/slack.ts';
+
+export interface KillNineOptions {
+  readonly cycles: number;
+  readonly seed: number;
+}
+
+export interface KillNineReport {
+  readonly cycles: number;
+  readonly traces: number;
+  readonly traceBatches: number;
+  readonly logBatches: number;
+  readonly logRecords: number;
+  readonly metricBatches: number;
+  readonly samples: number;
+  /** Batches of traces, logs and metrics. */
+  readonly acknowledged: number;
+  /** Writes that the kills left without an answer, and how many of those were sent again. */
+  readonly unanswered: number;
+  readonly retried: number;
+  /** Retries of what was stored although its answer never came. */
+  readonly storedBefore: number;
+  /** Starts that were killed before they were ready. */
+  readonly killedStarts: number;
+  /** Memtables of log records in day files, counted once per day. */
+  readonly sealed: number;
+  /** The same of samples. */
+  readonly sealedSamples: number;
+  /** One line for each broken promise. */
+  readonly findings: readonly string[];
+}
+
+const writers = { traceWriters: 11, logWriters: 11, metricWriters: 10 };
+/** Counted from when the service is warm. */
+const killAfterMs = { least: 30, most: 200 };
+const shareOfKilledStarts = 0.4;
+/** From before it opens its files to after it is ready. */
+const killStartAfterMs = { least: 300, most: 1_500 };
+const sealsWithinMs = 20_000 + slackMs;
+const killSealingWithinMs = 20;
+const lastLoadMs = 300;
+
+/** What a stretch of load may have changed. */
+interface Touched {
+  readonly traces: readonly SentTrace[];
+  readonly logs: readonly { readonly batches: readonly SentLogs[]; readonly filter: string }[];
+  /** Eras of metrics. */
+  readonly eras: ReadonlySet<string>;
+}
+
+/**
+ * Repeatedly kills a service under load, and after each restart compares its contents with the records of its clients.
+ * Ends with a load that is not interrupted and a regular end. Stops at the first cycle with findings.
+ * @throws Error when the service does not start again.
+ */
+export async function runKillNine(
+  scope: ServiceScope,
+  { cycles, seed }: KillNineOptions,
+): Promise<KillNineReport> {
+  const random = createSeededRandom(seed);
+  const load = createLoad({ ...writers, seed });
+  const findings: string[] = [];
+  let finished = 0;
+  let killedStarts = 0;
+
+  let service = await scope.start({ hasSmallGenerations: true });
+  while (finished < cycles && findings.length === 0) {
+    const willSeal = finished % 2 === 0;
+    // Samples are sealed under the load of two cycles of three.
+    const hasSmallGenerations = finished % 3 !== 0;
+    if (willSeal) await sendOutdatedLogs(service, scope.keys(), random);
+    const touched = await loadUntilKilled(load, scope, service, random);
+    // With a shorter retention sealing begins with the start, and goes on under the next load.
+    const flags = willSeal ? [shorterRetention] : [];
+    const killsStart = random.chance(shareOfKilledStarts);
+    if (killsStart) {
+      killedStarts += 1;
+      await killStart(scope, { flags, hasSmallGenerations }, random);
+    }
+    // What a killed start sealed in part is not made good by sealing again: it has to be right as it is.
+    service = await scope.start({ flags: killsStart ? [] : flags, hasSmallGenerations });
+    findings.push(...(await inspect(touched, load, scope, service)));
+    finished += 1;
+  }
+  if (findings.length === 0) findings.push(...(await endRegularly(load, scope, service)));
+
+  const { traces, logs, metrics } = load.figures();
+  const { unanswered, retried, duplicates, unexpected } = [traces, logs, metrics].reduce(addFigures);
+  const traceBatches = load.sentTraces().flatMap((trace) => trace.batches);
+  const logBatches = load.sentLogs();
+  const metricBatches = load.sentMetrics();
+  return {
+    cycles: finished,
+    traces: load.sentTraces().length,
+    traceBatches: traceBatches.length,
+    logBatches: logBatches.length,
+    logRecords: logBatches.reduce((sum, { recordCount }) => sum + recordCount, 0),
+    metricBatches: metricBatches.length,
+    samples: metricBatches.reduce((sum, batch) => sum + countSamples(batch), 0),
+    acknowledged: [...traceBatches, ...logBatches, ...metricBatches].filter((batch) => batch.acknowledged)
+      .length,
+    unanswered,
+    retried,
+    storedBefore: duplicates,
+    killedStarts,
+    sealed: countSealedGenerations(scope.dataDirectory, 'logs'),
+    sealedSamples: countSealedGenerations(scope.dataDirectory, 'metrics'),
+    findings: [...findings, ...unexpected],
+  };
+}
+
+async function loadUntilKilled(
+  load: Load,
+  scope: ServiceScope,
+  service: ServiceProcess,
+  random: SeededRandom,
+): Promise<Touched> {
+  const open = { traces: load.openTraces(), logs: load.openLogs(), metrics: load.openMetrics() };
+  const known = new Set(load.sentTraces());
+  const running = load.start(service, scope.keys(), () => false);
+  await running.warm;
+  await delay(random.between(killAfterMs.least, killAfterMs.most));
+  service.signal('SIGKILL');
+  await Promise.all([running.ended, service.ended]);
+  return {
+    traces: [...open.traces, ...load.sentTraces().filter((trace) => !known.has(trace))],
+    logs: [
+      ...open.logs.map((batch) => ({ batches: [batch], filter: `attribute.batch="${batch.id}"` })),
+      {
+        batches: load.sentLogs().filter(({ stretch }) => stretch === running.stretch),
+        filter: `attribute.stretch="${running.stretch}"`,
+      },
+    ],
+    eras: new Set([running.era, ...open.metrics.map(({ era }) => era)]),
+  };
+}
+
+/** Kills a start at some moment, or one that seals between two of the day files. */
+async function killStart(
+  scope: ServiceScope,
+  {
+    flags,
+    hasSmallGenerations,
+  }: { readonly flags: readonly string[]; readonly hasSmallGenerations: boolean },
+  random: SeededRandom,
+): Promise<void> {
+  const sealedBefore = countSealedGenerations(scope.dataDirectory, 'logs');
+  const starting = scope.spawn(['serve', ...portFlags, ...flags], { hasSmallGenerations });
+  if (flags.length === 0) await delay(random.between(killStartAfterMs.least, killStartAfterMs.most));
+  else {
+    // There may be nothing to seal: what was sent has filled a block before.
+    await waitUntil(
+      () => countSealedGenerations(scope.dataDirectory, 'logs') > sealedBefore,
+      sealsWithinMs,
+    ).catch(() => {});
+    await delay(random.between(0, killSealingWithinMs));
+  }
+  starting.signal('SIGKILL');
+  await starting.ended;
+}
+
+async function inspect(
+  touched: Touched,
+  load: Load,
+  scope: ServiceScope,
+  service: ServiceProcess,
+): Promise<string[]> {
+  const reader = readerOf(service, scope);
+  const { findings } = await compareWithService(touched.traces, reader);
+  for (const { batches, filter } of touched.logs) {
+    findings.push(...(await compareLogsWithService(batches, reader, filter)).findings);
+  }
+  findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader, touched.eras)).findings);
+  return [...findings, ...checkIntegrity(scope.dataDirectory)];
+}
+
+async function endRegularly(load: Load, scope: ServiceScope, service: ServiceProcess): Promise<string[]> {
+  const reader = readerOf(service, scope);
+  const before = load.figures();
+  const endsAtMs = performance.now() + lastLoadMs;
+  await load.start(service, scope.keys(), () => performance.now() >= endsAtMs).ended;
+
+  const { findings, storedCount } = await compareWithService(load.sentTraces(), reader);
+  findings.push(...(await compareLogsWithService(load.sentLogs(), reader)).findings);
+  findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader)).findings);
+  const total = await reader.total();
+  if (total !== storedCount) findings.push(`total is ${total}, there are ${storedCount} traces`);
+  for (const signal of ['traces', 'logs', 'metrics'] as const) {
+    const { received, accountedFor } = await readIngestItemCounts(reader, signal);
+    const answered = load.figures()[signal].answeredItems - before[signal].answeredItems;
+    if (received !== accountedFor || received !== answered) {
+      findings.push(
+        `${signal}: received ${received} items, accounted for ${accountedFor}, clients sent ${answered}`,
+      );
+    }
+  }
+
+  service.signal('SIGTERM');
+  const { exitCode, stderr } = await service.ended;
+  if (exitCode !== 0 || stderr !== '') findings.push(`ended with ${exitCode}: ${stderr}`);
+  return [...findings, ...checkIntegrity(scope.dataDirectory)];
+}
+
+function readerOf({ apiUrl }: ServiceProcess, scope: ServiceScope): ServiceReader {
+  return createServiceReader(apiUrl, scope.keys().serverKey);
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { createIngestClient } from '../load/ingest-client.ts';
+import { checkIntegrity } from '../load/integrity-check.ts';
+import { createRandomFlush } from '../load/random-batch.ts';
+import { createSeededRandom } from '../load/seeded-random.ts';
+import { createServiceReader } from '../load/service-reader.ts';
+import { type ServiceScope, withServiceScope } from '../service/service-scope.ts';
+import { slackMs } from '../service/slack.ts';
+
+const rounds = 7;
+const serve = ['serve', '--api-port', '0', '--ingest-port', '0', '--otlp-grpc-port', '0'];
+/** What a first start makes, in this order. */
+const stages = [
+  '',
+  'meta.db',
+  'meta.db-wal',
+  'traces',
+  'traces/traces.db',
+  'traces/traces.db-wal',
+  'metrics/wal.db',
+];
+const longestStageMs = 15;
+const stageWithinMs = 10_000 + slackMs;
+
+it('a kill -9 during the first start leaves stores that the next start opens', async () => {
+  const random = createSeededRandom(1);
+  for (let round = 0; round < rounds; round += 1) {
+    await withServiceScope(async (scope) => {
+      const stage = stages[round % stages.length] ?? '';
+      await killDuringFirstStart(scope, stage, random.between(0, longestStageMs));
+
+      const service = await scope.start();
+      expect(checkIntegrity(scope.dataDirectory)).toEqual([]);
+      // The killed start may have taken the only sight of its keys with it.
+      const keys = service.firstKeys ?? {
+        serverKey: await createKey(scope, 'server'),
+        ingestKey: await createKey(scope, 'ingest'),
+      };
+      const batch = createRandomFlush('first', random);
+      const ingest = createIngestClient(service.ingestUrl, keys.ingestKey);
+      expect(await ingest.post('a'.repeat(32), 'flush', batch.body)).toMatchObject({
+        status: 200,
+        result: { accepted: true, trace_number: 1 },
+      });
+      expect(await createServiceReader(service.apiUrl, keys.serverKey).total()).toBe(1);
+    });
+  }
+});
+
+it.each(['meta.db', 'traces/traces.db', 'metrics/wal.db'])(
+  'a newer schema in %s is refused with one line',
+  async (name) => {
+    await withServiceScope(async (scope) => {
+      const service = await scope.start();
+      service.signal('SIGTERM');
+      await service.ended;
+      const db = new Database(join(scope.dataDirectory, name));
+      const known = db.pragma('user_version', { simple: true });
+      db.pragma('user_version = 99');
+      db.close();
+
+      const end = await scope.run(serve);
+      expect(end).toMatchObject({ exitCode: 1, stdout: '' });
+      expect(end.stderr).toBe(
+        `cairn: ${join(scope.dataDirectory, name)} has schema version 99, this release supports ${known}: start the newer release\n`,
+      );
+    });
+  },
+);
+
+/** Waits until the start has made a file, then a little longer. */
+async function killDuringFirstStart(scope: ServiceScope, stage: string, afterMs: number): Promise<void> {
+  const service = scope.spawn(serve);
+  const givesUpAtMs = performance.now() + stageWithinMs;
+  while (!existsSync(join(scope.dataDirectory, stage))) {
+    if (performance.now() > givesUpAtMs) throw new Error(`the start did not make ${stage}`);
+    await delay(1);
+  }
+  await delay(afterMs);
+  service.signal('SIGKILL');
+  await service.ended;
+}
+
+async function createKey(scope: ServiceScope, kind: string): Promise<string> {
+  const { exitCode, stdout, stderr } = await scope.run(['keys', 'create', '--kind', kind, '--json']);
+  expect(exitCode, stderr).toBe(0);
+  // The output of `--json`, which the tests of the command cover.
+  return (JSON.parse(stdout) as { key: string }).key;
+}
