@@ -1,6 +1,6 @@
 /** A rule on traces that notifies channels. */
 export interface Automation {
-  /** `rul_` and 80 random bits. */
+  /** Of `createAutomationId`. */
   readonly id: string;
   readonly projectId: string;
   readonly name: string;

@@ -35,12 +35,15 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
   const countOfProject = db
     .prepare<[string], number>('SELECT count(*) FROM automations WHERE automations.project_id = ?')
     .pluck();
-  const upsert = db.prepare(
+  const insert = db.prepare(
     `INSERT INTO automations (id, project_id, name, description, enabled, filter, channels, created_at_ms,
        updated_at_ms, revision)
-     VALUES (@id, @projectId, @name, @description, @enabled, @filter, @channels, @createdAtMs, @updatedAtMs, @revision)
-     ON CONFLICT (id) DO UPDATE SET name = @name, description = @description, enabled = @enabled, filter = @filter,
-       channels = @channels, updated_at_ms = @updatedAtMs, revision = @revision`,
+     VALUES (@id, @projectId, @name, @description, @enabled, @filter, @channels, @createdAtMs, @updatedAtMs, @revision)`,
+  );
+  const replace = db.prepare(
+    `UPDATE automations SET name = @name, description = @description, enabled = @enabled, filter = @filter,
+       channels = @channels, updated_at_ms = @updatedAtMs, revision = @revision
+     WHERE automations.id = @id`,
   );
   const remove = db.prepare<[string, string]>(
     'DELETE FROM automations WHERE automations.project_id = ? AND automations.id = ?',
@@ -50,22 +53,16 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
     .prepare<[], number>('UPDATE automation_revision SET revision = revision + 1 RETURNING revision')
     .pluck();
 
-  function store(automation: Omit<Automation, 'revision'>): Automation {
-    const revision = advanceRevision.get() as number; // the migration inserted the row
-    const stored = { ...automation, revision };
-    upsert.run({
-      ...stored,
-      description: automation.description ?? null,
-      enabled: automation.enabled ? 1 : 0,
-      channels: JSON.stringify(automation.channels),
-    });
-    return stored;
+  function withNextRevision(automation: Omit<Automation, 'revision'>): Automation {
+    return { ...automation, revision: advanceRevision.get() as number }; // the migration inserted the row
   }
 
   const create = db.transaction((automation: NewAutomation) => {
     const count = countOfProject.get(automation.projectId) ?? 0;
     if (count >= automationLimits.maxPerProject) return undefined;
-    return store({ ...automation, updatedAtMs: automation.createdAtMs });
+    const created = withNextRevision({ ...automation, updatedAtMs: automation.createdAtMs });
+    insert.run(toParameters(created));
+    return created;
   });
 
   const update = db.transaction((projectId: string, id: string, change: AutomationChange, nowMs: number) => {
@@ -73,12 +70,14 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
     if (row === undefined) return undefined;
     const { description: before, ...rest } = toAutomation(row);
     const { description = before, ...changed } = change;
-    return store({
+    const updated = withNextRevision({
       ...rest,
       ...changed,
       ...(description === undefined || description === null ? {} : { description }),
       updatedAtMs: Math.max(rest.updatedAtMs, nowMs),
     });
+    replace.run(toParameters(updated));
+    return updated;
   });
 
   const removeOne = db.transaction((projectId: string, id: string) => {
@@ -106,6 +105,15 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
     delete: (projectId, id) => metaWork(() => removeOne.immediate(projectId, id)),
     revision: () => metaWork(() => selectRevision.get() ?? 0),
     listEnabled: () => metaWork(() => listEnabled.deferred()),
+  };
+}
+
+function toParameters({ description, enabled, channels, ...automation }: Automation) {
+  return {
+    ...automation,
+    description: description ?? null,
+    enabled: enabled ? 1 : 0,
+    channels: JSON.stringify(channels),
   };
 }
 
