@@ -96,14 +96,19 @@ export type TraceDimension =
   | { readonly kind: 'status' }
   | { readonly kind: 'severity' }
   | { readonly kind: 'name' }
-  | { readonly kind: 'attribute'; readonly key: string };
+  | {
+      readonly kind: 'attribute';
+      readonly key: string;
+      /** Has a name of its own, `service.name`, and does not count as the attribute dimension. */
+      readonly promoted?: true;
+    };
 
 export interface TraceStatsQuery {
   readonly projectId: string;
   readonly filter: Filter;
   /** Bucket bounds in ascending order: bucket i is `[bounds[i], bounds[i + 1])`. At least two. */
   readonly boundsMs: readonly number[];
-  /** At most two, at most one of them an attribute. */
+  /** At most two, at most one of them an attribute that is not promoted. */
   readonly groupBy: readonly TraceDimension[];
   /** Groups kept per bucket, the largest first; the rest is `otherCount`. */
   readonly topK: number;
