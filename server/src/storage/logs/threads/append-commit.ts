@@ -5,7 +5,7 @@ import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
 import type { AcceptanceWindow, MemtableMark } from '../memtable/memtable.ts';
-import { createRecentRequests, digestRequest } from '../wal/recent-requests.ts';
+import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
 import { createWalCounterTable, type WalCounters } from '../wal/wal-counters.ts';
 import { createWalEntries } from '../wal/wal-entries.ts';
 import type { UnsealedMemtable, UnsealedMemtables } from './unsealed-memtables.ts';
