@@ -33,7 +33,8 @@ export function deriveServiceEvents(state: TraceState): TraceEvent[] {
   }
 
   const events: TraceEvent[] = [];
-  if (created) events.push(derive(`${traceId}.started`, 'started', 'service', producerSpan.firstNs, { name }));
+  if (created)
+    events.push(derive(`${traceId}.started`, 'started', 'service', producerSpan.firstNs, { name }));
   const attributes = [...state.attributes].filter(([key]) => attributeRanks.has(key)).sort(byKey);
   for (const [index, part] of inParts(attributes)) {
     const payload = { attributes: Object.fromEntries(part) };

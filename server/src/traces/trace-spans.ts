@@ -1,5 +1,5 @@
+import { precedes, type RankedValue, type SpanRank } from './span-rank.ts';
 import { type EventSeverity, eventSeverities } from './trace.ts';
-import { type RankedValue, precedes, type SpanRank } from './span-rank.ts';
 import { maxAttributesPerTrace, newTags } from './trace-labels.ts';
 import type { TraceState } from './trace-state.ts';
 

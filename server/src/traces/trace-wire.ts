@@ -1,5 +1,6 @@
 import type { Schemas } from '../generated/operations.gen.ts';
 import { formatRfc3339, formatRfc3339Ms } from '../time/rfc3339.ts';
+import { createRfc3339Formatter } from '../time/rfc3339-formatter.ts';
 import {
   highestSeverity,
   type RuleMatch,
@@ -49,3 +50,36 @@ export function toWireTraceEvent(event: TraceEvent): Schemas['TraceEvent'] {
   // Ingest checked the payload against the schema of its type; response validation does so again.
   return wire as Schemas['TraceEvent'];
 }
+
+/**
+ * Writes events as the JSON of `toWireTraceEvent`. The times of consecutive events are mostly of the same second, whose text
+ * is reused, so use one formatter for a whole timeline.
+ */
+export function createTraceEventFormatter(): (event: TraceEvent) => string {
+  const formatNs = createRfc3339Formatter();
+  let createdAtMs = Number.NaN;
+  let createdAt = '';
+  return (event) => {
+    if (event.createdAtMs !== createdAtMs) {
+      createdAtMs = event.createdAtMs;
+      createdAt = formatRfc3339Ms(createdAtMs);
+    }
+    const correlation =
+      event.pluginCorrelationId === undefined
+        ? ''
+        : `,"plugin_correlation_id":${JSON.stringify(event.pluginCorrelationId)}`;
+    return (
+      `{"event_id":${JSON.stringify(event.eventId)},"event_type":${JSON.stringify(event.eventType)}` +
+      `,"version":${event.version},"source":"${event.source}","created_at":"${createdAt}"` +
+      `,"trace_timestamp":"${formatNs(event.traceTimestampNs)}"` +
+      `,"payload":${JSON.stringify(event.payload)}${correlation}}`
+    );
+  };
+}
+
+/** The JSON of events, separated by commas, in UTF-8. */
+export function encodeTraceEvents(events: readonly TraceEvent[]): Uint8Array<ArrayBuffer> {
+  return utf8.encode(events.map(createTraceEventFormatter()).join());
+}
+
+const utf8 = new TextEncoder();

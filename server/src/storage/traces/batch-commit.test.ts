@@ -7,10 +7,10 @@ import {
   sampleTraceId,
 } from '../../traces/testing/sample-trace.ts';
 import { isFatalFailure, isFatalResult, isStorageFailure } from '../threads/storage-failure.ts';
-import { createEventBatches } from './timeline/event-batches.ts';
 import { openTraceDatabase } from './open-trace-database.ts';
 import { createTraceReads } from './read-trace.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
+import { createEventBatches } from './timeline/event-batches.ts';
 import { createTraceReader } from './trace-reader.ts';
 import { createTraceWriter, type TraceWriter } from './trace-writer.ts';
 import type { WriteCommand } from './write-command.ts';
@@ -95,8 +95,7 @@ describe('a commit', () => {
           ...batches,
           append(traceKey, events, flushId) {
             tried.push(flushId);
-            if (flushId === 'no-sync')
-              throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+            if (flushId === 'no-sync') throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
             batches.append(traceKey, events, flushId);
           },
         };

@@ -73,8 +73,7 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
     stats: (query, budget) => readers.read({ kind: 'stats', query }, budget),
     tags: (projectId) => readers.read({ kind: 'tags', projectId }, budget()),
     attributeKeys: (projectId) => readers.read({ kind: 'attributeKeys', projectId }, budget()),
-    attributeValues: (projectId, key) =>
-      readers.read({ kind: 'attributeValues', projectId, key }, budget()),
+    attributeValues: (projectId, key) => readers.read({ kind: 'attributeValues', projectId, key }, budget()),
     setRules: (rules) => writer.write({ kind: 'setRules', rules }),
     claimMatches: (request) => writer.write({ kind: 'claimMatches', request }),
     settleMatches: (claims) => writer.write({ kind: 'settleMatches', claims }),

@@ -86,7 +86,7 @@ interface PagedList {
 /** Reads page after page, with the writes of `between` after each. */
 async function pageThrough(
   query: TraceListQuery,
-  between: readonly (readonly WriteCommand[])[],
+  between: readonly (readonly ClientWrite[])[],
   write: (commands: readonly ClientWrite[]) => Promise<void>,
   listMatches: () => Promise<TraceListPage>,
 ): Promise<PagedList> {

@@ -6,7 +6,12 @@ import {
   type TraceSummary,
 } from '../../traces/trace.ts';
 import type { TraceState } from '../../traces/trace-state.ts';
-import { encodeSpanState, type LabelAttribute, type StoredSpanState, toSpanState } from './spans/span-state-codec.ts';
+import {
+  encodeSpanState,
+  type LabelAttribute,
+  type StoredSpanState,
+  toSpanState,
+} from './spans/span-state-codec.ts';
 import { toTraceNumber } from './trace-key.ts';
 
 /** A row of `trace`, as read with safe integers because nanoseconds pass 2^53. */

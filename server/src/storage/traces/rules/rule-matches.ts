@@ -46,9 +46,7 @@ export function createRuleMatches(db: SqliteDatabase): RuleMatches {
   let hasNews = false;
 
   function textOf({ id, name, filterText }: TraceRule): number {
-    return (
-      findText.get(id, name, filterText) ?? Number(insertText.run(id, name, filterText).lastInsertRowid)
-    );
+    return findText.get(id, name, filterText) ?? Number(insertText.run(id, name, filterText).lastInsertRowid);
   }
 
   return {

@@ -1,5 +1,5 @@
-import { explainRejectedTime } from '../../../ingest/otlp/common-messages/rejected-time.ts';
 import { readResource } from '../../../ingest/otlp/common-messages/read-resource.ts';
+import { explainRejectedTime } from '../../../ingest/otlp/common-messages/rejected-time.ts';
 import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
 import type { SpanFields } from '../../../ingest/otlp/traces-request/span-fields.ts';
 import type { SpanAppend } from '../../../traces/trace-store.ts';
@@ -53,7 +53,8 @@ export function createSpanGrouper(): SpanGrouper {
       if (span.traceIdStart < 0) return 'trace_id must have 16 bytes that are not all zero';
       if (span.spanIdStart < 0) return 'span_id must have 8 bytes that are not all zero';
       const size = span.end - span.start;
-      if (size > maxSpanBytes) return `a span has ${size} bytes, over the limit of ${maxSpanBytes}; send less in attributes and events`;
+      if (size > maxSpanBytes)
+        return `a span has ${size} bytes, over the limit of ${maxSpanBytes}; send less in attributes and events`;
       if (isOutside(startHigh, startLow, oldest, newest)) {
         const startNs = (BigInt(startHigh) << 32n) | BigInt(startLow);
         return explainRejectedTime('start_time_unix_nano', startNs, { oldestNs, newestNs });
@@ -61,7 +62,9 @@ export function createSpanGrouper(): SpanGrouper {
       if (endHigh < startHigh || (endHigh === startHigh && endLow < startLow)) {
         return 'end_time_unix_nano is before start_time_unix_nano; check the clock of the sender';
       }
-      return span.lastHigh >= int64EndHigh ? 'the time of the end or of an event is after the year 2262' : undefined;
+      return span.lastHigh >= int64EndHigh
+        ? 'the time of the end or of an event is after the year 2262'
+        : undefined;
     }
 
     function groupOf(span: SpanFields): SpanGroup {

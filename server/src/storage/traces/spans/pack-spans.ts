@@ -41,7 +41,9 @@ export function createSpanPacker(db: SqliteDatabase): SpanPacker {
       'SELECT id, first_ns, last_ns, received_at_ms, spans FROM span_batch WHERE trace_key = ? ORDER BY id',
     )
     .safeIntegers();
-  const deleteBatches = db.prepare<[number, bigint]>('DELETE FROM span_batch WHERE trace_key = ? AND id <= ?');
+  const deleteBatches = db.prepare<[number, bigint]>(
+    'DELETE FROM span_batch WHERE trace_key = ? AND id <= ?',
+  );
   const insertBlock = db.prepare<[number, Uint8Array]>(
     'INSERT INTO span_block (last_trace_key, frames) VALUES (?, ?)',
   );

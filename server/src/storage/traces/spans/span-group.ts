@@ -1,7 +1,13 @@
 import { readSpanLabels, type SpanLabels } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
 import { type SpanFields, severityBits } from '../../../ingest/otlp/traces-request/span-fields.ts';
+import {
+  attributeClasses,
+  nameClasses,
+  precedes,
+  type RankedValue,
+  type SpanRank,
+} from '../../../traces/span-rank.ts';
 import type { EventSeverity } from '../../../traces/trace.ts';
-import { attributeClasses, nameClasses, precedes, type RankedValue, type SpanRank } from '../../../traces/span-rank.ts';
 import type { RootSpan, SpanSummary } from '../../../traces/trace-spans.ts';
 import { toTraceName } from './trace-name.ts';
 

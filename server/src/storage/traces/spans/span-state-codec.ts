@@ -69,8 +69,6 @@ export function toSpanState(
     tags,
     attributeRanks,
     ...(nameRank === undefined ? {} : { nameRank }),
-    ...(root === 0
-      ? {}
-      : { root: { spanId: root[0], startNs: BigInt(root[1]), endNs: BigInt(root[2]) } }),
+    ...(root === 0 ? {} : { root: { spanId: root[0], startNs: BigInt(root[1]), endNs: BigInt(root[2]) } }),
   };
 }

@@ -1,7 +1,7 @@
 import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
 import { encodeSegment } from './encode-segment.ts';
-import type { ByteRange, SpanRange, SpanResource } from './span-group.ts';
 import type { SpanFrame } from './span-frames.ts';
+import type { ByteRange, SpanRange, SpanResource } from './span-group.ts';
 
 /** A part of the spans of a trace. */
 export interface SpanPiece {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
-import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import { applySpans } from '../../../traces/trace-spans.ts';
+import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
 import type { PackingQueue } from '../timeline/packing-queue.ts';

@@ -1,6 +1,6 @@
+import { deriveServiceEvents } from '../../../traces/span-service-events.ts';
 import { toTimelinePage } from '../../../traces/timeline-page.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
-import { deriveServiceEvents } from '../../../traces/span-service-events.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { TimelinePage } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';

@@ -90,7 +90,9 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
       toSegment(row, false, () => {
         const start = Number(row.start);
         const frames = openBlock(row.block).subarray(start, start + Number(row.length));
-        return [...decodeFrames(frames)].flatMap((frame) => readSpanEvents(frame.segment, frame.receivedAtMs));
+        return [...decodeFrames(frames)].flatMap((frame) =>
+          readSpanEvents(frame.segment, frame.receivedAtMs),
+        );
       }),
     ),
     ...listSpanBatches.all(traceKey, fromNs).map((row) =>
