@@ -90,6 +90,18 @@ export interface TraceListPage {
   readonly hasMore: boolean;
 }
 
+/** Consecutive events of a timeline. */
+export interface TimelinePage {
+  /** The events in the JSON of the contract (`TraceEvent`), separated by commas; empty when there are none. */
+  readonly json: Uint8Array;
+  readonly count: number;
+  /**
+   * The producer timestamp of the last event: pass it to read on. Absent at the end. A page never ends between events of one
+   * instant.
+   */
+  readonly nextAfterNs?: bigint;
+}
+
 /** A dimension of trace statistics. */
 export type TraceDimension =
   | { readonly kind: 'status' }
@@ -159,8 +171,12 @@ export interface TraceStore {
   delete(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
 
   get(projectId: string, traceId: string): Promise<TraceSummary | undefined>;
-  /** The whole timeline, by producer timestamp, ties in order of arrival. */
-  timeline(projectId: string, traceId: string): Promise<readonly TraceEvent[] | undefined>;
+  /**
+   * A page of the timeline, by producer timestamp, ties in order of arrival: the first one, or the one after an instant.
+   * Pages see what is stored when they are read, so an event that arrives in between is on a later page if its timestamp is
+   * after the instant. `undefined` when there is no such trace (any more).
+   */
+  timeline(projectId: string, traceId: string, afterNs?: bigint): Promise<TimelinePage | undefined>;
   list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage>;
   stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
 

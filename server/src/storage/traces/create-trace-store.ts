@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryBudget } from '../../time/query-budget.ts';
+import { toTimelinePage } from '../../traces/timeline-page.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { startWorker } from '../threads/start-worker.ts';
@@ -58,7 +59,10 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
     delete: (projectId, traceId, receivedAtMs) =>
       writer.write({ kind: 'delete', projectId, traceId, receivedAtMs }),
     get: async (projectId, traceId) => get(projectId, traceId),
-    timeline: async (projectId, traceId) => timeline(projectId, traceId),
+    async timeline(projectId, traceId, afterNs) {
+      const events = timeline(projectId, traceId);
+      return events && toTimelinePage(events, afterNs);
+    },
     list: (query, budget) => readers.read({ kind: 'list', query }, budget),
     stats: (query, budget) => readers.read({ kind: 'stats', query }, budget),
     tags: (projectId) => readers.read({ kind: 'tags', projectId }, metadataBudget()),

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
-import { compareGroups } from '../../statistics/compare-groups.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
-import { highestSeverity, type TraceEvent, type TraceSummary, traceDurationMs } from '../trace.ts';
+import { toTimelinePage } from '../timeline-page.ts';
+import type { TraceEvent, TraceSummary } from '../trace.ts';
 import { leftOutOf } from '../trace-labels.ts';
 import { traceMatches } from '../trace-matches.ts';
 import {
@@ -13,17 +13,8 @@ import {
   type TraceState,
   type TraceTransition,
 } from '../trace-state.ts';
-import type {
-  CreatedWindow,
-  DurationSummary,
-  TraceDimension,
-  TraceListQuery,
-  TraceStatsBucket,
-  TraceStatsGroup,
-  TraceStatsQuery,
-  TraceStore,
-  WriteOutcome,
-} from '../trace-store.ts';
+import type { CreatedWindow, TraceListQuery, TraceStore, WriteOutcome } from '../trace-store.ts';
+import { summarizeTraces } from './summarize-traces.ts';
 
 interface FakeTrace {
   readonly traceNumber: number;
@@ -40,8 +31,14 @@ interface FakeProject {
   readonly attributes: Map<string, Set<string>>;
 }
 
+export interface FakeTraceStoreOptions {
+  readonly nowMs: () => number;
+  /** Size of the pages of timelines; default 1 MiB. */
+  readonly pageBytes?: number;
+}
+
 /** An in-memory trace store that scans all traces on each read; for tests and as an oracle. */
-export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }): TraceStore {
+export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions): TraceStore {
   const projects = new Map<string, FakeProject>();
 
   function projectOf(projectId: string): FakeProject {
@@ -130,9 +127,10 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
       const trace = projectOf(projectId).traces.get(traceId);
       return trace === undefined ? undefined : toSummary(trace);
     },
-    async timeline(projectId, traceId) {
-      const trace = projectOf(projectId).traces.get(traceId);
-      return trace?.events.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
+    async timeline(projectId, traceId, afterNs) {
+      const events = projectOf(projectId).traces.get(traceId)?.events;
+      const sorted = events?.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
+      return sorted && toTimelinePage(sorted, afterNs, pageBytes);
     },
     async list({ projectId, filter, window, start, pageSize }, budget) {
       assertWithin(budget);
@@ -146,7 +144,7 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
       assertWithin(budget);
       return query.boundsMs.slice(1).map((endMs, index) => {
         const startMs = query.boundsMs[index] ?? endMs;
-        return toBucket(
+        return summarizeTraces(
           startMs,
           endMs,
           query,
@@ -188,61 +186,4 @@ function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOut
 function toSummary({ state, traceNumber }: FakeTrace): TraceSummary {
   const { revision: _revision, timelineEndNs: _end, ...summary } = state;
   return { ...summary, traceNumber, ruleMatches: [] };
-}
-
-function toBucket(
-  startMs: number,
-  endMs: number,
-  { groupBy, topK }: TraceStatsQuery,
-  traces: readonly TraceSummary[],
-): TraceStatsBucket {
-  const groups = groupBy.length === 0 ? [] : toGroups(groupBy, traces);
-  const kept = groups.sort(compareGroups).slice(0, topK);
-  return {
-    startMs,
-    endMs,
-    totalCount: traces.length,
-    groups: kept,
-    otherCount: traces.length - kept.reduce((sum, { count }) => sum + count, 0),
-    ...(traces.length === 0 ? {} : { durationMs: toDurations(traces) }),
-  };
-}
-
-function toGroups(groupBy: readonly TraceDimension[], traces: readonly TraceSummary[]): TraceStatsGroup[] {
-  const byValues = Map.groupBy(traces, (trace) =>
-    JSON.stringify(groupBy.map((dimension) => dimensionValue(trace, dimension) ?? null)),
-  );
-  return [...byValues.values()].map((members) => ({
-    values: groupBy.map((dimension) => members[0] && dimensionValue(members[0], dimension)),
-    count: members.length,
-    durationMs: toDurations(members),
-  }));
-}
-
-function dimensionValue(trace: TraceSummary, dimension: TraceDimension): string | undefined {
-  switch (dimension.kind) {
-    case 'status':
-      return trace.status;
-    case 'severity':
-      return highestSeverity(trace);
-    case 'name':
-      return trace.name;
-    case 'attribute':
-      return trace.attributes.get(dimension.key);
-  }
-}
-
-/** Nearest rank, straight from its definition. */
-function toDurations(traces: readonly TraceSummary[]): DurationSummary {
-  const sorted = traces.map(traceDurationMs).sort((a, b) => a - b);
-  const smallestCovering = (percent: number): number =>
-    sorted.find(
-      (value) => sorted.filter((other) => other <= value).length * 100 >= percent * sorted.length,
-    ) ?? 0;
-  return {
-    p50: smallestCovering(50),
-    p95: smallestCovering(95),
-    p99: smallestCovering(99),
-    max: smallestCovering(100),
-  };
 }
