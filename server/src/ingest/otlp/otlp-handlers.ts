@@ -1,3 +1,4 @@
+import { AppError } from '../../errors/app-error.ts';
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
 import { type ExportResult, encodeExportResult } from './export-result.ts';
@@ -27,6 +28,9 @@ export function createOtlpHandlers({
       const result = await metrics.ingest(caller, toProtobuf(exportMetricsRequest, body));
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toMetricsResponse(result) };
+    },
+    async ingestTraces(): Promise<OperationResponse<'ingestTraces'>> {
+      throw new AppError('UNAVAILABLE', 'spans cannot be stored yet; send them again');
     },
   };
 }
