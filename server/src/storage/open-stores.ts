@@ -1,4 +1,5 @@
 import type { IncidentStore } from '../alerts/incident-store.ts';
+import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -15,6 +16,7 @@ import { createLogStore } from './logs/create-log-store.ts';
 import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
 import { createNotificationInserter } from './meta/delivery-table.ts';
 import { openMetaDatabase } from './meta/open-meta-database.ts';
+import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
 import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
@@ -50,6 +52,7 @@ export interface Stores {
   readonly documents: DocumentStore;
   readonly incidents: IncidentStore;
   readonly channels: ChannelStore;
+  readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
   close(): Promise<void>;
 }
@@ -106,6 +109,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
         insertNotification: createNotificationInserter(meta),
       }),
       channels: createSqliteChannelStore({ db: meta, nowMs }),
+      automations: createSqliteAutomationStore(meta),
       outbox: createSqliteOutboxStore(meta),
       close,
     };

@@ -1,6 +1,7 @@
 import type { Filter } from '../filter/ast.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
+import type { RuleMatchClaim, TraceRule } from './trace-rule.ts';
 
 /** An event as sent by a producer, to which the store adds `createdAtMs`. */
 export type NewTraceEvent = Omit<TraceEvent, 'createdAtMs'>;
@@ -95,14 +96,19 @@ export type TraceDimension =
   | { readonly kind: 'status' }
   | { readonly kind: 'severity' }
   | { readonly kind: 'name' }
-  | { readonly kind: 'attribute'; readonly key: string };
+  | {
+      readonly kind: 'attribute';
+      readonly key: string;
+      /** Has a name of its own, `service.name`, and does not count as the attribute dimension. */
+      readonly promoted?: true;
+    };
 
 export interface TraceStatsQuery {
   readonly projectId: string;
   readonly filter: Filter;
   /** Bucket bounds in ascending order: bucket i is `[bounds[i], bounds[i + 1])`. At least two. */
   readonly boundsMs: readonly number[];
-  /** At most two, at most one of them an attribute. */
+  /** At most two, at most one of them an attribute that is not promoted. */
   readonly groupBy: readonly TraceDimension[];
   /** Groups kept per bucket, the largest first; the rest is `otherCount`. */
   readonly topK: number;
@@ -132,6 +138,16 @@ export interface TraceStatsBucket {
   readonly otherCount: number;
   /** Absent when the bucket is empty. */
   readonly durationMs?: DurationSummary;
+}
+
+/** A request for matches to notify of. */
+export interface MatchClaimRequest {
+  readonly nowMs: number;
+  /** End of the lease, when others may claim the matches unless they were settled. */
+  readonly leaseUntilMs: number;
+  readonly limit: number;
+  /** Projects whose matches wait; none by default. */
+  readonly exceptProjectIds?: readonly string[];
 }
 
 /**
@@ -165,6 +181,19 @@ export interface TraceStore {
   attributeKeys(projectId: string): Promise<readonly string[]>;
   /** Every value ever seen under the key, sorted; `undefined` when the key was never seen. */
   attributeValues(projectId: string, key: string): Promise<readonly string[] | undefined>;
+
+  /**
+   * Replaces the rules that are evaluated in the transaction of each write but keep-alives; in effect for writes that start
+   * after it resolves. A trace that a rule matches for the first time gets a `rule_match_added` event with the id
+   * `<trace id>.rule_match_added.<rule id>`, a rule match, and a match to claim. Rules are not stored.
+   */
+  setRules(rules: readonly TraceRule[]): Promise<void>;
+  /** Matches whose notifications are not settled, oldest first; each is given to one caller until the lease ends. */
+  claimMatches(request: MatchClaimRequest): Promise<readonly RuleMatchClaim[]>;
+  /** Forgets matches whose notifications are stored in the outbox; the lease may have ended. */
+  settleMatches(claims: readonly RuleMatchClaim[]): Promise<void>;
+  /** Calls the listener after commits with matches: a hint, which may come late or not at all. Returns the unsubscription. */
+  onMatch(listener: () => void): () => void;
 
   /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
