@@ -24,6 +24,28 @@ export interface TraceFlush {
   readonly tags: readonly string[];
 }
 
+/** Spans of one OTLP request, as sent. */
+export interface SpanAppend {
+  readonly projectId: string;
+  /** The same bytes from the same key are stored once in ten minutes. */
+  readonly keyId: string;
+  /** An `ExportTraceServiceRequest` in protobuf; the store takes ownership. */
+  readonly request: Uint8Array<ArrayBuffer>;
+  readonly receivedAtMs: number;
+  /** Start times accepted, both ends included. */
+  readonly oldestNs: bigint;
+  readonly newestNs: bigint;
+}
+
+export interface SpanAppendOutcome {
+  readonly accepted: number;
+  readonly rejected: number;
+  /** The same request was stored before; the counts are those of then. */
+  readonly duplicate: boolean;
+  /** Why the first was rejected, and the remedy. */
+  readonly reason?: string;
+}
+
 export interface TraceClose {
   readonly projectId: string;
   readonly traceId: string;
@@ -197,4 +219,15 @@ export interface TraceStore {
 
   /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
+}
+
+/** Storage of spans, on the timelines of their traces. Writes are durable and visible like those of `TraceStore`. */
+export interface SpanStore {
+  /**
+   * Stores the spans of every trace in the request; spans that cannot be stored do not affect the others. A span stored
+   * twice is on the timeline once.
+   *
+   * @throws AppError `INVALID_ARGUMENT` for bytes that are not such a request: nothing was stored.
+   */
+  appendSpans(append: SpanAppend): Promise<SpanAppendOutcome>;
 }
