@@ -9,6 +9,7 @@ import {
   type TraceTransition,
 } from '../../traces/trace-state.ts';
 import type { PluginEvents, TraceClose, TraceFlush, WriteOutcome } from '../../traces/trace-store.ts';
+import type { TraceDropper } from './retention/drop-traces.ts';
 import type { MatchClaims } from './rules/match-claims.ts';
 import type { RuleMatches } from './rules/rule-matches.ts';
 import type { SpanWriter } from './spans/write-spans.ts';
@@ -26,6 +27,7 @@ export interface CommandTargets {
   readonly packing: PackingQueue;
   readonly rules: RuleMatches;
   readonly claims: MatchClaims;
+  readonly drop: TraceDropper;
 }
 
 /** A running trace is packed after this many writes, so that its timeline never consists of very many batches. */
@@ -39,6 +41,7 @@ export function createCommandApplier({
   packing,
   rules,
   claims,
+  drop,
 }: CommandTargets): (command: WriteCommand) => CommandOutcome {
   function advance(
     trace: FoundTrace,
@@ -124,6 +127,8 @@ export function createCommandApplier({
         return keepAlive(command);
       case 'delete':
         return remove(command);
+      case 'drop':
+        return drop(command.createdBeforeMs);
       case 'setRules':
         return rules.setRules(command.rules);
       case 'claimMatches':

@@ -83,5 +83,18 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     });
   }
 
-  return commit;
+  return (commands) => toTransactions(commands).flatMap(commit);
+}
+
+/** Removing traces needs a transaction of its own: it must not meet terms that other commands are about to use. */
+function toTransactions(commands: readonly WriteCommand[]): (readonly WriteCommand[])[] {
+  const transactions: WriteCommand[][] = [];
+  let isOpen = false;
+  for (const command of commands) {
+    const isAlone = command.kind === 'drop';
+    if (isOpen && !isAlone) transactions.at(-1)?.push(command);
+    else transactions.push([command]);
+    isOpen = !isAlone;
+  }
+  return transactions;
 }

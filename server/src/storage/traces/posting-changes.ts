@@ -50,6 +50,9 @@ export function createPostingChanges(db: SqliteDatabase, dictionary: TermDiction
   const update = db.prepare<[Uint8Array, number, number, number, number]>(
     'UPDATE posting SET numbers = ? WHERE project = ? AND container = ? AND field = ? AND term = ?',
   );
+  const extendUse = db.prepare<[number, number, string, number]>(
+    'UPDATE term SET last_container = ? WHERE field = ? AND value = ? AND last_container < ?',
+  );
   const remove = db.prepare<[number, number, number, number]>(
     'DELETE FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
   );
@@ -65,11 +68,14 @@ export function createPostingChanges(db: SqliteDatabase, dictionary: TermDiction
     return changes;
   }
 
-  function save(project: number, container: number, { field, term, isNew, steps }: PostingChange): void {
+  function save(project: number, container: number, change: PostingChange): void {
+    const { field, term, value, isNew, steps } = change;
     const stored = isNew ? undefined : select.get(project, container, field, term);
     const numbers = applySteps(stored, steps);
     if (stored === undefined) {
-      if (numbers !== undefined) insert.run(project, container, field, term, numbers);
+      if (numbers === undefined) return;
+      insert.run(project, container, field, term, numbers);
+      if (!isNew && term !== anyValue) extendUse.run(container, field, value, container);
     } else if (numbers !== undefined) update.run(numbers, project, container, field, term);
     else remove.run(project, container, field, term);
   }
@@ -80,12 +86,12 @@ export function createPostingChanges(db: SqliteDatabase, dictionary: TermDiction
       const offset = offsetOf(traceNumber);
       for (const term of removed) {
         const address = dictionary.resolve(project, term);
-        addStep(postings, address.field, address.term, address.isNew, ~offset);
+        addStep(postings, address, ~offset);
       }
       for (const term of added) {
         const address = dictionary.resolve(project, term);
-        addStep(postings, address.field, address.term, address.isNew, offset);
-        if (term.kind === 'attribute') addStep(postings, address.field, anyValue, false, offset);
+        addStep(postings, address, offset);
+        if (term.kind === 'attribute') addStep(postings, anyValueOf(address), offset);
       }
     },
     save() {
@@ -101,16 +107,14 @@ export function createPostingChanges(db: SqliteDatabase, dictionary: TermDiction
   };
 }
 
-function addStep(
-  postings: Map<number, PostingChange>,
-  field: number,
-  term: number,
-  isNew: boolean,
-  step: number,
-): void {
-  const key = term === anyValue ? -field : term;
+function anyValueOf({ field }: TermAddress): TermAddress {
+  return { field, term: anyValue, value: '', isNew: false };
+}
+
+function addStep(postings: Map<number, PostingChange>, address: TermAddress, step: number): void {
+  const key = address.term === anyValue ? -address.field : address.term;
   const change = postings.get(key);
-  if (change === undefined) postings.set(key, { field, term, isNew, steps: [step] });
+  if (change === undefined) postings.set(key, { ...address, steps: [step] });
   else change.steps.push(step);
 }
 

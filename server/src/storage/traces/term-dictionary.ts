@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { containerOf } from './posting-container.ts';
 import type { ProjectRow } from './project-rows.ts';
 import type { FieldKind, Term } from './trace-terms.ts';
 
@@ -7,6 +8,7 @@ export interface TermAddress {
   readonly field: number;
   /** Unique within the project. */
   readonly term: number;
+  readonly value: string;
   /** Whether the term is new and has no postings yet. */
   readonly isNew: boolean;
 }
@@ -38,8 +40,9 @@ export function createTermDictionary(db: SqliteDatabase): TermDictionary {
   const findTerm = db
     .prepare<[number, string], number>('SELECT id FROM term WHERE field = ? AND value = ?')
     .pluck();
-  const insertTerm = db.prepare<[number, string, number]>(
-    'INSERT INTO term (field, value, id) VALUES (?, ?, ?) ON CONFLICT (field, value) DO NOTHING',
+  const insertTerm = db.prepare<[number, string, number, number]>(
+    `INSERT INTO term (field, value, id, last_container) VALUES (?, ?, ?, ?)
+     ON CONFLICT (field, value) DO NOTHING`,
   );
   const fields = new Map<string, CachedField>();
   let cachedTerms = 0;
@@ -61,7 +64,7 @@ export function createTermDictionary(db: SqliteDatabase): TermDictionary {
   }
 
   function cacheTerm(field: CachedField, value: string, term: number): TermAddress {
-    const address: TermAddress = { field: field.id, term, isNew: false };
+    const address: TermAddress = { field: field.id, term, value, isNew: false };
     if (value.length <= maxCachedLength) {
       field.terms.set(value, address);
       cachedTerms += 1;
@@ -77,7 +80,9 @@ export function createTermDictionary(db: SqliteDatabase): TermDictionary {
       if (cached !== undefined) return cached;
       // Most uncached values are new, such as order numbers: inserting first saves a lookup.
       const next = project.lastTerm + 1;
-      if (insertTerm.run(field.id, value, next).changes === 1) {
+      // The trace that has the term is in this container or an earlier one.
+      const lastContainer = containerOf(project.lastNumber);
+      if (insertTerm.run(field.id, value, next, lastContainer).changes === 1) {
         project.lastTerm = next;
         return { ...cacheTerm(field, value, next), isNew: true };
       }

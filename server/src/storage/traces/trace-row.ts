@@ -1,11 +1,11 @@
 import {
   type EventSeverity,
   eventSeverities,
-  type RuleMatch,
   type TraceStatus,
   type TraceSummary,
 } from '../../traces/trace.ts';
 import type { TraceState } from '../../traces/trace-state.ts';
+import type { StoredRuleMatch } from './rules/read-rule-matches.ts';
 import {
   encodeSpanState,
   type LabelAttribute,
@@ -69,12 +69,12 @@ export function toTraceIdBytes(traceId: string): Buffer {
   return Buffer.from(traceId, 'hex');
 }
 
-export function toTraceSummary(row: TraceRow, ruleMatches: readonly RuleMatch[]): TraceSummary {
+export function toTraceSummary(row: TraceRow, matches: readonly StoredRuleMatch[]): TraceSummary {
   const { revision: _revision, timelineEndNs: _end, spans: _spans, ...summary } = toTraceState(row);
   return {
     ...summary,
     traceNumber: toTraceNumber(Number(row.trace_key)),
-    ruleMatches,
+    ruleMatches: matches.map(({ match }) => match),
   };
 }
 

@@ -3,6 +3,7 @@ import { type BatchCommit, createBatchCommit } from './batch-commit.ts';
 import { createTimelinePacker, type PackingRound } from './pack-timelines.ts';
 import { createPostingChanges } from './posting-changes.ts';
 import { createProjectRows } from './project-rows.ts';
+import { createTraceDropper } from './retention/drop-traces.ts';
 import { createMatchClaims } from './rules/match-claims.ts';
 import { createRuleMatches } from './rules/rule-matches.ts';
 import { createSpanWriter } from './spans/write-spans.ts';
@@ -46,6 +47,7 @@ export function createTraceWriter(
     batches: createBatches(db),
     spans: createSpanWriter(db, { heads, packing }),
     claims: createMatchClaims(db),
+    drop: createTraceDropper(db, { heads, dictionary }),
   });
   return { commit, pack: createTimelinePacker(db), takeMatchNews: rules.takeNews };
 }

@@ -24,6 +24,8 @@ export type WriteCommand =
   | ({ readonly kind: 'close' } & TraceClose)
   | ({ readonly kind: 'pluginEvents' } & PluginEvents)
   | ({ readonly kind: 'delete' } & TraceReference)
+  /** One step of the removal of traces; needs a transaction of its own. */
+  | { readonly kind: 'drop'; readonly createdBeforeMs: number }
   | { readonly kind: 'setRules'; readonly rules: readonly TraceRule[] }
   | { readonly kind: 'claimMatches'; readonly request: MatchClaimRequest }
   | { readonly kind: 'settleMatches'; readonly claims: readonly RuleMatchClaim[] };
@@ -42,6 +44,8 @@ export interface CommandOutcomes {
   close: WriteOutcome;
   pluginEvents: WriteOutcome;
   delete: WriteOutcome;
+  /** Whether there is more to drop. */
+  drop: boolean;
   setRules: undefined;
   claimMatches: readonly RuleMatchClaim[];
   settleMatches: undefined;
