@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleEvent, sampleTraceId } from './testing/sample-trace.ts';
-import { toWireTraceEvent } from './testing/to-wire-trace-event.ts';
+import { toWireTraceEvent } from './testing/trace-event-wire.ts';
 import type { TraceEvent, TraceSummary } from './trace.ts';
 import { encodeTraceEvents, toWireTrace } from './trace-wire.ts';
 

@@ -30,7 +30,9 @@ export function createOtlpHandlers({
       return { status: 200, contentType: otlpMediaTypes.json, body: toMetricsResponse(result) };
     },
     async ingestTraces(): Promise<OperationResponse<'ingestTraces'>> {
-      throw new AppError('UNAVAILABLE', 'spans cannot be stored yet; send them again');
+      throw new AppError('UNAVAILABLE', 'spans cannot be stored yet; send them again', [
+        { type: 'retry', retry_after_seconds: 60 },
+      ]);
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { Schemas } from '../../generated/operations.gen.ts';
 import { parseRfc3339 } from '../../time/rfc3339.ts';
 import type { TraceEvent } from '../trace.ts';
 import type { TimelinePage, TraceStore } from '../trace-store.ts';
+import type { toWireTraceEvent } from './trace-event-wire.ts';
 
 /** The whole timeline of a trace, or what follows an instant, page by page. */
 export async function readTimeline(
@@ -23,7 +23,7 @@ export async function readTimeline(
 
 /** @throws Error when the page has not as many events as it says. */
 export function eventsOf({ json, count }: TimelinePage): readonly TraceEvent[] {
-  const events: readonly Schemas['TraceEvent'][] = JSON.parse(`[${Buffer.from(json)}]`);
+  const events: readonly ReturnType<typeof toWireTraceEvent>[] = JSON.parse(`[${Buffer.from(json)}]`);
   if (events.length !== count) throw new Error(`a page of ${count} has ${events.length} events`);
   return events.map((event) => ({
     eventId: event.event_id,
