@@ -21,7 +21,7 @@ describe('toTimelinePage', () => {
         const bounds: bigint[] = [];
         let afterNs: bigint | undefined;
         do {
-          const page = toTimelinePage(events, afterNs, pageBytes);
+          const page = toTimelinePage(events, { afterNs, pageBytes });
           if (page.count > 0) texts.push(Buffer.from(page.json).toString());
           afterNs = page.nextAfterNs;
           if (afterNs !== undefined) bounds.push(afterNs);
@@ -33,15 +33,27 @@ describe('toTimelinePage', () => {
   });
 
   it('ends with the event that reaches the size, and those of its instant', () => {
-    const page = toTimelinePage(eventsAt(1, 2, 2, 2, 3), undefined, 200);
+    const page = toTimelinePage(eventsAt(1, 2, 2, 2, 3), { pageBytes: 200 });
     expect([page.count, page.nextAfterNs]).toEqual([4, 2_000_000n]);
-    expect(toTimelinePage(eventsAt(1, 2, 2, 2, 3), 2_000_000n, 200)).toMatchObject({ count: 1 });
+    expect(toTimelinePage(eventsAt(1, 2, 2, 2, 3), { afterNs: 2_000_000n, pageBytes: 200 })).toMatchObject({
+      count: 1,
+    });
+  });
+
+  it('has a next page when more is to be read', () => {
+    expect(toTimelinePage(eventsAt(1, 2), { isWhole: false })).toMatchObject({
+      count: 2,
+      nextAfterNs: 2_000_000n,
+    });
   });
 
   it('has no next page at the end, and is empty past it', () => {
-    const page = toTimelinePage(eventsAt(1, 2), 1_000_000n, 1);
+    const page = toTimelinePage(eventsAt(1, 2), { afterNs: 1_000_000n, pageBytes: 1 });
     expect(page).not.toHaveProperty('nextAfterNs');
     expect(page.count).toBe(1);
-    expect(toTimelinePage(eventsAt(1, 2), 2_000_000n)).toEqual({ json: Buffer.alloc(0), count: 0 });
+    expect(toTimelinePage(eventsAt(1, 2), { afterNs: 2_000_000n })).toEqual({
+      json: Buffer.alloc(0),
+      count: 0,
+    });
   });
 });

@@ -5,16 +5,22 @@ import { createTraceEventFormatter } from './trace-wire.ts';
 /** About the size of a page: it ends with the event that reaches it, and those of the same instant. */
 export const timelinePageBytes = 1024 * 1024;
 
+export interface TimelinePageOptions {
+  readonly afterNs?: bigint | undefined;
+  /** Counts characters, of which UTF-8 may take up to three bytes each. */
+  readonly pageBytes?: number | undefined;
+  /** Whether the events are the whole rest of the timeline; default true. */
+  readonly isWhole?: boolean;
+}
+
 /**
  * The page that begins after an instant.
  *
- * @param events the whole timeline in its order.
- * @param pageBytes counts characters, of which UTF-8 may take up to three bytes each.
+ * @param events of the timeline in its order, with all of the last instant.
  */
 export function toTimelinePage(
   events: readonly TraceEvent[],
-  afterNs?: bigint,
-  pageBytes = timelinePageBytes,
+  { afterNs, pageBytes = timelinePageBytes, isWhole = true }: TimelinePageOptions = {},
 ): TimelinePage {
   const format = createTraceEventFormatter();
   const texts: string[] = [];
@@ -30,7 +36,7 @@ export function toTimelinePage(
     length += text.length;
     lastNs = event.traceTimestampNs;
   }
-  return toPage(texts);
+  return toPage(texts, isWhole ? undefined : lastNs);
 }
 
 function toPage(texts: readonly string[], nextAfterNs?: bigint): TimelinePage {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import { toTimelinePage } from '../timeline-page.ts';
-import type { TraceEvent, TraceSummary } from '../trace.ts';
+import type { TraceSummary } from '../trace.ts';
 import { leftOutOf } from '../trace-labels.ts';
 import { traceMatches } from '../trace-matches.ts';
 import {
@@ -14,12 +14,12 @@ import {
   type TraceTransition,
 } from '../trace-state.ts';
 import type { CreatedWindow, TraceListQuery, TraceStore, WriteOutcome } from '../trace-store.ts';
-import { summarizeTraces } from './summarize-traces.ts';
+import { createFakeRuleMatches, type MatchedTrace } from './fake-rule-matches.ts';
+import { toBucket } from './fake-trace-stats.ts';
 
-interface FakeTrace {
+interface FakeTrace extends MatchedTrace {
   readonly traceNumber: number;
   state: TraceState;
-  readonly events: TraceEvent[];
   readonly flushIds: Set<string>;
   readonly pluginEventIds: Set<string>;
 }
@@ -40,6 +40,7 @@ export interface FakeTraceStoreOptions {
 /** An in-memory trace store that scans all traces on each read; for tests and as an oracle. */
 export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions): TraceStore {
   const projects = new Map<string, FakeProject>();
+  const rules = createFakeRuleMatches();
 
   function projectOf(projectId: string): FakeProject {
     const project = projects.get(projectId) ?? { traces: new Map(), tags: new Set(), attributes: new Map() };
@@ -55,11 +56,14 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
   function write(
     { projectId, traceId }: { readonly projectId: string; readonly traceId: string },
     change: (trace: FakeTrace) => WriteOutcome,
+    evaluatedAtMs?: number,
   ): Promise<WriteOutcome> {
     const trace = projectOf(projectId).traces.get(traceId);
-    return Promise.resolve(
-      trace === undefined ? { accepted: false, reason: 'unknown_trace' } : change(trace),
-    );
+    if (trace === undefined) return Promise.resolve({ accepted: false, reason: 'unknown_trace' });
+    const outcome = change(trace);
+    if (evaluatedAtMs !== undefined && outcome.accepted && !outcome.duplicate)
+      rules.evaluate(projectId, trace, evaluatedAtMs);
+    return Promise.resolve(outcome);
   }
 
   function select(
@@ -95,7 +99,9 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       for (const [key, value] of transition.state.attributes) {
         project.attributes.set(key, (project.attributes.get(key) ?? new Set()).add(value));
       }
-      return { ...advance(trace, transition), ...leftOutOf(trace.state, flush) };
+      const outcome = { ...advance(trace, transition), ...leftOutOf(trace.state, flush) };
+      rules.evaluate(flush.projectId, trace, receivedAtMs);
+      return outcome;
     },
     keepAlive: (projectId, traceId, receivedAtMs) =>
       write({ projectId, traceId }, (trace) => {
@@ -104,23 +110,34 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
         return accepted(trace);
       }),
     close: (close) =>
-      write(close, (trace) => (isClosed(trace) ? closed : advance(trace, applyClose(trace.state, close)))),
+      write(
+        close,
+        (trace) => (isClosed(trace) ? closed : advance(trace, applyClose(trace.state, close))),
+        close.receivedAtMs,
+      ),
     appendPluginEvents: (request) =>
-      write(request, (trace) => {
-        const fresh = request.events.filter(({ eventId }, index) => {
-          const first = request.events.findIndex((event) => event.eventId === eventId);
-          return first === index && !trace.pluginEventIds.has(eventId);
-        });
-        if (fresh.length === 0) return accepted(trace, true);
-        if (isClosed(trace)) return closed;
-        for (const { eventId } of fresh) trace.pluginEventIds.add(eventId);
-        return advance(trace, applyPluginEvents(trace.state, fresh, request.receivedAtMs));
-      }),
+      write(
+        request,
+        (trace) => {
+          const fresh = request.events.filter(({ eventId }, index) => {
+            const first = request.events.findIndex((event) => event.eventId === eventId);
+            return first === index && !trace.pluginEventIds.has(eventId);
+          });
+          if (fresh.length === 0) return accepted(trace, true);
+          if (isClosed(trace)) return closed;
+          for (const { eventId } of fresh) trace.pluginEventIds.add(eventId);
+          return advance(trace, applyPluginEvents(trace.state, fresh, request.receivedAtMs));
+        },
+        request.receivedAtMs,
+      ),
     delete: (projectId, traceId, receivedAtMs) =>
-      write({ projectId, traceId }, (trace) =>
-        trace.state.status === 'deleted'
-          ? accepted(trace, true)
-          : advance(trace, applyDelete(trace.state, receivedAtMs)),
+      write(
+        { projectId, traceId },
+        (trace) =>
+          trace.state.status === 'deleted'
+            ? accepted(trace, true)
+            : advance(trace, applyDelete(trace.state, receivedAtMs)),
+        receivedAtMs,
       ),
 
     async get(projectId, traceId) {
@@ -130,7 +147,7 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
     async timeline(projectId, traceId, afterNs) {
       const events = projectOf(projectId).traces.get(traceId)?.events;
       const sorted = events?.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
-      return sorted && toTimelinePage(sorted, afterNs, pageBytes);
+      return sorted && toTimelinePage(sorted, { afterNs, pageBytes });
     },
     async list({ projectId, filter, window, start, pageSize }, budget) {
       assertWithin(budget);
@@ -144,7 +161,7 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       assertWithin(budget);
       return query.boundsMs.slice(1).map((endMs, index) => {
         const startMs = query.boundsMs[index] ?? endMs;
-        return summarizeTraces(
+        return toBucket(
           startMs,
           endMs,
           query,
@@ -159,6 +176,10 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       const values = projectOf(projectId).attributes.get(key);
       return values === undefined ? undefined : [...values].sort();
     },
+    setRules: rules.setRules,
+    claimMatches: rules.claimMatches,
+    settleMatches: rules.settleMatches,
+    onMatch: rules.onMatch,
     stop: () => Promise.resolve(),
   };
 }
@@ -174,7 +195,7 @@ function isClosed(trace: FakeTrace): boolean {
 }
 
 function createTrace(traceNumber: number, state: TraceState): FakeTrace {
-  return { traceNumber, state, events: [], flushIds: new Set(), pluginEventIds: new Set() };
+  return { traceNumber, state, events: [], ruleMatches: [], flushIds: new Set(), pluginEventIds: new Set() };
 }
 
 function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOutcome {
@@ -183,7 +204,7 @@ function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOut
   return accepted(trace);
 }
 
-function toSummary({ state, traceNumber }: FakeTrace): TraceSummary {
+function toSummary({ state, traceNumber, ruleMatches }: FakeTrace): TraceSummary {
   const { revision: _revision, timelineEndNs: _end, ...summary } = state;
-  return { ...summary, traceNumber, ruleMatches: [] };
+  return { ...summary, traceNumber, ruleMatches: [...ruleMatches] };
 }

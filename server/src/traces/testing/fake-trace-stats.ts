@@ -8,8 +8,8 @@ import type {
   TraceStatsQuery,
 } from '../trace-store.ts';
 
-/** The statistics of the traces of one bucket, straight from their definition. */
-export function summarizeTraces(
+/** One bucket of statistics over its traces, straight from the definitions. */
+export function toBucket(
   startMs: number,
   endMs: number,
   { groupBy, topK }: TraceStatsQuery,
