@@ -19,8 +19,14 @@ export interface AutomationWorld {
   readonly waiting: string[];
   /** How often `onNotified` was called. */
   notifiedCount(): number;
-  /** Starts both parts, as the service does; the returned function stops them. */
-  start(): Promise<() => Promise<void>>;
+  /** Starts both parts, as the service does, by default over the stores of the world; the returned function stops them. */
+  start(stores?: Partial<AutomatedStores>): Promise<() => Promise<void>>;
+}
+
+export interface AutomatedStores {
+  readonly traces: TraceStore;
+  readonly automations: AutomationStore;
+  readonly outbox: Pick<RecordingOutbox, 'add' | 'countPending'>;
 }
 
 /** Real rule sync and match notifications over in-memory stores and a fake clock. The project `prj_gone` is unknown. */
@@ -36,8 +42,9 @@ export function createAutomationWorld(): AutomationWorld {
     invalid: [],
     waiting: [],
     notifiedCount: () => notifiedCount,
-    async start() {
-      const stores = { traces: world.traces, automations: world.automations };
+    async start(given) {
+      const { traces, automations, outbox } = world;
+      const stores: AutomatedStores = { traces, automations, outbox, ...given };
       const onError = (error: unknown) => void world.errors.push(error);
       const sync = await startRuleSync({
         ...stores,
@@ -47,7 +54,6 @@ export function createAutomationWorld(): AutomationWorld {
       });
       const notifications = startMatchNotifications({
         ...stores,
-        outbox: world.outbox,
         findProject: async (projectId) =>
           projectId === 'prj_gone'
             ? undefined
