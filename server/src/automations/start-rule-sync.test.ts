@@ -56,6 +56,18 @@ describe('the rules in effect', () => {
     expect(setCount).toBe(1);
   });
 
+  it('miss no change that is made while they are being set', async () => {
+    const { setRules } = world.traces;
+    world.traces.setRules = async (rules) => {
+      world.traces.setRules = setRules;
+      await world.automations.create(sampleAutomation({ filter: 'tag="a"' }));
+      await setRules(rules);
+    };
+    await world.start();
+    await world.clock.advance(1_000);
+    expect(await matchesOf('a')).toEqual(['rul_1']);
+  });
+
   it('leave out an automation whose filter is not valid in this release, and report it', async () => {
     await world.automations.create(sampleAutomation({ id: 'rul_old', filter: 'colour="red"' }));
     await world.automations.create(sampleAutomation({ filter: 'tag="a"' }));

@@ -88,8 +88,8 @@ const command: fc.Arbitrary<AutomationCommand> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('fail'), addCount: fc.integer({ min: 1, max: 4 }) }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'restart' }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('crash'), point: fc.constantFrom(...crashPoints) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('crash'), point: fc.constantFrom(...crashPoints) }) },
 );
 
 /** Random schedules of traces, edits, failures and restarts. */
-export const automationSchedule = fc.array(command, { minLength: 5, maxLength: 40 });
+export const automationSchedule = fc.array(command, { minLength: 20, maxLength: 60 });
