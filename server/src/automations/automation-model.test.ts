@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { propertyRuns } from '../testing/property-runs.ts';
+import { readTimeline } from '../traces/testing/read-timeline.ts';
 import { sampleClose, sampleEvent, sampleFlush, sampleTraceId } from '../traces/testing/sample-trace.ts';
 import { type AutomationCommand, automationSchedule } from './testing/automation-commands.ts';
 import { type AutomationModel, createAutomationModel } from './testing/automation-model.ts';
@@ -40,7 +41,7 @@ async function expectSameMatches({ traces }: AutomationWorld, model: AutomationM
   const matched: string[] = [];
   for (const traceId of [1, 2, 3, 4].map(sampleTraceId)) {
     const trace = await traces.get(projectId, traceId);
-    const timeline = (await traces.timeline(projectId, traceId)) ?? [];
+    const timeline = (await readTimeline(traces, projectId, traceId)) ?? [];
     const events = timeline.filter(({ eventType }) => eventType === 'rule_match_added');
     expect(events.map(({ eventId }) => eventId)).toEqual(
       trace?.ruleMatches.map(({ matchEventId }) => matchEventId) ?? [],

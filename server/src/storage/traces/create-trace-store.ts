@@ -6,7 +6,7 @@ import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { startWorker } from '../threads/start-worker.ts';
 import type { DatabaseStart } from './database-start.ts';
-import { createTraceReads } from './read-trace.ts';
+import { createTraceReads } from './reader/read-trace.ts';
 import { createTraceReaders, startTraceWriter } from './trace-threads.ts';
 
 export interface TraceStoreOptions {

@@ -1,8 +1,8 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { containerOf } from '../posting-container.ts';
-import type { TermDictionary } from '../term-dictionary.ts';
-import type { TraceHeads } from '../trace-heads.ts';
-import { toTraceKey, toTraceNumber } from '../trace-key.ts';
+import { containerOf } from '../postings/posting-container.ts';
+import type { TermDictionary } from '../postings/term-dictionary.ts';
+import type { TraceHeads } from '../rows/trace-heads.ts';
+import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 import { createOrphanRemover } from './remove-orphans.ts';
 import { createSpaceReturner } from './return-space.ts';
 import { createTermSweep } from './sweep-terms.ts';
