@@ -10,7 +10,7 @@ import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
-import type { TraceStore } from '../traces/trace-store.ts';
+import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { createLogStore } from './logs/create-log-store.ts';
 import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
@@ -46,7 +46,7 @@ export interface OpenStoresOptions {
 export interface Stores {
   readonly identities: IdentityStore;
   readonly secrets: SecretStore;
-  readonly traces: TraceStore;
+  readonly traces: TraceStore & SpanStore;
   readonly logs: LogStore;
   readonly metrics: MetricStore;
   readonly documents: DocumentStore;

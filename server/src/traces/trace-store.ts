@@ -113,6 +113,18 @@ export interface TraceListPage {
   readonly hasMore: boolean;
 }
 
+/** Consecutive events of a timeline. */
+export interface TimelinePage {
+  /** The events in the JSON of the contract (`TraceEvent`), separated by commas; empty when there are none. */
+  readonly json: Uint8Array;
+  readonly count: number;
+  /**
+   * The producer timestamp of the last event: pass it to read on. Absent at the end. A page never ends between events of one
+   * instant.
+   */
+  readonly nextAfterNs?: bigint;
+}
+
 /** A dimension of trace statistics. */
 export type TraceDimension =
   | { readonly kind: 'status' }
@@ -192,8 +204,12 @@ export interface TraceStore {
   delete(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
 
   get(projectId: string, traceId: string): Promise<TraceSummary | undefined>;
-  /** The whole timeline, by producer timestamp, ties in order of arrival. */
-  timeline(projectId: string, traceId: string): Promise<readonly TraceEvent[] | undefined>;
+  /**
+   * A page of the timeline, by producer timestamp, ties in order of arrival: the first one, or the one after an instant.
+   * Pages see what is stored when they are read, so an event that arrives in between is on a later page if its timestamp is
+   * after the instant. `undefined` when there is no such trace (any more).
+   */
+  timeline(projectId: string, traceId: string, afterNs?: bigint): Promise<TimelinePage | undefined>;
   list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage>;
   stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
 
@@ -216,6 +232,12 @@ export interface TraceStore {
   settleMatches(claims: readonly RuleMatchClaim[]): Promise<void>;
   /** Calls the listener after commits with matches: a hint, which may come late or not at all. Returns the unsubscription. */
   onMatch(listener: () => void): () => void;
+
+  /**
+   * Removes traces created before an instant, the oldest first, in steps between which other writes go on, and gives the space back.
+   * Stops after the step under way when the signal aborts.
+   */
+  dropCreatedBefore(createdBeforeMs: number, signal: AbortSignal): Promise<void>;
 
   /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;

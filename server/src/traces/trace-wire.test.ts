@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleEvent, sampleTraceId } from './testing/sample-trace.ts';
-import type { TraceSummary } from './trace.ts';
-import { toWireTrace, toWireTraceEvent } from './trace-wire.ts';
+import { toWireTraceEvent } from './testing/trace-event-wire.ts';
+import type { TraceEvent, TraceSummary } from './trace.ts';
+import { encodeTraceEvents, toWireTrace } from './trace-wire.ts';
 
 const trace: TraceSummary = {
   traceId: sampleTraceId(1),
@@ -58,10 +60,46 @@ describe('a trace on the wire', () => {
   });
 });
 
-describe('a trace event on the wire', () => {
-  it('keeps the nanoseconds of its producer', () => {
+describe('encoded trace events', () => {
+  const text = fc.string({ unit: 'binary' });
+  const arbitraryEvent: fc.Arbitrary<TraceEvent> = fc.record(
+    {
+      eventId: text,
+      eventType: text,
+      version: fc.nat(),
+      source: fc.constantFrom('client_browser', 'client_server', 'otlp', 'plugin', 'service'),
+      createdAtMs: fc.oneof(fc.constant(7), fc.nat()),
+      traceTimestampNs: fc.bigInt({ min: 0n, max: (1n << 63n) - 1n }),
+      payload: fc.dictionary(text, fc.jsonValue()),
+      pluginCorrelationId: text,
+    },
+    {
+      requiredKeys: [
+        'eventId',
+        'eventType',
+        'version',
+        'source',
+        'createdAtMs',
+        'traceTimestampNs',
+        'payload',
+      ],
+    },
+  );
+
+  it('are the JSON of the events, byte for byte', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryEvent, { maxLength: 5 }), (events) => {
+        expect(Buffer.from(encodeTraceEvents(events)).toString()).toBe(
+          events.map((event) => JSON.stringify(toWireTraceEvent(event))).join(),
+        );
+      }),
+    );
+  });
+
+  it('keep the nanoseconds of their producer', () => {
     const event = { ...sampleEvent('e-1', 'info_event_added', 0), traceTimestampNs: 1_000_000_001n };
-    expect(toWireTraceEvent({ ...event, createdAtMs: 7, pluginCorrelationId: 'c-1' })).toEqual({
+    const encoded = encodeTraceEvents([{ ...event, createdAtMs: 7, pluginCorrelationId: 'c-1' }]);
+    expect(JSON.parse(String(encoded))).toEqual({
       event_id: 'e-1',
       event_type: 'info_event_added',
       version: 1,
@@ -73,8 +111,15 @@ describe('a trace event on the wire', () => {
     });
   });
 
-  it('leaves out a correlation it does not have', () => {
-    const event = { ...sampleEvent('e-1', 'x', 0), createdAtMs: 7 };
-    expect(toWireTraceEvent(event)).not.toHaveProperty('plugin_correlation_id');
+  it('are in order, however many', () => {
+    const events = Array.from({ length: 1_000 }, (_, index) => ({
+      ...sampleEvent(`e-${index}`, 'x', index),
+      createdAtMs: index,
+    }));
+    expect(JSON.parse(`[${encodeTraceEvents(events)}]`)).toEqual(events.map(toWireTraceEvent));
+  });
+
+  it('are no bytes when there are none', () => {
+    expect(encodeTraceEvents([])).toHaveLength(0);
   });
 });

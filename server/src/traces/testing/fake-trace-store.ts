@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
+import { toTimelinePage } from '../timeline-page.ts';
 import type { TraceSummary } from '../trace.ts';
 import { leftOutOf } from '../trace-labels.ts';
 import { traceMatches } from '../trace-matches.ts';
@@ -30,8 +31,14 @@ interface FakeProject {
   readonly attributes: Map<string, Set<string>>;
 }
 
+export interface FakeTraceStoreOptions {
+  readonly nowMs: () => number;
+  /** Size of the pages of timelines; default 1 MiB. */
+  readonly pageBytes?: number;
+}
+
 /** An in-memory trace store that scans all traces on each read; for tests and as an oracle. */
-export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }): TraceStore {
+export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions): TraceStore {
   const projects = new Map<string, FakeProject>();
   const rules = createFakeRuleMatches();
 
@@ -137,9 +144,10 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
       const trace = projectOf(projectId).traces.get(traceId);
       return trace === undefined ? undefined : toSummary(trace);
     },
-    async timeline(projectId, traceId) {
-      const trace = projectOf(projectId).traces.get(traceId);
-      return trace?.events.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
+    async timeline(projectId, traceId, afterNs) {
+      const events = projectOf(projectId).traces.get(traceId)?.events;
+      const sorted = events?.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
+      return sorted && toTimelinePage(sorted, { afterNs, pageBytes });
     },
     async list({ projectId, filter, window, start, pageSize }, budget) {
       assertWithin(budget);
@@ -172,6 +180,12 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
     claimMatches: rules.claimMatches,
     settleMatches: rules.settleMatches,
     onMatch: rules.onMatch,
+    async dropCreatedBefore(createdBeforeMs) {
+      for (const { traces } of projects.values()) {
+        for (const [traceId, { state }] of traces)
+          if (state.createdAtMs < createdBeforeMs) traces.delete(traceId);
+      }
+    },
     stop: () => Promise.resolve(),
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RuleMatchClaim, TraceRule } from '../trace-rule.ts';
 import type { MatchClaimRequest, TraceStore } from '../trace-store.ts';
 import type { OpenedTraceStore } from './opened-trace-store.ts';
+import { readTimeline } from './read-timeline.ts';
 import { sampleRule } from './sample-rule.ts';
 import {
   sampleProjectId as projectId,
@@ -58,7 +59,7 @@ export function describeTraceStoreRules(name: string, open: OpenReopenableTraceS
       const matchEventId = `${traceId}.rule_match_added.rul_1`;
       const match = { ruleId: 'rul_1', ruleName: 'Rule rul_1', matchReason: filterText, matchEventId };
       expect((await store.get(projectId, traceId))?.ruleMatches).toEqual([{ ...match, matchedAtMs: 11_000 }]);
-      expect((await store.timeline(projectId, traceId))?.at(-1)).toMatchObject({
+      expect((await readTimeline(store, projectId, traceId))?.at(-1)).toMatchObject({
         eventId: matchEventId,
         eventType: 'rule_match_added',
         version: 1,
@@ -101,7 +102,7 @@ export function describeTraceStoreRules(name: string, open: OpenReopenableTraceS
         { ruleId: 'rul_1', matchReason: 'tag="a"' },
         { ruleId: 'rul_2', matchReason: 'tag="b"' },
       ]);
-      const timeline = await store.timeline(projectId, traceId);
+      const timeline = await readTimeline(store, projectId, traceId);
       const eventTypes = timeline?.map(({ eventType }) => eventType);
       expect(eventTypes?.filter((eventType) => eventType === 'rule_match_added')).toHaveLength(2);
     });
@@ -160,7 +161,7 @@ export function describeTraceStoreRules(name: string, open: OpenReopenableTraceS
       ]);
       await store.delete(projectId, traceId, 30_000);
       expect(await matchedRules()).toEqual(['rul_2']);
-      expect((await store.timeline(projectId, traceId))?.at(-1)?.eventType).toBe('rule_match_added');
+      expect((await readTimeline(store, projectId, traceId))?.at(-1)?.eventType).toBe('rule_match_added');
     });
 
     it('matches no trace of another project, and no trace by a removed rule', async () => {

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { SqliteDatabase } from './open-database.ts';
+
+/** How long the same bytes from the same key count as a retry. */
+export const duplicateWindowMs = 10 * 60_000;
+
+/** More than the one added per request, so that the table shrinks after a burst. */
+const expiredPerRequest = 4;
+
+/** The outcome of an earlier request. */
+export interface RecentRequest {
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly reason?: string;
+}
+
+/** Recently stored requests. Call every method in the transaction of the commit. */
+export interface RecentRequests {
+  find(digest: Uint8Array, receivedAtMs: number): RecentRequest | undefined;
+  add(digest: Uint8Array, receivedAtMs: number, answer: RecentRequest): void;
+  /** Deletes some expired requests. */
+  forgetExpired(nowMs: number, requestsInCommit: number): void;
+}
+
+/** SHA-256 of project, key and request: equal only for a retry. */
+export function digestRequest(projectId: string, keyId: string, request: Uint8Array): Uint8Array {
+  const hash = createHash('sha256');
+  // Lengths first, so that the concatenation is unambiguous.
+  hash.update(`${projectId.length},${keyId.length},${projectId}${keyId}`);
+  return hash.update(request).digest();
+}
+
+export function createRecentRequests(db: SqliteDatabase): RecentRequests {
+  const select = db.prepare<[Uint8Array, number], RecentRequestRow>(
+    'SELECT accepted, rejected, reason FROM recent_request WHERE digest = ? AND expires_at_ms > ?',
+  );
+  const insert = db.prepare<[Uint8Array, number, number, number, string | null]>(
+    `INSERT INTO recent_request (digest, expires_at_ms, accepted, rejected, reason) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (digest) DO UPDATE SET expires_at_ms = excluded.expires_at_ms, accepted = excluded.accepted,
+       rejected = excluded.rejected, reason = excluded.reason`,
+  );
+  const deleteExpired = db.prepare<[number, number]>(
+    `DELETE FROM recent_request WHERE digest IN
+       (SELECT digest FROM recent_request WHERE expires_at_ms <= ? ORDER BY expires_at_ms LIMIT ?)`,
+  );
+
+  return {
+    find(digest, receivedAtMs) {
+      const row = select.get(digest, receivedAtMs);
+      if (row === undefined) return undefined;
+      const { accepted, rejected, reason } = row;
+      return { accepted, rejected, ...(reason === null ? {} : { reason }) };
+    },
+    add(digest, receivedAtMs, { accepted, rejected, reason }) {
+      insert.run(digest, receivedAtMs + duplicateWindowMs, accepted, rejected, reason ?? null);
+    },
+    forgetExpired: (nowMs, requestsInCommit) =>
+      void deleteExpired.run(nowMs, requestsInCommit * expiredPerRequest),
+  };
+}
+
+interface RecentRequestRow {
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly reason: string | null;
+}

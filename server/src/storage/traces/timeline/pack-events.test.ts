@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  sampleClose,
+  sampleEvent,
+  sampleFlush,
+  sampleProjectId,
+  sampleTraceId,
+} from '../../../traces/testing/sample-trace.ts';
+import { createTraceReads } from '../reader/read-trace.ts';
+import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
+import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
+import type { WriteCommand } from '../writer/write-command.ts';
+
+const traceId = sampleTraceId(1);
+
+describe('packing timelines', () => {
+  let database: TraceTestDatabase;
+  let writer: TraceWriter;
+  beforeEach(() => {
+    database = createTraceTestDatabase();
+    writer = createTraceWriter(database.db);
+    const events = [sampleEvent('late', 'x', 9_000), sampleEvent('early', 'x', 1_000)];
+    write({ kind: 'flush', ...sampleFlush(1, { events }) });
+    write({
+      kind: 'flush',
+      ...sampleFlush(1, { flushId: 'flush-2', events: [sampleEvent('tie', 'x', 9_000)] }),
+    });
+  });
+  afterEach(() => database.close());
+
+  function write(command: WriteCommand): unknown {
+    return writer.commit([command])[0];
+  }
+
+  function pack(maxTraces: number): number {
+    return writer.pack({ nowMs: 60_000, maxTraces });
+  }
+
+  function timeline(): unknown {
+    return createTraceReads(database.db).timeline(sampleProjectId, traceId);
+  }
+
+  function rowCounts(): unknown {
+    const count = (table: string): unknown =>
+      database.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    return {
+      batches: count('event_batch'),
+      packed: count('packed_events'),
+      waiting: count('packing_queue'),
+    };
+  }
+
+  it('leaves running traces alone', () => {
+    expect(pack(10)).toBe(0);
+    expect(rowCounts()).toEqual({ batches: 2, packed: 0, waiting: 0 });
+  });
+
+  it('is invisible to readers', () => {
+    write({ kind: 'close', ...sampleClose(1) });
+    const before = timeline();
+    expect(pack(10)).toBe(1);
+    expect(rowCounts()).toEqual({ batches: 0, packed: 1, waiting: 0 });
+    expect(timeline()).toEqual(before);
+  });
+
+  it('keeps flush ids', () => {
+    write({ kind: 'close', ...sampleClose(1) });
+    pack(10);
+    const duplicate = { ok: true, outcome: { accepted: true, traceNumber: 1, duplicate: true } };
+    expect(write({ kind: 'flush', ...sampleFlush(1, { flushId: 'flush-2' }) })).toEqual(duplicate);
+    const refused = { ok: true, outcome: { accepted: false, reason: 'closed' } };
+    expect(write({ kind: 'flush', ...sampleFlush(1, { flushId: 'flush-3' }) })).toEqual(refused);
+  });
+
+  it('adds the deletion of a packed trace to its packed timeline', () => {
+    write({ kind: 'close', ...sampleClose(1) });
+    pack(10);
+    write({ kind: 'delete', projectId: sampleProjectId, traceId, receivedAtMs: 30_000 });
+    const before = timeline();
+    pack(10);
+    expect(rowCounts()).toEqual({ batches: 0, packed: 2, waiting: 0 });
+    expect(timeline()).toEqual(before);
+    expect(write({ kind: 'flush', ...sampleFlush(1) })).toMatchObject({ outcome: { duplicate: true } });
+  });
+
+  it('packs a few traces at a time', () => {
+    write({ kind: 'flush', ...sampleFlush(2) });
+    write({ kind: 'close', ...sampleClose(1) });
+    write({ kind: 'close', ...sampleClose(2) });
+    expect([pack(1), pack(1), pack(1)]).toEqual([1, 1, 0]);
+  });
+
+  it('leaves every trace unchanged when it fails half-way', () => {
+    write({ kind: 'close', ...sampleClose(1) });
+    const before = timeline();
+    database.db.exec(
+      `CREATE TRIGGER crash BEFORE DELETE ON event_batch BEGIN SELECT RAISE(ABORT, 'crash'); END`,
+    );
+    expect(() => pack(10)).toThrow('crash');
+    expect(rowCounts()).toEqual({ batches: 3, packed: 0, waiting: 1 });
+    expect(timeline()).toEqual(before);
+    database.db.exec('DROP TRIGGER crash');
+    expect(pack(10)).toBe(1);
+    expect(timeline()).toEqual(before);
+  });
+});
