@@ -4,7 +4,7 @@ import {
   arbitraryPlacedSpans,
   type PlacedSpan,
   toTracesRequest,
-} from '../../../ingest/otlp/testing/arbitrary-spans.ts';
+} from '../../../ingest/otlp/testing/arbitrary-traces-request.ts';
 import { encodeTracesRequest } from '../../../ingest/otlp/testing/encode-traces-request.ts';
 import { expectedSpanEvents } from '../../../ingest/otlp/testing/expected-spans.ts';
 import { expectedTraceHeads } from '../../../ingest/otlp/testing/expected-trace-heads.ts';
