@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'e664e08be6ea53702000609d8263c19ffaaa138a4439f9a89e4e493ef42dbd7d';
+export const contractSha256 = 'fe4ad641b87880deb705a6e697efa8e028cf776b203490d92d5918928e09ef57';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '9c9719597f0674d7a1acc0c15ed0583e6142eeebcacbcb26514fae36ed98bb49',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0e5b148e1a49920b91216c022458922b9fc0bc64425d898555b28156ef5d35ca',
   'sdk-core/src/generated/query/client.gen.ts': 'ddb7711e166637b52bd26ef5efa54563d28b4f32d2818a7a1cb047733db993c4',
   'sdk-core/src/generated/query/client/client.gen.ts': '7f4d04ba9b610867e9015993c7cbdba44c5eed444f32913438618717c43c5f24',
   'sdk-core/src/generated/query/client/index.gen.ts': 'c13754b74128e59597d9b5ca2cfff87a2420e7a88b2a73624ac2ea056bf22b27',
@@ -21,8 +21,8 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'sdk-core/src/generated/query/core/utils.gen.ts': '1453bf9ebd7588d708a9987eb3c1f59f0bc7fb7ca27d125ef71f969398773472',
   'sdk-core/src/generated/query/index.gen.ts': 'abc74106701de206bf0a79188f96780fea0832f89b59b8df8a6752c3c5104a1d',
   'sdk-core/src/generated/query/sdk.gen.ts': 'bf5b33d38b8e517a9a42d92fd9a5bf028319434dd931e8957de5e7dc0132348c',
-  'sdk-core/src/generated/query/types.gen.ts': 'eaa13c2f88c872c2a268fb18ef95b8d2dbb079708670ad515b77acae3804cd23',
-  'server/src/generated/contract-types.gen.ts': '9c9719597f0674d7a1acc0c15ed0583e6142eeebcacbcb26514fae36ed98bb49',
+  'sdk-core/src/generated/query/types.gen.ts': 'dfd8484d974ca7d9a39e463eede80adac291ecbee35783b43986080f5c2b394e',
+  'server/src/generated/contract-types.gen.ts': '0e5b148e1a49920b91216c022458922b9fc0bc64425d898555b28156ef5d35ca',
   'server/src/generated/llms-text.gen.ts': '8813a835be18e9cad2f50a571092d3e6d2d10bc71fcc38f6cd269ae14ba1360b',
   'server/src/generated/operations.gen.ts': 'e428c194707e7681b5377250e2fd21b6e886a823614b8a2a4410d42e36f7b9d2',
   'test/src/generated/type-agreement.gen.ts': 'db24751a24f1610dee054e7570f7bdfdd6803288a6c6ee271fef48a2ee6d42d9',
