@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { servedContract } from '../../../contract/testing/served-contract.ts';
 import { propertyRuns } from '../../../testing/property-runs.ts';
+import { toWireTraceEvent } from '../../../traces/testing/trace-event-wire.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
-import { createTraceEventFormatter } from '../../../traces/trace-wire.ts';
 import { contractRef, createContractAjv } from '../../native/contract-ajv.ts';
 import { arbitraryPlacedSpans, toTracesRequest } from '../testing/arbitrary-traces-request.ts';
 import { encodeTracesRequest, type SpanInit } from '../testing/encode-traces-request.ts';
@@ -16,9 +16,8 @@ const validate = createContractAjv(servedContract.document).compile(
 );
 
 function expectInContract(events: readonly TraceEvent[]): void {
-  const format = createTraceEventFormatter();
   for (const event of events) {
-    validate(JSON.parse(format(event)));
+    validate(toWireTraceEvent(event));
     expect(validate.errors ?? []).toEqual([]);
   }
 }
