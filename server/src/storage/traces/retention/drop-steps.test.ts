@@ -47,7 +47,7 @@ describe('the removal of due traces', () => {
   }
 
   function pack(): void {
-    while (writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 64 }) > 0);
+    while (writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 64 }).visited > 0);
   }
 
   function step(createdBeforeMs: number): boolean {
