@@ -50,9 +50,10 @@ export function createTraceDropper(
   /** @returns whether more traces of the project are due. */
   function removeDue({ id }: ProjectEnds, createdBeforeMs: number): boolean {
     const [firstKey, lastKey] = [toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1];
-    const oldest = selectOldest.all(firstKey, lastKey, tracesPerStep);
-    // Times of creation do not decrease with the numbers.
-    const due = oldest.filter(({ createdAtMs }) => createdAtMs < createdBeforeMs);
+    const isDue = (trace: { readonly createdAtMs: number }) => trace.createdAtMs < createdBeforeMs;
+    // Times of creation do not decrease with the numbers. As a rule, few projects have due traces.
+    if (!selectOldest.all(firstKey, lastKey, 1).some(isDue)) return false;
+    const due = selectOldest.all(firstKey, lastKey, tracesPerStep).filter(isDue);
     const last = due.at(-1);
     if (last === undefined) return false;
     removeTraces.run(firstKey, last.traceKey);
@@ -92,13 +93,19 @@ export function createTraceDropper(
     return removePostings(project, first);
   }
 
-  let hasBegun = false;
-  return (createdBeforeMs) => {
-    const projects = selectProjects.all();
-    // Resumes what the end of the process has interrupted.
-    if (!hasBegun) for (const { id } of projects) sweep.begin(id);
-    hasBegun = true;
+  function step(projects: readonly ProjectEnds[], createdBeforeMs: number): boolean {
     for (const project of projects) if (removeSome(project, createdBeforeMs)) return true;
     return sweepTerms() || returnSpace();
+  }
+
+  let knowsTerms = false;
+  return (createdBeforeMs) => {
+    const projects = selectProjects.all();
+    // Resumes what the end of the process, or a step that was rolled back, has interrupted.
+    if (!knowsTerms) for (const { id } of projects) sweep.begin(id);
+    knowsTerms = false;
+    const isMoreLeft = step(projects, createdBeforeMs);
+    knowsTerms = true;
+    return isMoreLeft;
   };
 }
