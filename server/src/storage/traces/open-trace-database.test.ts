@@ -89,7 +89,7 @@ describe('a database of the release before spans', () => {
         expect(leftoversIn(db)).toEqual({});
         expect(await readAll(db, filters)).toEqual(await readAll(current.db, filters));
         expect(write(db, ...commands, ...more)).toEqual(write(current.db, ...commands, ...more));
-        while (createTraceWriter(db).pack({ nowMs: 1, maxTraces: 10 }) > 0);
+        while (createTraceWriter(db).pack({ nowMs: 1, maxTraces: 10 }).visited > 0);
         expect(await readAll(db, filters)).toEqual(await readAll(current.db, filters));
         while (write(db, { kind: 'drop', createdBeforeMs: 100 })[0] === true);
         expect(leftoversIn(db)).toEqual({});

@@ -97,6 +97,20 @@ describe('grouping the spans of a request', () => {
     expect(groupSpans([larger])).toMatchObject({ accepted: [], rejected: 1 });
   });
 
+  it('limits how often a large resource is repeated', () => {
+    const large = { 'service.name': 'shop', note: 'x'.repeat(1024 * 1024) };
+    const spans = Array.from({ length: 40 }, (_, index) => sampleSpan(sampleTraceId(index + 1), 7));
+    const again = spans.map((one) => ({ ...one, spanId: '00000000000000aa' }));
+    const { groups, rejected, reason } = group([
+      { resource: large, scopeSpans: [{ spans: spans.flatMap((one, index) => [one, again[index] ?? one]) }] },
+      ofService('shop', [sampleSpan(sampleTraceId(99), 7)]),
+    ]);
+    // A resource is a little larger than a mebibyte.
+    expect(groups.map(({ ranges }) => ranges.length)).toEqual([...new Array(31).fill(2), 1]);
+    expect(rejected).toBe(18);
+    expect(reason).toMatch(/would repeat more than 33554432 bytes; send fewer traces/);
+  });
+
   it('counts every rejected span and gives the reason of the first', () => {
     const spans = [{ ...span, spanId: '' }, span, { ...span, startNs: 1n }, { ...span, endNs: 1n }];
     expect(groupSpans(spans)).toEqual({

@@ -10,6 +10,12 @@ import { type ByteRange, SpanGroup, type SpanResource } from './span-group.ts';
 /** Larger spans are rejected, so that an event of a timeline stays within the limit of those of clients. */
 export const maxSpanBytes = 256 * 1024;
 
+/**
+ * Resources and scopes of a request are stored for each of its traces. A request may repeat this much in total, which no usual one
+ * comes near; otherwise a large resource with thousands of traces would become gigabytes.
+ */
+export const maxRepeatedBytes = 32 * 1024 * 1024;
+
 export interface GroupedSpans {
   /** By trace, in order of their first span. */
   readonly groups: readonly SpanGroup[];
@@ -48,8 +54,25 @@ export function createSpanGrouper(): SpanGrouper {
     let resource: SpanResource = { start: 0, end: 0, serviceName: undefined };
     let scope: ByteRange = { start: 0, end: 0 };
     let latest: SpanGroup | undefined;
+    let repeatedBytes = 0;
     let rejected = 0;
     let reason: string | undefined;
+
+    function reject(problem: string): void {
+      rejected += 1;
+      reason ??= problem;
+    }
+
+    function add(span: SpanFields): void {
+      const group = groupOf(span);
+      const bytes = group.contextBytes(resource, scope);
+      if (repeatedBytes + bytes > maxRepeatedBytes) {
+        reject(tooManyTraces);
+        return;
+      }
+      repeatedBytes += bytes;
+      group.add(span, resource, scope);
+    }
 
     function problemOf(span: SpanFields): string | undefined {
       const { startHigh, startLow, endHigh, endLow } = span;
@@ -88,16 +111,18 @@ export function createSpanGrouper(): SpanGrouper {
       },
       addSpan(span) {
         const problem = problemOf(span);
-        if (problem === undefined) groupOf(span).add(span, resource, scope);
-        else {
-          rejected += 1;
-          reason ??= problem;
-        }
+        if (problem === undefined) add(span);
+        else reject(problem);
       },
     });
-    return { groups: [...groups.values()], rejected, ...(reason === undefined ? {} : { reason }) };
+    const filled = [...groups.values()].filter(({ ranges }) => ranges.length > 0);
+    return { groups: filled, rejected, ...(reason === undefined ? {} : { reason }) };
   };
 }
+
+const tooManyTraces =
+  `resources and scopes are stored for each trace of a request, which would repeat more than ${maxRepeatedBytes} bytes; ` +
+  'send fewer traces in a request, or less in their resource';
 
 interface Halves {
   readonly high: number;

@@ -65,6 +65,14 @@ export class SpanGroup {
     this.traceId = traceId;
   }
 
+  /** Bytes of resource and scope that storing the span with the group repeats. */
+  contextBytes(resource: SpanResource, scope: ByteRange): number {
+    const last = this.ranges.at(-1);
+    const resourceBytes = last?.resource === resource ? 0 : resource.end - resource.start;
+    const isSameScope = resourceBytes === 0 && last?.scope === scope;
+    return resourceBytes + (isSameScope ? 0 : scope.end - scope.start);
+  }
+
   add(span: SpanFields, resource: SpanResource, scope: ByteRange): void {
     this.ranges.push({ start: span.start, end: span.end, resource, scope });
     this.#severityMask |= span.severityMask;
