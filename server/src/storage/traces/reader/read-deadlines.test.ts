@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleProjectId as projectId, sampleFlush } from '../../../traces/testing/sample-trace.ts';
+import {
+  sampleProjectId as projectId,
+  sampleFlush,
+  sampleTraceId,
+} from '../../../traces/testing/sample-trace.ts';
 import { rowsPerChunk } from '../rows/read-in-chunks.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
 import { createTraceWriter } from '../writer/trace-writer.ts';
@@ -12,6 +16,7 @@ const byOrder = [{ kind: 'attribute', key: 'order' } as const];
 const manyTerms = 50_000;
 /** Together with the terms above, a multiple of a chunk. */
 const manyTraces = 1_000;
+const manyBatches = 100;
 
 describe('a large read', () => {
   let database: TraceTestDatabase;
@@ -25,6 +30,11 @@ describe('a large read', () => {
       return { kind: 'flush', ...sampleFlush(index, { attributes, tags: [`tag-${index}`] }) } as const;
     });
     writer.commit(flushes);
+    writer.commit(
+      Array.from({ length: manyBatches }, (_, index) => {
+        return { kind: 'flush', ...sampleFlush(manyTraces, { flushId: `flush-${index}` }) } as const;
+      }),
+    );
     // The terms of a project after years, without its traces.
     for (const kind of ['tag', 'attribute']) {
       db.prepare(
@@ -57,6 +67,11 @@ describe('a large read', () => {
         query: { projectId, filter, window: {}, start: { kind: 'newest' }, pageSize: manyTraces },
       },
       manyTraces,
+    ],
+    [
+      'a timeline of many batches',
+      { kind: 'timeline', projectId, traceId: sampleTraceId(manyTraces), afterNs: undefined },
+      manyBatches,
     ],
   ];
 

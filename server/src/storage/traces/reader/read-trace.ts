@@ -1,6 +1,7 @@
 import type { TraceSummary } from '../../../traces/trace.ts';
 import type { TimelinePage } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { createProjectLookup } from '../rows/project-lookup.ts';
 import {
   type TraceRow,
@@ -17,7 +18,12 @@ import { createTimelineSizes } from '../timeline/timeline-size.ts';
 export interface TraceReads {
   get(projectId: string, traceId: string): TraceSummary | undefined;
   /** Call it inside one read transaction: packing moves events from one table to another. */
-  timeline(projectId: string, traceId: string, afterNs?: bigint): TimelinePage | undefined;
+  timeline(
+    projectId: string,
+    traceId: string,
+    afterNs?: bigint,
+    checkDeadline?: DeadlineCheck,
+  ): TimelinePage | undefined;
   /** Like `timeline`, in a transaction of its own; `too-large` for a timeline that would occupy the calling thread. */
   smallTimeline(projectId: string, traceId: string, afterNs?: bigint): TimelinePage | 'too-large' | undefined;
 }
@@ -38,8 +44,8 @@ export function createTraceReads(db: SqliteDatabase): TraceReads {
     return project === undefined ? undefined : selectTrace.get(project, toTraceIdBytes(traceId));
   }
 
-  function pageOf(row: TraceRow, afterNs: bigint | undefined): TimelinePage {
-    return readPage(Number(row.trace_key), toTraceState(row), afterNs);
+  function pageOf(row: TraceRow, afterNs: bigint | undefined, checkDeadline?: DeadlineCheck): TimelinePage {
+    return readPage(Number(row.trace_key), toTraceState(row), afterNs, checkDeadline);
   }
 
   return {
@@ -47,9 +53,9 @@ export function createTraceReads(db: SqliteDatabase): TraceReads {
       const row = find(projectId, traceId);
       return row === undefined ? undefined : toTraceSummary(row, readMatches(Number(row.trace_key), traceId));
     }),
-    timeline(projectId, traceId, afterNs) {
+    timeline(projectId, traceId, afterNs, checkDeadline) {
       const row = find(projectId, traceId);
-      return row === undefined ? undefined : pageOf(row, afterNs);
+      return row === undefined ? undefined : pageOf(row, afterNs, checkDeadline);
     },
     smallTimeline: db.transaction((projectId: string, traceId: string, afterNs?: bigint) => {
       const row = find(projectId, traceId);

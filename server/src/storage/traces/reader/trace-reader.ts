@@ -22,7 +22,7 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
       case 'stats':
         return stats(request.query, checkDeadline);
       case 'timeline':
-        return traces.timeline(request.projectId, request.traceId, request.afterNs);
+        return traces.timeline(request.projectId, request.traceId, request.afterNs, checkDeadline);
       case 'tags':
         return metadata.tags(request.projectId, checkDeadline);
       case 'attributeKeys':

@@ -1,5 +1,6 @@
 import { compareEvents } from '../../../ingest/otlp/traces-request/compare-events.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { TimelineSegment } from './timeline-segments.ts';
 
 /** The next events of a timeline, in order, without the repetitions of spans that were sent twice. */
@@ -33,6 +34,7 @@ export function readAhead(
   segments: readonly TimelineSegment[],
   fromNs: bigint,
   minCount: number,
+  checkDeadline: DeadlineCheck = () => {},
 ): NextEvents {
   const ordered = segments
     .map((segment, arrival): ArrivedSegment => ({ segment, arrival }))
@@ -41,6 +43,7 @@ export function readAhead(
   let count = 0;
   let wanted = minCount;
   for (const [index, { segment, arrival }] of ordered.entries()) {
+    checkDeadline();
     const entries = entriesOf(segment, fromNs);
     loaded.push({ arrival, entries });
     count += entries.length;

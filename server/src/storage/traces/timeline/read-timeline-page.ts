@@ -4,13 +4,19 @@ import type { TraceEvent } from '../../../traces/trace.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { TimelinePage } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { createRuleMatchReader, type StoredRuleMatch } from '../rules/read-rule-matches.ts';
 import { readAhead } from './read-ahead.ts';
 import { timeRangeOf } from './time-range.ts';
 import { createSegmentFinder, type TimelineSegment } from './timeline-segments.ts';
 
 /** Reads a page of the timeline of a trace; call it inside one read transaction. */
-export type TimelinePageReader = (traceKey: number, state: TraceState, afterNs?: bigint) => TimelinePage;
+export type TimelinePageReader = (
+  traceKey: number,
+  state: TraceState,
+  afterNs: bigint | undefined,
+  checkDeadline?: DeadlineCheck,
+) => TimelinePage;
 
 /** Events read for a page: two thousand of spans are about one megabyte. */
 const eventsPerPage = 2_000;
@@ -20,14 +26,14 @@ export function createTimelinePageReader(db: SqliteDatabase): TimelinePageReader
   const findSegments = createSegmentFinder(db);
   const readMatches = createRuleMatchReader(db);
 
-  return (traceKey, state, afterNs) => {
+  return (traceKey, state, afterNs, checkDeadline) => {
     const fromNs = afterNs === undefined ? earliestNs : afterNs + 1n;
     const segments = [
       ...findSegments(traceKey, fromNs),
       toSegment(deriveServiceEvents(state), false),
       toSegment(readMatches(traceKey, state.traceId).map(toEvent), true),
     ];
-    const { events, isWhole } = readAhead(segments, fromNs, eventsPerPage);
+    const { events, isWhole } = readAhead(segments, fromNs, eventsPerPage, checkDeadline);
     return toTimelinePage(events, { isWhole });
   };
 }
