@@ -14,6 +14,7 @@ import { measureBundleSize } from './sdk/measure-bundle-size.ts';
 import { measureEventCall, measureEventDelivery } from './sdk/measure-event-call.ts';
 import { measureEventIngest } from './traces/measure-event-ingest.ts';
 import { measureFilterTotal } from './traces/measure-filter-total.ts';
+import { measureSpanIngest } from './traces/measure-span-ingest.ts';
 
 type BenchLine = GoalLine | InformationLine;
 
@@ -21,7 +22,7 @@ type BenchLine = GoalLine | InformationLine;
 type Measurement = (folder: string) => BenchLine | Promise<BenchLine | readonly BenchLine[]>;
 
 const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
-  ['traces', [measureFilterTotal, measureEventIngest, measureRestOverhead]],
+  ['traces', [measureFilterTotal, measureEventIngest, measureSpanIngest, measureRestOverhead]],
   ['logs', [measureLogIngest, measureLogQueries, measureLargeLogStore, measureLogDifferences]],
   ['metrics', [measureMetricStore, measureAlertCost]],
   ['sdk', [measureEventCall, measureEventDelivery, measureBundleSize]],
