@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
+import { chainOfSpans, readTrace } from '../../support/read-trace.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const run = promisify(execFile);
@@ -85,24 +86,14 @@ describe('the examples', () => {
       ['A-3', 'paid'],
     ]);
     const call = createOperationCaller(service, service.keys);
-    const path = { trace_id: orders[1]?.[3] ?? '' };
-    const { trace }: Schemas['TraceEnvelope'] = JSON.parse(await (await call('getTrace', { path })).text());
+    const { trace, events } = await readTrace(call, orders[1]?.[3] ?? '');
     expect(trace).toMatchObject({
       name: 'POST /orders/{id}',
       status: 'completed',
       highest_severity: 'error',
       attributes: { 'service.name': 'shop', 'http.response.status_code': '402' },
     });
-    const response = await call('listTraceEvents', { path });
-    const { events }: Schemas['TraceTimeline'] = JSON.parse(await response.text());
-    const spans = events.filter((event) => isEventOf(event, 'span_started')).map(({ payload }) => payload);
-    const names: string[] = [];
-    // From the root to the innermost; clocks of two processes do not order them.
-    for (let span = spans.find(({ parent_span_id }) => parent_span_id === undefined); span !== undefined; ) {
-      const { span_id, service: of, kind, name } = span;
-      names.push(`${of} ${kind} ${name}`);
-      span = spans.find(({ parent_span_id }) => parent_span_id === span_id);
-    }
+    const names = chainOfSpans(events).map(({ service: of, kind, name }) => `${of} ${kind} ${name}`);
     expect(names).toEqual([
       'shop server POST /orders/{id}',
       'shop internal place order',
