@@ -1,15 +1,20 @@
-// Prints the failed tests of a vitest JSON report, each with the beginning of its first message.
+// Prints the failed tests of a vitest JSON report, each with the beginning of its first message; with --files, only their files.
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 const shownCharacters = 2000;
-const report = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-for (const file of report.testResults) {
-  const failed = file.assertionResults.filter((test) => test.status === 'failed');
-  if (file.status === 'failed' && failed.length === 0)
-    process.stdout.write(`  ${file.name}\n    ${file.message.slice(0, shownCharacters)}\n`);
-  for (const test of failed) {
-    process.stdout.write(
-      `  ${file.name} > ${test.fullName}\n    ${(test.failureMessages[0] ?? '').slice(0, shownCharacters)}\n`,
-    );
-  }
+const [path, onlyFiles] = process.argv
+  .slice(2)
+  .toSorted((a, b) => Number(a === '--files') - Number(b === '--files'));
+const report = JSON.parse(readFileSync(path, 'utf8'));
+for (const file of report.testResults.filter(({ status }) => status === 'failed')) {
+  const name = relative(process.cwd(), file.name);
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+  if (onlyFiles) print(name);
+  else if (failed.length === 0) print(`  ${name}`, file.message);
+  else for (const test of failed) print(`  ${name} > ${test.fullName}`, test.failureMessages[0]);
+}
+
+function print(line, message = '') {
+  process.stdout.write(`${line}\n${message === '' ? '' : `    ${message.slice(0, shownCharacters)}\n`}`);
 }

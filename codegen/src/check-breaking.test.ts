@@ -40,6 +40,26 @@ describe('findBreakingChanges', { timeout: 60_000 }, () => {
   });
 
   it.each([
+    ['Trace/properties/trace_id', 64, 1_024, true, false],
+    ['Trace/properties/trace_id', 64, 1_024, false, true],
+    ['TraceCloseRequest/properties/reason', 1_024, 64, true, true],
+  ])(
+    'a bound of %s from %d to %d, marked x-cairn-grows: %s, breaks clients: %s',
+    (place, from, to, grows, breaks) => {
+      const folder = createTemporaryFolder();
+      const [before, after] = [join(folder, 'base.yaml'), join(folder, 'revision.yaml')];
+      const write = (file: string, maxLength: number) => {
+        const text = { type: 'string', description: 'A text.', 'x-cairn-grows': grows, maxLength };
+        const contract = editFixture(`components/schemas/${place}`, text);
+        writeFileSync(file, stringify(contract, { aliasDuplicateObjects: false }));
+      };
+      write(before, from);
+      write(after, to);
+      expect(findBreakingChanges(before, after).breaking).toBe(breaks);
+    },
+  );
+
+  it.each([
     ['a new optional field of a response', 'components/schemas/Trace/properties/more', { type: 'string' }],
     ['a new text', 'paths/~1v1~1traces/get/summary', 'List them all'],
   ])('lets %s pass', (_, pointer, value) => {

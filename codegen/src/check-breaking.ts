@@ -3,12 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { withGrownBounds } from './grown-bounds.ts';
 import { withGrownLists } from './grown-lists.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Compares two contracts by the `diff-recommended` rules of redocly.yaml; lists marked `x-cairn-grows` may grow.
+ * Compares two contracts by the `diff-recommended` rules of redocly.yaml; lists and upper bounds marked `x-cairn-grows`
+ * may grow.
  *
  * @returns the report, and whether the revision breaks clients of the base.
  */
@@ -16,7 +18,8 @@ export function findBreakingChanges(base: string, revision: string): { breaking:
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   try {
     const grownBase = join(folder, 'base.yaml');
-    const grown = withGrownLists(parse(readFileSync(base, 'utf8')), parse(readFileSync(revision, 'utf8')));
+    const [before, after] = [base, revision].map((file) => parse(readFileSync(file, 'utf8')));
+    const grown = withGrownBounds(withGrownLists(before, after), after);
     writeFileSync(grownBase, stringify(grown, { aliasDuplicateObjects: false }));
     return diff(grownBase, revision);
   } finally {

@@ -29,8 +29,10 @@ export interface Schema {
   readonly allOf?: readonly (Schema | Reference)[];
   readonly not?: Schema | Reference;
   readonly discriminator?: unknown;
-  /** Clients expect new entries, so additions are compatible. */
+  /** Clients expect new entries, or longer values, so additions and larger upper bounds are compatible. */
   readonly 'x-cairn-grows'?: boolean;
+  /** A type of the client libraries that no operation answers. */
+  readonly 'x-cairn-client-type'?: boolean;
 }
 
 export interface MediaType {

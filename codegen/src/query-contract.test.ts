@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reachableSchemas, toQueryContract } from './query-contract.ts';
-import { readFixture } from './testing/fixture-contract.ts';
+import { editFixture, readFixture } from './testing/fixture-contract.ts';
 
 describe('toQueryContract', () => {
   it('keeps the operations under /v1 of the API listener', () => {
@@ -34,5 +34,17 @@ describe('reachableSchemas', () => {
       'TraceStatus',
       'UnknownTraceEvent',
     ]);
+  });
+
+  it('has the types of the client libraries, which no operation answers', () => {
+    const schema = {
+      type: 'object',
+      'x-cairn-client-type': true,
+      properties: { mode: { $ref: '#/components/schemas/HelperMode' } },
+    };
+    const marked = editFixture('components/schemas/Helper', schema);
+    const document = { ...marked, paths: {} };
+    Object.assign(document.components?.schemas ?? {}, { HelperMode: { type: 'string' } });
+    expect([...reachableSchemas(document)].sort()).toEqual(['Helper', 'HelperMode']);
   });
 });

@@ -40,7 +40,10 @@ function toQueryOperation(document: ContractDocument, operation: OperationObject
   return { ...rest, parameters: parameters.map((parameter) => resolveReference(document, parameter)) };
 }
 
-/** The names of the schemas that the operations of a document refer to, directly or through others. */
+/**
+ * The names of the schemas that the operations of a document refer to, directly or through others, and of those marked
+ * `x-cairn-client-type`.
+ */
 export function reachableSchemas(document: ContractDocument): ReadonlySet<string> {
   const names = new Set<string>();
   const visited = new Set<object>();
@@ -55,5 +58,10 @@ export function reachableSchemas(document: ContractDocument): ReadonlySet<string
     for (const child of Object.values(node)) visit(child);
   };
   visit(document.paths);
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    if (isReference(schema) || schema['x-cairn-client-type'] !== true) continue;
+    names.add(name);
+    visit(schema);
+  }
   return names;
 }

@@ -5,7 +5,7 @@ import type { ContractDocument, SchemaObject } from './contract-document.ts';
 
 const contractId = 'contract';
 const openApiKeywords = ['openapi', 'info', 'servers', 'tags', 'paths', 'components', 'security', 'example'];
-const ownKeywords = ['x-cairn-grows'];
+const ownKeywords = ['x-cairn-grows', 'x-cairn-client-type'];
 
 /** The schemas of the contract, compiled by Ajv in strict mode, each when it is first needed. */
 export interface ContractSchemas {

@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'e664e08be6ea53702000609d8263c19ffaaa138a4439f9a89e4e493ef42dbd7d';
+export const contractSha256 = 'b1ea3ea3c4bf3176f3b17f8c50323ec05d364c1e72812b0fa5bb767dca1266bf';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '9c9719597f0674d7a1acc0c15ed0583e6142eeebcacbcb26514fae36ed98bb49',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '6480e3861ad42a3de6c12c92cb4733da1d3762549e0f011983df68dc02e5ce80',
   'sdk-core/src/generated/query/client.gen.ts': 'ddb7711e166637b52bd26ef5efa54563d28b4f32d2818a7a1cb047733db993c4',
   'sdk-core/src/generated/query/client/client.gen.ts': '7f4d04ba9b610867e9015993c7cbdba44c5eed444f32913438618717c43c5f24',
   'sdk-core/src/generated/query/client/index.gen.ts': 'c13754b74128e59597d9b5ca2cfff87a2420e7a88b2a73624ac2ea056bf22b27',
@@ -19,11 +19,11 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'sdk-core/src/generated/query/core/serverSentEvents.gen.ts': '0b8de839e915ba79b2474162465a6dbf499ad67aa574abc7a724dc5a09151cf8',
   'sdk-core/src/generated/query/core/types.gen.ts': '52d44f03f3992e873b5bdbb855143441c9ab359b759c42b396a52782a4ec538d',
   'sdk-core/src/generated/query/core/utils.gen.ts': '1453bf9ebd7588d708a9987eb3c1f59f0bc7fb7ca27d125ef71f969398773472',
-  'sdk-core/src/generated/query/index.gen.ts': 'abc74106701de206bf0a79188f96780fea0832f89b59b8df8a6752c3c5104a1d',
-  'sdk-core/src/generated/query/sdk.gen.ts': 'bf5b33d38b8e517a9a42d92fd9a5bf028319434dd931e8957de5e7dc0132348c',
-  'sdk-core/src/generated/query/types.gen.ts': 'eaa13c2f88c872c2a268fb18ef95b8d2dbb079708670ad515b77acae3804cd23',
-  'server/src/generated/contract-types.gen.ts': '9c9719597f0674d7a1acc0c15ed0583e6142eeebcacbcb26514fae36ed98bb49',
-  'server/src/generated/llms-text.gen.ts': '8813a835be18e9cad2f50a571092d3e6d2d10bc71fcc38f6cd269ae14ba1360b',
-  'server/src/generated/operations.gen.ts': 'e428c194707e7681b5377250e2fd21b6e886a823614b8a2a4410d42e36f7b9d2',
-  'test/src/generated/type-agreement.gen.ts': 'db24751a24f1610dee054e7570f7bdfdd6803288a6c6ee271fef48a2ee6d42d9',
+  'sdk-core/src/generated/query/index.gen.ts': '45da6a90b172019bd536dc1e8a496307e57cf034fd7c012077f79d1535766a3b',
+  'sdk-core/src/generated/query/sdk.gen.ts': '387bb171423174a60f7dd0f07ddf7f9983fc693237b650fcdab6fa24750a2bc8',
+  'sdk-core/src/generated/query/types.gen.ts': '4e49e45eab11087bad36dc926d3ceab0ae901f2e4bce1bf223bc4aba2a59a0f8',
+  'server/src/generated/contract-types.gen.ts': '6480e3861ad42a3de6c12c92cb4733da1d3762549e0f011983df68dc02e5ce80',
+  'server/src/generated/llms-text.gen.ts': 'f4a49bb5d4c0bc19e397b533908b0b651c0675aed071b5e525bb2b090d07cc48',
+  'server/src/generated/operations.gen.ts': '918e017cce554ba7d7387ed4351bd696ccc997568434794e1c59fea2fd74eda0',
+  'test/src/generated/type-agreement.gen.ts': '7987d7c8009c0520bb95d161393e631f88d2f5370126e7bfff9e2329ec7f6d5c',
 };

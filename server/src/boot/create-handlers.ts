@@ -43,7 +43,7 @@ export interface HandlerDependencies
 export function createHandlers(deps: HandlerDependencies): Handlers<HandlerContexts> {
   const { config, stores, contract, services, metrics } = deps;
   const { nowMs } = deps.clock;
-  const { alerts, logIngest, metricIngest, promqlLimits } = services;
+  const { alerts, logIngest, metricIngest, traceIngest, promqlLimits } = services;
   const { queryDeadlineMs } = config;
   const sealer = createTokenSealer(services.pageTokenKey, deps.randomness.randomBytes);
   const traceDeps = { store: stores.traces, nowMs, queryDeadlineMs };
@@ -86,7 +86,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
     ...createIntegrationsHandlers(stores.channels),
     ...createIngestHandlers({ store: stores.traces, decoder, metrics, nowMs }),
-    ...createOtlpHandlers({ logs: logIngest, metrics: metricIngest }),
+    ...createOtlpHandlers({ logs: logIngest, metrics: metricIngest, traces: traceIngest }),
     ...createRemoteWriteHandlers({ metrics: metricIngest }),
   };
 }

@@ -1,10 +1,13 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
+import { AppError } from '../errors/app-error.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
+import { createTraceIngestService, type TraceIngestService } from '../ingest/otlp/trace-ingest-service.ts';
 import { createLogStreamService, type LogStreamService } from '../logs/log-stream-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
+import type { SpanStore } from '../traces/trace-store.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -14,6 +17,7 @@ export interface Services {
   readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
   readonly metricIngest: MetricIngestService;
+  readonly traceIngest: TraceIngestService;
   readonly logStreams: LogStreamService;
   readonly ingestLimits: IngestLimits;
   readonly promqlLimits: QueryLimits;
@@ -26,6 +30,13 @@ export interface ServiceHooks {
   /** Aborts when the service starts to stop. */
   readonly stopping: AbortSignal;
 }
+
+/** Stands in until the trace store has `appendSpans`. */
+const spansAreRefused: SpanStore = {
+  async appendSpans() {
+    throw new AppError('UNAVAILABLE', 'spans cannot be stored yet; send them again');
+  },
+};
 
 export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
   const { config, stores, clock, metrics, log } = parts;
@@ -52,6 +63,12 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       store: stores.metrics,
       metrics,
       retentionMs: config.metricsRetentionMs,
+    }),
+    traceIngest: createTraceIngestService({
+      ...clock,
+      store: spansAreRefused,
+      metrics,
+      retentionMs: config.tracesRetentionMs,
     }),
     logStreams: createLogStreamService({
       ...clock,

@@ -9,7 +9,10 @@ import type { ServiceParts } from './service-parts.ts';
 
 export interface ListenersOptions
   extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
-  readonly services: Pick<Services, 'identity' | 'ingestLimits' | 'logIngest' | 'metricIngest'>;
+  readonly services: Pick<
+    Services,
+    'identity' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
+  >;
   readonly handlers: Handlers<HandlerContexts>;
 }
 
@@ -56,7 +59,11 @@ export async function startListeners(options: ListenersOptions): Promise<Listene
         ...shared,
         host: config.otlpGrpcHost,
         port: config.otlpGrpcPort,
-        services: otlpGrpcServices({ logs: services.logIngest, metrics: services.metricIngest }),
+        services: otlpGrpcServices({
+          logs: services.logIngest,
+          metrics: services.metricIngest,
+          traces: services.traceIngest,
+        }),
         identity: services.identity,
         limiter: services.ingestLimits.bytes,
         maxBodyBytes: config.otlpMaxBodyBytes,

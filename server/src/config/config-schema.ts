@@ -81,6 +81,12 @@ export const configSchema = z.object({
     'How long a query may run before it is answered 504.',
   ),
   readerThreads: option('reader-threads', count(1, 64), '2', 'Threads that run queries.'),
+  tracesRetentionMs: option(
+    'traces-retention',
+    retention('1h', '3650d'),
+    '30d',
+    'How long traces are kept after they were created; spans that started earlier are rejected.',
+  ),
   logsRetentionMs: option(
     'logs-retention',
     retention('1h', '3650d'),

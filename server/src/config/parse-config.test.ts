@@ -32,6 +32,7 @@ describe('the configuration', () => {
       requestTimeoutMs: 30_000,
       queryDeadlineMs: 30_000,
       readerThreads: 2,
+      tracesRetentionMs: 30 * 86_400_000,
       logsRetentionMs: 3_024_000_000,
       metricsRetentionMs: 7_776_000_000,
       metricsMaxSeries: 300_000,

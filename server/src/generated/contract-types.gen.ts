@@ -240,7 +240,21 @@ export interface paths {
          */
         get: operations["listTraces"];
         put?: never;
-        post?: never;
+        /**
+         * Write OpenTelemetry spans
+         * @description `TraceService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. When this answers 200, the spans it accepted
+         *     are durable and visible to the next read; `partialSuccess` has the number of rejected ones and the reason for the first. The
+         *     same bytes from the same key within ten minutes are stored once, and a span that is sent again changes nothing.
+         *
+         *     The spans of one trace id are one trace, whatever their order, their services and the requests that bring them. The root span
+         *     names the trace, its end completes it; later spans are accepted and extend it. The attributes of the root span and
+         *     `service.name` become attributes of the trace. Each span is a `span_started` and a `span_finished` event of the timeline, each
+         *     of its events an event of its own, and an error status or an exception an `error_event_added`.
+         *
+         *     Rejected are spans without a valid trace id or span id, that end before they start, that started before the retention of traces
+         *     or more than ten minutes ahead of the server's clock, that are over 256 KiB, or whose trace was deleted.
+         */
+        post: operations["ingestTraces"];
         delete?: never;
         options?: never;
         head?: never;
@@ -298,7 +312,8 @@ export interface paths {
         };
         /**
          * Get the event timeline of a trace
-         * @description The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival.
+         * @description The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival. It is sent while it is read, so a
+         *     timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read it again.
          */
         get: operations["listTraceEvents"];
         put?: never;
@@ -1752,6 +1767,24 @@ export interface components {
         /** @description A message of opentelemetry-proto 1.x in the protobuf binary encoding; for errors, a `google.rpc.Status`. */
         ProtobufMessage: string;
         /**
+         * @description An `ExportTraceServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, ids in hex, 64-bit integers as
+         *     strings or numbers. Unknown fields are ignored.
+         */
+        OtlpTracesRequest: {
+            /** @description Spans by resource (`opentelemetry.proto.trace.v1.ResourceSpans`). */
+            resourceSpans?: Record<string, unknown>[];
+        };
+        /** @description An `ExportTraceServiceResponse` in the JSON encoding of OTLP. */
+        OtlpTracesResponse: {
+            /** @description Absent when every span was accepted. */
+            partialSuccess?: {
+                /** @description Number of rejected items, a 64-bit integer as a string. */
+                rejectedSpans?: string;
+                /** @description The reason for the first. */
+                errorMessage?: string;
+            };
+        };
+        /**
          * @description An `ExportLogsServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, ids in hex, 64-bit integers as
          *     strings or numbers. Unknown fields are ignored.
          */
@@ -2334,7 +2367,38 @@ export interface components {
             payload: components["schemas"]["TraceDeletedPayload"];
             plugin_correlation_id?: components["schemas"]["PluginCorrelationId"];
         };
-        /** @description A unit of work within the trace began. */
+        /**
+         * @description A unit of work within the trace began.
+         * @example {
+         *       "event_id": "span.00f067aa0ba902b7.started",
+         *       "event_type": "span_started",
+         *       "version": 1,
+         *       "source": "otlp",
+         *       "created_at": "2026-03-02T09:15:06.512Z",
+         *       "trace_timestamp": "2026-03-02T09:15:05.597838Z",
+         *       "payload": {
+         *         "span_id": "00f067aa0ba902b7",
+         *         "parent_span_id": "b9c7c989f97918e1",
+         *         "name": "charge card",
+         *         "kind": "client",
+         *         "service": "checkout",
+         *         "scope": {
+         *           "name": "@opentelemetry/instrumentation-http",
+         *           "version": "0.205.0"
+         *         },
+         *         "attributes": {
+         *           "http.request.method": "POST",
+         *           "server.address": "pay.example"
+         *         },
+         *         "links": [
+         *           {
+         *             "trace_id": "5b8efff798038103d269b633813fc60c",
+         *             "span_id": "eee19b7ec3c1b174"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
         SpanStartedEvent: {
             /**
              * @description Always `span_started`.
@@ -2403,12 +2467,14 @@ export interface components {
         ProducerEventPayload: {
             /** @description Short description of what happened. */
             name: string;
-            /** @description Context of the event. */
-            details?: components["schemas"]["AttributeMap"];
+            /** @description Context of the event. Native ingest accepts what fits an `AttributeMap`. */
+            details?: components["schemas"]["SpanAttributeMap"];
             /** @description Stack trace of the error or of the call site, one frame a line. */
             stack_trace?: string;
             /** @description Span during which the event happened. */
             span_id?: components["schemas"]["SpanId"];
+            /** @description Attributes of the event of an OpenTelemetry span that are not in `details`. Cairn's addition. */
+            dropped_attributes_count?: components["schemas"]["DroppedCount"];
         };
         /** @description Data of `attributes_updated`. */
         AttributesUpdatedPayload: {
@@ -2440,32 +2506,120 @@ export interface components {
         TraceDeletedPayload: {
             [key: string]: unknown;
         };
-        /** @description Data of `span_started`. */
+        /** @description Data of `span_started`. Spans of native ingest have the limits of `SpanRecord`. */
         SpanStartedPayload: {
             span_id: components["schemas"]["SpanId"];
             /** @description Parent span; absent at the top level. */
             parent_span_id?: components["schemas"]["SpanId"];
-            /** @description Name of the work. */
+            /** @description Name of the work; `unnamed` if the exporter of an OpenTelemetry span gave none. */
             name: string;
+            kind?: components["schemas"]["SpanKind"];
+            /** @description The `service.name` of the resource that made the span. Cairn's addition. */
+            service?: string;
+            scope?: components["schemas"]["SpanScope"];
             /** @description Attributes of the span. */
-            attributes?: components["schemas"]["AttributeMap"];
+            attributes?: components["schemas"]["SpanAttributeMap"];
+            /** @description Spans that caused this one without being its parent, in the order sent. Cairn's addition. */
+            links?: components["schemas"]["SpanLink"][];
+            /** @description The `tracestate` of W3C Trace Context, as sent. Cairn's addition. */
+            trace_state?: string;
+            /** @description Attributes that are not in `attributes`. Cairn's addition. */
+            dropped_attributes_count?: components["schemas"]["DroppedCount"];
+            /** @description Events of the span that are not on the timeline. Cairn's addition. */
+            dropped_events_count?: components["schemas"]["DroppedCount"];
+            /** @description Links that are not in `links`. Cairn's addition. */
+            dropped_links_count?: components["schemas"]["DroppedCount"];
         };
-        /** @description Data of `span_finished`. */
+        /** @description Data of `span_finished`. Repeats what the start told, so that either event can be read alone. */
         SpanFinishedPayload: {
             span_id: components["schemas"]["SpanId"];
             /** @description Parent span; absent at the top level. */
             parent_span_id?: components["schemas"]["SpanId"];
-            /** @description Name of the work. */
+            /** @description Name of the work; `unnamed` if the exporter of an OpenTelemetry span gave none. */
             name: string;
-            /**
-             * @description Outcome, where the producer gave one.
-             * @enum {string}
-             */
-            status?: "ok" | "error";
+            kind?: components["schemas"]["SpanKind"];
+            /** @description The `service.name` of the resource that made the span. Cairn's addition. */
+            service?: string;
+            scope?: components["schemas"]["SpanScope"];
+            /** @description Attributes of the span. */
+            attributes?: components["schemas"]["SpanAttributeMap"];
+            /** @description Spans that caused this one without being its parent, in the order sent. Cairn's addition. */
+            links?: components["schemas"]["SpanLink"][];
+            /** @description The `tracestate` of W3C Trace Context, as sent. Cairn's addition. */
+            trace_state?: string;
+            /** @description Attributes that are not in `attributes`. Cairn's addition. */
+            dropped_attributes_count?: components["schemas"]["DroppedCount"];
+            /** @description Events of the span that are not on the timeline. Cairn's addition. */
+            dropped_events_count?: components["schemas"]["DroppedCount"];
+            /** @description Links that are not in `links`. Cairn's addition. */
+            dropped_links_count?: components["schemas"]["DroppedCount"];
+            status?: components["schemas"]["SpanStatus"];
+            status_message?: components["schemas"]["SpanStatusMessage"];
             /** @description Milliseconds from start to finish, with a fraction. */
             duration_ms: number;
-            /** @description Attributes of the span. */
-            attributes?: components["schemas"]["AttributeMap"];
+        };
+        /**
+         * @description Role of the span among the services; absent if its producer said nothing. Cairn's addition.
+         * @enum {string}
+         */
+        SpanKind: "internal" | "server" | "client" | "producer" | "consumer";
+        /**
+         * @description Outcome, where the producer gave one.
+         * @enum {string}
+         */
+        SpanStatus: "ok" | "error";
+        /** @description Why the span failed, in the words of its producer. Cairn's addition. */
+        SpanStatusMessage: string;
+        /** @description The instrumentation scope, mostly a library, that made the span. Cairn's addition. */
+        SpanScope: {
+            /** @description Name of the scope. */
+            name: string;
+            /** @description Version of the scope. */
+            version?: string;
+        };
+        /** @description A link of a span to another span, of any trace. Cairn's addition. */
+        SpanLink: {
+            trace_id: components["schemas"]["TraceId"];
+            /** @description The linked span. */
+            span_id: components["schemas"]["SpanId"];
+            /** @description The `tracestate` of the linked span, as sent. */
+            trace_state?: string;
+            /** @description Attributes of the link. */
+            attributes?: components["schemas"]["SpanAttributeMap"];
+            /** @description Attributes that are not in `attributes`. */
+            dropped_attributes_count?: components["schemas"]["DroppedCount"];
+        };
+        /** @description Items that were left out, by the exporter or because they exceed a limit. Absent if there are none. */
+        DroppedCount: number;
+        /** @description String keys and values, at most 1,024; values that were not strings are JSON text, bytes base64. A key is at most 1,024 bytes, a value at most 262,144 bytes; what is longer was cut and ends with "…". */
+        SpanAttributeMap: {
+            [key: string]: string;
+        };
+        /** @description A span put together from the events of a timeline by `spansOf` of the client libraries; no operation returns it. Cairn's addition. */
+        TraceSpan: {
+            span_id: components["schemas"]["SpanId"];
+            /** @description Parent span; absent at the top level. It may be missing from the timeline. */
+            parent_span_id?: components["schemas"]["SpanId"];
+            /** @description Name of the work. */
+            name: string;
+            kind?: components["schemas"]["SpanKind"];
+            /** @description The `service.name` of the resource that made the span. */
+            service?: string;
+            scope?: components["schemas"]["SpanScope"];
+            /** @description When it started; computed from finish and duration if the timeline has no start. */
+            started_at: components["schemas"]["Timestamp"];
+            /** @description When it finished; absent if it did not. */
+            finished_at?: components["schemas"]["Timestamp"];
+            /** @description Milliseconds from start to finish, with a fraction; absent if it did not finish. */
+            duration_ms?: number;
+            status?: components["schemas"]["SpanStatus"];
+            status_message?: components["schemas"]["SpanStatusMessage"];
+            /** @description Attributes of the span; empty if it has none. */
+            attributes: components["schemas"]["SpanAttributeMap"];
+            /** @description Linked spans; empty if it has none. */
+            links: components["schemas"]["SpanLink"][];
+            /** @description What happened during it: the events of the timeline that name the span, in their order. */
+            events: components["schemas"]["TraceEvent"][];
         };
         /** @description The wallet or its user declined to sign. */
         EvmTransactionRejectedEvent: {
@@ -4416,7 +4570,7 @@ export interface components {
             version?: number;
             /** @description The producer's clock when the event happened. */
             trace_timestamp: components["schemas"]["Timestamp"];
-            /** @description Data of the event; its shape depends on the type. */
+            /** @description Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`. */
             payload: {
                 [key: string]: unknown;
             };
@@ -5711,6 +5865,100 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    ingestTraces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An `ExportTraceServiceRequest`; may be sent with `Content-Encoding: gzip` or `zstd`. By default at most 64 MiB after decompression. */
+        requestBody: {
+            content: {
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                /**
+                 * @example {
+                 *       "resourceSpans": [
+                 *         {
+                 *           "resource": {
+                 *             "attributes": [
+                 *               {
+                 *                 "key": "service.name",
+                 *                 "value": {
+                 *                   "stringValue": "checkout"
+                 *                 }
+                 *               }
+                 *             ]
+                 *           },
+                 *           "scopeSpans": [
+                 *             {
+                 *               "scope": {
+                 *                 "name": "checkout.payment",
+                 *                 "version": "2.4.0"
+                 *               },
+                 *               "spans": [
+                 *                 {
+                 *                   "traceId": "5b8efff798038103d269b633813fc60c",
+                 *                   "spanId": "eee19b7ec3c1b174",
+                 *                   "name": "POST /pay",
+                 *                   "kind": 2,
+                 *                   "startTimeUnixNano": "1795162530000000000",
+                 *                   "endTimeUnixNano": "1795162530412604000",
+                 *                   "attributes": [
+                 *                     {
+                 *                       "key": "http.route",
+                 *                       "value": {
+                 *                         "stringValue": "/pay"
+                 *                       }
+                 *                     }
+                 *                   ],
+                 *                   "status": {
+                 *                     "code": 2,
+                 *                     "message": "card declined"
+                 *                   }
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtlpTracesRequest"];
+            };
+        };
+        responses: {
+            /** @description The request was processed; `partialSuccess` is present if spans were rejected. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "application/x-protobuf": components["schemas"]["ProtobufMessage"];
+                    /**
+                     * @example {
+                     *       "partialSuccess": {
+                     *         "rejectedSpans": "1",
+                     *         "errorMessage": "span_id is 4 bytes long; it has to be 8 bytes that are not all zero"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OtlpTracesResponse"];
+                };
+            };
+            400: components["responses"]["OtlpBadRequest"];
+            401: components["responses"]["OtlpUnauthenticated"];
+            403: components["responses"]["OtlpPermissionDenied"];
+            413: components["responses"]["OtlpPayloadTooLarge"];
+            415: components["responses"]["OtlpUnsupportedMediaType"];
+            429: components["responses"]["OtlpTooManyRequests"];
+            500: components["responses"]["OtlpInternal"];
+            503: components["responses"]["OtlpUnavailable"];
+        };
+    };
     getTraceStats: {
         parameters: {
             query?: {
@@ -5735,10 +5983,12 @@ export interface operations {
                  */
                 interval?: "auto" | "whole" | "1m" | "5m" | "15m" | "30m" | "1h" | "6h" | "1d";
                 /**
-                 * @description Repeatable, up to two dimensions: `status`, `severity` (the highest of the trace), `name`, or
-                 *     `attribute.<key>` (at most one).
+                 * @description Repeatable, up to two dimensions: `status`, `severity` (the highest of the trace), `name`, `service.name`, or
+                 *     `attribute.<key>` (at most one). `service.name` is the attribute of that name under the name that log statistics
+                 *     use for it; Cairn's addition.
                  * @example [
-                 *       "status"
+                 *       "service.name",
+                 *       "name"
                  *     ]
                  */
                 group_by?: string[];
@@ -5761,51 +6011,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "project_id": "default",
-                     *       "range_start": "2026-11-20T07:30:00Z",
-                     *       "range_end": "2026-11-20T09:00:00Z",
-                     *       "interval": "1h",
-                     *       "expected_bucket_count": 2,
-                     *       "buckets": [
-                     *         {
-                     *           "start": "2026-11-20T07:30:00Z",
-                     *           "end": "2026-11-20T08:00:00Z",
-                     *           "total_count": 0,
-                     *           "groups": [],
-                     *           "other_count": 0
-                     *         },
-                     *         {
-                     *           "start": "2026-11-20T08:00:00Z",
-                     *           "end": "2026-11-20T09:00:00Z",
-                     *           "total_count": 3,
-                     *           "groups": [
-                     *             {
-                     *               "values": {
-                     *                 "status": "completed"
-                     *               },
-                     *               "present": true,
-                     *               "count": 3,
-                     *               "duration_ms": {
-                     *                 "p50": 812,
-                     *                 "p95": 1840,
-                     *                 "p99": 1840,
-                     *                 "max": 1840
-                     *               }
-                     *             }
-                     *           ],
-                     *           "other_count": 0,
-                     *           "duration_ms": {
-                     *             "p50": 812,
-                     *             "p95": 1840,
-                     *             "p99": 1840,
-                     *             "max": 1840
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TraceStats"];
                 };
             };
@@ -5908,6 +6113,43 @@ export interface operations {
                      *           "trace_timestamp": "2026-11-20T08:15:30.1Z",
                      *           "payload": {
                      *             "name": "checkout"
+                     *           }
+                     *         },
+                     *         {
+                     *           "event_id": "span.00f067aa0ba902b7.started",
+                     *           "event_type": "span_started",
+                     *           "version": 1,
+                     *           "source": "otlp",
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "trace_timestamp": "2026-11-20T08:15:30.1Z",
+                     *           "payload": {
+                     *             "span_id": "00f067aa0ba902b7",
+                     *             "name": "POST /pay",
+                     *             "kind": "server",
+                     *             "service": "checkout",
+                     *             "attributes": {
+                     *               "http.route": "/pay"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "event_id": "span.00f067aa0ba902b7.finished",
+                     *           "event_type": "span_finished",
+                     *           "version": 1,
+                     *           "source": "otlp",
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "trace_timestamp": "2026-11-20T08:15:31.94Z",
+                     *           "payload": {
+                     *             "span_id": "00f067aa0ba902b7",
+                     *             "name": "POST /pay",
+                     *             "kind": "server",
+                     *             "service": "checkout",
+                     *             "attributes": {
+                     *               "http.route": "/pay"
+                     *             },
+                     *             "status": "error",
+                     *             "status_message": "card declined",
+                     *             "duration_ms": 1840
                      *           }
                      *         }
                      *       ]

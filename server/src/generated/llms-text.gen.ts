@@ -34,6 +34,9 @@ relative age: a number and \`s\`, \`m\`, \`h\` or \`d\`, meaning that long ago. 
 **Paging.** A response with \`next_page_token\` has more rows. The token holds the whole next request: send it
 alone, or with another \`page_size\`.
 
+**Additions.** What is marked "Cairn's addition" goes beyond the observability API that this service implements; a client of that
+API can ignore it.
+
 ## Addresses and keys
 
 - API (reads): \`{base_url}\`. Set \`CAIRN_SERVER_KEY\` to a server key, \`svc_srv_...\`.
@@ -210,4 +213,6 @@ encoding of the request; errors are a \`google.rpc.Status\`, not a \`Problem\`.
   \`curl -s '{ingest_url}/v1/logs' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
 - \`POST /v1/metrics\`: Write OpenTelemetry metrics.
   \`curl -s '{ingest_url}/v1/metrics' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
+- \`POST /v1/traces\`: Write OpenTelemetry spans.
+  \`curl -s '{ingest_url}/v1/traces' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '""'\`
 `;

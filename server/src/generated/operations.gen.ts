@@ -664,6 +664,19 @@ export const operationTable = {
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
+  ingestTraces: {
+    operationId: 'ingestTraces',
+    method: 'post',
+    path: '/v1/traces',
+    expressPath: '/v1/traces',
+    listener: 'ingest',
+    tag: 'OTLP',
+    security: 'ingest_key',
+    bodyValidation: 'otlp',
+    errorFormat: 'rpc_status',
+    statuses: [200, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 200: ['application/x-protobuf', 'application/json'], 400: ['application/x-protobuf', 'application/json'], 401: ['application/x-protobuf', 'application/json'], 403: ['application/x-protobuf', 'application/json'], 413: ['application/x-protobuf', 'application/json'], 415: ['application/x-protobuf', 'application/json'], 429: ['application/x-protobuf', 'application/json'], 500: ['application/x-protobuf', 'application/json'], 503: ['application/x-protobuf', 'application/json'] },
+  },
   getTraceStats: {
     operationId: 'getTraceStats',
     method: 'get',
@@ -1305,6 +1318,19 @@ export interface OperationTypes {
     response:
       | { status: 200; headers?: { 'Deprecation'?: string }; body: Schemas['TraceList'] }
       | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `POST /v1/traces`: Write OpenTelemetry spans */
+  ingestTraces: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: unknown;
+    };
+    response:
+      | { status: 200 | 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; contentType: 'application/x-protobuf'; body: Uint8Array }
+      | { status: 200; contentType: 'application/json'; body: Schemas['OtlpTracesResponse'] }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; contentType: 'application/json'; body: Schemas['RpcStatus'] };
   };
   /** `GET /v1/traces/stats`: Count traces and their durations over time */
   getTraceStats: {

@@ -4,6 +4,7 @@ import type { Handlers } from '../generated/operations.gen.ts';
 import { bindOperations } from './bind-operations.ts';
 import { EncodedJson } from './encoded-json.ts';
 import { callerOf, contextOf, type HandlerContexts } from './request-context.ts';
+import { StreamedJson } from './streamed-json.ts';
 import { startTestApp } from './testing/start-test-app.ts';
 
 type AllHandlers = Handlers<HandlerContexts>;
@@ -88,6 +89,41 @@ describe('bindOperations', () => {
     expect(await response.json()).toEqual({ status: 'ok' });
     const head = await fetch(`${url}/health`, { method: 'HEAD' });
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['15', '']);
+  });
+
+  it('streams JSON that is produced in parts', async () => {
+    async function* produce() {
+      yield Buffer.from('{"status":');
+      yield Buffer.from('"ok"}');
+    }
+    const { url } = await startTestApp(
+      bindApi({ getHealth: async () => ({ status: 200, body: new StreamedJson(produce()).as() }) }),
+    );
+    const response = await fetch(`${url}/health`);
+    expect(response.headers.get('transfer-encoding')).toBe('chunked');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ status: 'ok' });
+  });
+
+  it('decodes streamed JSON for the check of responses', async () => {
+    async function* produce() {
+      yield Buffer.from('{"status":"ok"}');
+    }
+    const decoded: unknown[] = [];
+    const { url } = await startTestApp(
+      (request, response, next) => {
+        contextOf(request).validatesResponse = true;
+        const { json } = response;
+        response.json = (body: unknown) => {
+          decoded.push(body);
+          return json.call(response, body);
+        };
+        next();
+      },
+      bindApi({ getHealth: async () => ({ status: 200, body: new StreamedJson(produce()).as() }) }),
+    );
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(decoded).toEqual([{ status: 'ok' }]);
   });
 
   it.each([

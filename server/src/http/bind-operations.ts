@@ -8,6 +8,8 @@ import {
 import { EncodedJson } from './encoded-json.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
+import { sendStreamedJson } from './send-streamed-json.ts';
+import { StreamedJson } from './streamed-json.ts';
 
 /** A handler without the types of its operation, which are checked where `Handlers` is implemented. */
 type AnyHandler = (request: HandlerRequest, context: unknown) => Promise<HandlerResponse>;
@@ -80,6 +82,10 @@ async function send(
   }
   const mediaType = contentType ?? operation.contentTypes[status]?.[0];
   if (mediaType === undefined) response.end();
+  else if (body instanceof StreamedJson)
+    await sendStreamedJson(response.type(mediaType), body, {
+      maxValidatedBytes: contextOf(request).validatesResponse === true ? maxValidatedBytes : 0,
+    });
   else if (body instanceof EncodedJson && !isValidated(request, body))
     sendEncoded(response.type(mediaType), body);
   else if (mediaType === 'application/json')

@@ -56,11 +56,18 @@ export interface PruneRequest {
 }
 
 /**
- * Notifications and the state of their delivery, for any number of workers in any number of processes. A backend stores a
- * notification in the transaction of the incident it reports, which is private to that backend. Disabling or deleting a
+ * Notifications and the state of their delivery, for any number of workers in any number of processes. A backend stores the
+ * notifications of an incident in its transaction, which is private to that backend; others are added. Disabling or deleting a
  * channel cancels its pending deliveries in the same transaction. Each method is one transaction.
  */
 export interface OutboxStore {
+  /**
+   * Stores all of the notifications or none; those whose event ids are stored already are skipped. One for a deleted or
+   * disabled channel is stored as cancelled, so that it is listed.
+   */
+  add(notifications: readonly NewNotification[]): Promise<void>;
+  /** Pending deliveries of the project, to all channels. */
+  countPending(projectId: string): Promise<number>;
   /**
    * Claims due deliveries, for each channel the longest due first. A claim is exclusive until its lease ends, its attempt is
    * recorded or it is released; deliveries of a crashed worker can be claimed by others when their leases end, with the same

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import { openMetaDatabase } from './meta/open-meta-database.ts';
+import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
@@ -14,6 +16,7 @@ import { createTraceStore } from './traces/create-trace-store.ts';
 export interface AdminStores {
   readonly identities: IdentityStore;
   readonly channels: ChannelStore;
+  readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
   close(): Promise<void>;
 }
@@ -28,6 +31,7 @@ export async function openAdminStores(
   return {
     identities: createSqliteIdentityStore(meta),
     channels: createSqliteChannelStore({ db: meta, nowMs }),
+    automations: createSqliteAutomationStore(meta),
     outbox: createSqliteOutboxStore(meta),
     close: async () => void meta.close(),
   };

@@ -1,4 +1,5 @@
 import type { IncidentStore } from '../alerts/incident-store.ts';
+import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -9,12 +10,13 @@ import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
-import type { TraceStore } from '../traces/trace-store.ts';
+import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { createLogStore } from './logs/create-log-store.ts';
 import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
 import { createNotificationInserter } from './meta/delivery-table.ts';
 import { openMetaDatabase } from './meta/open-meta-database.ts';
+import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
 import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
@@ -44,12 +46,13 @@ export interface OpenStoresOptions {
 export interface Stores {
   readonly identities: IdentityStore;
   readonly secrets: SecretStore;
-  readonly traces: TraceStore;
+  readonly traces: TraceStore & SpanStore;
   readonly logs: LogStore;
   readonly metrics: MetricStore;
   readonly documents: DocumentStore;
   readonly incidents: IncidentStore;
   readonly channels: ChannelStore;
+  readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
   close(): Promise<void>;
 }
@@ -106,6 +109,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
         insertNotification: createNotificationInserter(meta),
       }),
       channels: createSqliteChannelStore({ db: meta, nowMs }),
+      automations: createSqliteAutomationStore(meta),
       outbox: createSqliteOutboxStore(meta),
       close,
     };

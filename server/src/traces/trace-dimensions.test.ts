@@ -10,6 +10,8 @@ describe('parseTraceDimensions', () => {
     ['status', { kind: 'status' }],
     ['severity', { kind: 'severity' }],
     ['name', { kind: 'name' }],
+    ['service.name', { kind: 'attribute', key: 'service.name', promoted: true }],
+    ['attribute.service.name', { kind: 'attribute', key: 'service.name' }],
     ['attribute.header.country', { kind: 'attribute', key: 'header.country' }],
     ['attribute."header-country"', { kind: 'attribute', key: 'header-country' }],
     ['attribute."a \\"b\\" \\\\"', { kind: 'attribute', key: 'a "b" \\' }],
@@ -23,6 +25,13 @@ describe('parseTraceDimensions', () => {
     expect(parseTraceDimensions(['attribute.k', 'status'])).toEqual([
       { kind: 'attribute', key: 'k' },
       { kind: 'status' },
+    ]);
+  });
+
+  it('accepts the service beside an attribute', () => {
+    expect(parseTraceDimensions(['service.name', 'attribute.k'])).toEqual([
+      { kind: 'attribute', key: 'service.name', promoted: true },
+      { kind: 'attribute', key: 'k' },
     ]);
   });
 
@@ -59,7 +68,7 @@ describe('parseTraceDimensions', () => {
   ])('rejects %j and lists the dimensions', (text) => {
     expect(thrownBy(() => parseTraceDimensions([text]))).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: expect.stringContaining('status, severity, name, attribute.<key>'),
+      message: expect.stringContaining('status, severity, name, service.name, attribute.<key>'),
       details: [{ type: 'field', location: 'query', name: 'group_by', received: text }],
     });
   });
@@ -68,6 +77,7 @@ describe('parseTraceDimensions', () => {
     ['three dimensions', ['status', 'severity', 'name'], 'at most 2 dimensions'],
     ['two attributes', ['attribute.a', 'attribute.b'], 'at most one attribute'],
     ['one twice', ['name', 'name'], 'names "name" twice'],
+    ['the service twice', ['service.name', 'service.name'], 'names "service.name" twice'],
   ])('refuses %s', (_what, texts, message) => {
     expect(thrownBy(() => parseTraceDimensions(texts))).toMatchObject({
       code: 'INVALID_ARGUMENT',
@@ -78,9 +88,12 @@ describe('parseTraceDimensions', () => {
 });
 
 describe('formatTraceDimension', () => {
-  it.each(['status', 'severity', 'name', 'attribute.header.country'])('formats %s as requested', (text) => {
-    expect(parseTraceDimensions([text]).map(formatTraceDimension)).toEqual([text]);
-  });
+  it.each(['status', 'severity', 'name', 'service.name', 'attribute.header.country'])(
+    'formats %s as requested',
+    (text) => {
+      expect(parseTraceDimensions([text]).map(formatTraceDimension)).toEqual([text]);
+    },
+  );
 
   it('formats attribute keys unquoted', () => {
     expect(formatTraceDimension({ kind: 'attribute', key: 'a "b"' })).toBe('attribute.a "b"');

@@ -1,10 +1,18 @@
 import type { Clause, Filter, Leaf } from '../filter/ast.ts';
 import type { TraceSummary } from './trace.ts';
 
-/** Whether one trace matches; the reference for the store's index. */
-export function traceMatches(trace: TraceSummary, filter: Filter): boolean {
+/** What a trace filter can ask about. */
+export type MatchableTrace = Pick<TraceSummary, 'status' | 'severities' | 'tags' | 'attributes'>;
+
+/** Whether one trace matches; the reference for the store's index and for rules. */
+export function traceMatches(trace: MatchableTrace, filter: Filter): boolean {
   if (trace.status === 'deleted' && !filterNamesStatus(filter)) return false;
-  return filter.clauses.every((clause) => clause.alternatives.some((leaf) => leafMatches(trace, leaf)));
+  return filter.clauses.every((clause) => clauseMatches(trace, clause));
+}
+
+/** Whether any alternative of the clause is true of the trace. */
+export function clauseMatches(trace: MatchableTrace, { alternatives }: Clause): boolean {
+  return alternatives.some((leaf) => leafMatches(trace, leaf));
 }
 
 /** Reads whose filter has no leaf on `status` exclude deleted traces. */
@@ -16,17 +24,17 @@ function clauseNamesStatus(clause: Clause): boolean {
   return clause.alternatives.some((leaf) => leaf.field.kind === 'field' && leaf.field.name === 'status');
 }
 
-function leafMatches(trace: TraceSummary, leaf: Leaf): boolean {
+function leafMatches(trace: MatchableTrace, leaf: Leaf): boolean {
   const matches = leaf.kind === 'presence' ? isPresent(trace, leaf) : compares(trace, leaf);
   return matches !== leaf.negated;
 }
 
-function isPresent(trace: TraceSummary, leaf: Leaf): boolean {
+function isPresent(trace: MatchableTrace, leaf: Leaf): boolean {
   if (leaf.field.kind === 'attribute') return trace.attributes.has(leaf.field.key);
   throw new TypeError(`a trace filter cannot test the presence of ${leaf.field.name}`);
 }
 
-function compares(trace: TraceSummary, leaf: Leaf & { kind: 'comparison' }): boolean {
+function compares(trace: MatchableTrace, leaf: Leaf & { kind: 'comparison' }): boolean {
   switch (leaf.operator) {
     case '=':
     case ':':
@@ -38,7 +46,7 @@ function compares(trace: TraceSummary, leaf: Leaf & { kind: 'comparison' }): boo
   }
 }
 
-function equals(trace: TraceSummary, { field, value }: Leaf & { kind: 'comparison' }): boolean {
+function equals(trace: MatchableTrace, { field, value }: Leaf & { kind: 'comparison' }): boolean {
   // A missing attribute and an empty one compare equal; only presence distinguishes them.
   if (field.kind === 'attribute') return (trace.attributes.get(field.key) ?? '') === value;
   switch (field.name) {

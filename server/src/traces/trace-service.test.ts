@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { collectItems } from '../testing/collect-items.ts';
 import { propertyRuns } from '../testing/property-runs.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { formatRfc3339 } from '../time/rfc3339.ts';
+import { eventsOf } from './testing/read-timeline.ts';
 import { sampleEvent, sampleFlush, sampleProjectId, sampleTraceId } from './testing/sample-trace.ts';
 import {
   createTenTraces,
@@ -13,6 +15,7 @@ import {
   tenTracesDeadlineMs,
 } from './testing/ten-traces.ts';
 import type { ListTracesRequest } from './trace-service.ts';
+import type { TimelinePage } from './trace-store.ts';
 
 const signal = new AbortController().signal;
 
@@ -118,8 +121,34 @@ describe('one trace', () => {
       }),
     );
     expect(await ten.traces.get(sampleProjectId, sampleTraceId(1))).toMatchObject({ traceNumber: 1 });
-    const timeline = await ten.traces.timeline(sampleProjectId, sampleTraceId(1));
+    const pages = await ten.traces.timeline(sampleProjectId, sampleTraceId(1));
+    const timeline = (await collectItems(pages)).flatMap(eventsOf);
     expect(timeline.at(-1)).toMatchObject({ eventId: 'late' });
+  });
+
+  it('has a timeline that is read page by page, and fails when the trace is removed in between', async () => {
+    const requested: (bigint | undefined)[] = [];
+    const pages = new Map<bigint | undefined, TimelinePage>([
+      [undefined, { json: Buffer.from('1'), count: 1, nextAfterNs: 1n }],
+      [1n, { json: Buffer.from('2'), count: 1, nextAfterNs: 2n }],
+    ]);
+    const traces = ten.serve({
+      async timeline(_projectId, _traceId, afterNs) {
+        requested.push(afterNs);
+        return pages.get(afterNs);
+      },
+    });
+    const timeline = await traces.timeline(sampleProjectId, sampleTraceId(1));
+    expect(requested).toEqual([undefined]);
+    const texts: string[] = [];
+    const reading = (async () => {
+      for await (const { json } of timeline) texts.push(Buffer.from(json).toString());
+    })();
+    expect(await rejectionOf(reading)).toMatchObject({ code: 'TRACE_NOT_FOUND' });
+    expect([texts, requested]).toEqual([
+      ['1', '2'],
+      [undefined, 1n, 2n],
+    ]);
   });
 
   it('is not found in another project, or if it does not exist', async () => {

@@ -1,10 +1,11 @@
 import { AppError } from '../errors/app-error.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
+import { followTimeline } from './follow-timeline.ts';
 import { parseTraceFilter } from './parse-trace-filter.ts';
-import type { TraceEvent, TraceSummary } from './trace.ts';
+import type { TraceSummary } from './trace.ts';
 import { readCreatedWindow, readTraceListSelection } from './trace-list-selection.ts';
 import type { TracePageTokens } from './trace-page-token.ts';
-import type { TraceStore } from './trace-store.ts';
+import type { TimelinePage, TraceStore } from './trace-store.ts';
 
 /** A request for a page of the trace list, as the contract describes it. */
 export interface ListTracesRequest {
@@ -35,8 +36,12 @@ export interface TraceService {
   listNumbered(projectId: string, request: NumberedTracesRequest, signal: AbortSignal): Promise<TracesPage>;
   /** @throws AppError `TRACE_NOT_FOUND`. */
   get(projectId: string, traceId: string): Promise<TraceSummary>;
-  /** @throws AppError `TRACE_NOT_FOUND`. */
-  timeline(projectId: string, traceId: string): Promise<readonly TraceEvent[]>;
+  /**
+   * The pages of the timeline, in order. The first one was read when this resolves; of the others one is read ahead.
+   *
+   * @throws AppError `TRACE_NOT_FOUND`, and later from the iterator if the trace is removed between two pages.
+   */
+  timeline(projectId: string, traceId: string): Promise<AsyncIterable<TimelinePage>>;
 }
 
 const defaultPageSize = 100;
@@ -101,7 +106,9 @@ export function createTraceService(deps: {
     },
 
     async timeline(projectId, traceId) {
-      return (await store.timeline(projectId, traceId)) ?? throwTraceNotFound(traceId);
+      const read = async (afterNs?: bigint) =>
+        (await store.timeline(projectId, traceId, afterNs)) ?? throwTraceNotFound(traceId);
+      return followTimeline(await read(), read);
     },
   };
 }

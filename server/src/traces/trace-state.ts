@@ -7,6 +7,7 @@ import {
   traceDurationMs,
 } from './trace.ts';
 import { changedAttributes, mergeAttributes, newTags } from './trace-labels.ts';
+import type { SpanState } from './trace-spans.ts';
 import type { NewTraceEvent, PluginEvents, TraceClose, TraceFlush } from './trace-store.ts';
 
 /** The state of a trace between two writes: the summary without the fields added by the store. */
@@ -15,6 +16,13 @@ export interface TraceState extends Omit<TraceSummary, 'traceNumber' | 'ruleMatc
   readonly revision: number;
   /** Latest timestamp of any event, the service's own included, so that closing events sort last. */
   readonly timelineEndNs: bigint;
+  /** Absent before the first span over OTLP. */
+  readonly spans?: SpanState;
+}
+
+/** Whether clients may write no more. A root span completes its trace, but OTLP has no close: clients may still write then. */
+export function isClosed({ status, spans }: Pick<TraceState, 'status' | 'spans'>): boolean {
+  return status === 'deleted' || (status === 'completed' && (spans === undefined || spans.closed));
 }
 
 /** The next state, and the events that the write adds to the timeline in order of arrival. */
@@ -49,11 +57,24 @@ export function applyFlush(before: TraceState | undefined, flush: TraceFlush): T
   ];
   const next: TraceState = {
     ...withProducerEvents(state, flush.events),
+    ...besideSpans(state, flush),
     attributes: mergeAttributes(state.attributes, attributes),
     tags: tags.length === 0 ? state.tags : [...state.tags, ...tags],
     lastSeenAtMs: Math.max(state.lastSeenAtMs, flush.receivedAtMs),
   };
   return advance(next, events);
+}
+
+/** What a flush takes over from spans: their attributes of the same keys, and the name of a trace that they began. */
+function besideSpans(
+  { spans }: TraceState,
+  { name, attributes }: TraceFlush,
+): Pick<TraceState, 'spans'> | Pick<TraceState, 'spans' | 'name'> {
+  if (spans === undefined) return {};
+  const { nameRank, ...rest } = spans;
+  const attributeRanks = new Map([...spans.attributeRanks].filter(([key]) => !attributes.has(key)));
+  if (name !== undefined && nameRank !== undefined) return { name, spans: { ...rest, attributeRanks } };
+  return { spans: { ...spans, attributeRanks } };
 }
 
 /** Ends a running trace: `finished`, then `trace_closed`, both after every other event. */
@@ -66,6 +87,7 @@ export function applyClose(before: TraceState, close: TraceClose): TraceTransiti
     status: 'completed',
     lastSeenAtMs: Math.max(before.lastSeenAtMs, close.receivedAtMs),
     ...(producerSpan === undefined ? {} : { producerSpan }),
+    ...(before.spans === undefined ? {} : { spans: { ...before.spans, closed: true } }),
   };
   const traceTimestampNs = laterOf(closedAtNs, before.timelineEndNs);
   const finished = { status: 'completed', duration_ms: traceDurationMs(state) };

@@ -64,6 +64,17 @@ describe('trace statistics on the wire', () => {
     ]);
   });
 
+  it('name a promoted attribute as requested, whose presence they do not report', () => {
+    const service = { kind: 'attribute', key: 'service.name', promoted: true } as const;
+    expect(groupsOf([service], group('checkout'), group(undefined))).toMatchObject([
+      { values: { 'service.name': 'checkout' }, present: true },
+      { values: {}, present: true },
+    ]);
+    expect(groupsOf([service, { kind: 'attribute', key: 'k' }], group('checkout', undefined))).toMatchObject([
+      { values: { 'service.name': 'checkout' }, present: false },
+    ]);
+  });
+
   it('report presence for attributes only', () => {
     expect(groupsOf([{ kind: 'severity' }], group(undefined))).toMatchObject([{ values: {}, present: true }]);
   });

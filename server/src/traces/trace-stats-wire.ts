@@ -1,6 +1,6 @@
 import type { Schemas } from '../generated/operations.gen.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
-import { formatTraceDimension } from './trace-dimensions.ts';
+import { formatTraceDimension, isAttributeDimension } from './trace-dimensions.ts';
 import type { TraceStats } from './trace-stats-service.ts';
 import type { TraceDimension, TraceStatsBucket, TraceStatsGroup } from './trace-store.ts';
 
@@ -34,7 +34,7 @@ function toWireGroup(group: TraceStatsGroup, groupBy: readonly TraceDimension[])
     const value = group.values[index];
     return value === undefined ? [] : [[formatTraceDimension(dimension), value] as const];
   });
-  const attributeIndex = groupBy.findIndex(({ kind }) => kind === 'attribute');
+  const attributeIndex = groupBy.findIndex(isAttributeDimension);
   return {
     values: Object.fromEntries(values),
     present: attributeIndex === -1 || group.values[attributeIndex] !== undefined,

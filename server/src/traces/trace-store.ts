@@ -1,6 +1,7 @@
 import type { Filter } from '../filter/ast.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
+import type { RuleMatchClaim, TraceRule } from './trace-rule.ts';
 
 /** An event as sent by a producer, to which the store adds `createdAtMs`. */
 export type NewTraceEvent = Omit<TraceEvent, 'createdAtMs'>;
@@ -21,6 +22,28 @@ export interface TraceFlush {
   readonly attributes: ReadonlyMap<string, string>;
   /** Added to the tags of the trace, which has at most 256. */
   readonly tags: readonly string[];
+}
+
+/** Spans of one OTLP request, as sent. */
+export interface SpanAppend {
+  readonly projectId: string;
+  /** The same bytes from the same key are stored once in ten minutes. */
+  readonly keyId: string;
+  /** An `ExportTraceServiceRequest` in protobuf; the store takes ownership. */
+  readonly request: Uint8Array<ArrayBuffer>;
+  readonly receivedAtMs: number;
+  /** Start times accepted, both ends included. */
+  readonly oldestNs: bigint;
+  readonly newestNs: bigint;
+}
+
+export interface SpanAppendOutcome {
+  readonly accepted: number;
+  readonly rejected: number;
+  /** The same request was stored before; the counts are those of then. */
+  readonly duplicate: boolean;
+  /** Why the first was rejected, and the remedy. */
+  readonly reason?: string;
 }
 
 export interface TraceClose {
@@ -90,19 +113,36 @@ export interface TraceListPage {
   readonly hasMore: boolean;
 }
 
+/** Consecutive events of a timeline. */
+export interface TimelinePage {
+  /** The events in the JSON of the contract (`TraceEvent`), separated by commas; empty when there are none. */
+  readonly json: Uint8Array;
+  readonly count: number;
+  /**
+   * The producer timestamp of the last event: pass it to read on. Absent at the end. A page never ends between events of one
+   * instant.
+   */
+  readonly nextAfterNs?: bigint;
+}
+
 /** A dimension of trace statistics. */
 export type TraceDimension =
   | { readonly kind: 'status' }
   | { readonly kind: 'severity' }
   | { readonly kind: 'name' }
-  | { readonly kind: 'attribute'; readonly key: string };
+  | {
+      readonly kind: 'attribute';
+      readonly key: string;
+      /** Has a name of its own, `service.name`, and does not count as the attribute dimension. */
+      readonly promoted?: true;
+    };
 
 export interface TraceStatsQuery {
   readonly projectId: string;
   readonly filter: Filter;
   /** Bucket bounds in ascending order: bucket i is `[bounds[i], bounds[i + 1])`. At least two. */
   readonly boundsMs: readonly number[];
-  /** At most two, at most one of them an attribute. */
+  /** At most two, at most one of them an attribute that is not promoted. */
   readonly groupBy: readonly TraceDimension[];
   /** Groups kept per bucket, the largest first; the rest is `otherCount`. */
   readonly topK: number;
@@ -134,6 +174,16 @@ export interface TraceStatsBucket {
   readonly durationMs?: DurationSummary;
 }
 
+/** A request for matches to notify of. */
+export interface MatchClaimRequest {
+  readonly nowMs: number;
+  /** End of the lease, when others may claim the matches unless they were settled. */
+  readonly leaseUntilMs: number;
+  readonly limit: number;
+  /** Projects whose matches wait; none by default. */
+  readonly exceptProjectIds?: readonly string[];
+}
+
 /**
  * Storage of traces. Writes are durable when they resolve, and visible to every read that starts
  * afterwards.
@@ -154,8 +204,12 @@ export interface TraceStore {
   delete(projectId: string, traceId: string, receivedAtMs: number): Promise<WriteOutcome>;
 
   get(projectId: string, traceId: string): Promise<TraceSummary | undefined>;
-  /** The whole timeline, by producer timestamp, ties in order of arrival. */
-  timeline(projectId: string, traceId: string): Promise<readonly TraceEvent[] | undefined>;
+  /**
+   * A page of the timeline, by producer timestamp, ties in order of arrival: the first one, or the one after an instant.
+   * Pages see what is stored when they are read, so an event that arrives in between is on a later page if its timestamp is
+   * after the instant. `undefined` when there is no such trace (any more).
+   */
+  timeline(projectId: string, traceId: string, afterNs?: bigint): Promise<TimelinePage | undefined>;
   list(query: TraceListQuery, budget: QueryBudget): Promise<TraceListPage>;
   stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
 
@@ -166,6 +220,30 @@ export interface TraceStore {
   /** Every value ever seen under the key, sorted; `undefined` when the key was never seen. */
   attributeValues(projectId: string, key: string): Promise<readonly string[] | undefined>;
 
+  /**
+   * Replaces the rules that are evaluated in the transaction of each write but keep-alives; in effect for writes that start
+   * after it resolves. A trace that a rule matches for the first time gets a `rule_match_added` event with the id
+   * `<trace id>.rule_match_added.<rule id>`, a rule match, and a match to claim. Rules are not stored.
+   */
+  setRules(rules: readonly TraceRule[]): Promise<void>;
+  /** Matches whose notifications are not settled, oldest first; each is given to one caller until the lease ends. */
+  claimMatches(request: MatchClaimRequest): Promise<readonly RuleMatchClaim[]>;
+  /** Forgets matches whose notifications are stored in the outbox; the lease may have ended. */
+  settleMatches(claims: readonly RuleMatchClaim[]): Promise<void>;
+  /** Calls the listener after commits with matches: a hint, which may come late or not at all. Returns the unsubscription. */
+  onMatch(listener: () => void): () => void;
+
   /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
+}
+
+/** Storage of spans, on the timelines of their traces. Writes are durable and visible like those of `TraceStore`. */
+export interface SpanStore {
+  /**
+   * Stores the spans of every trace in the request; spans that cannot be stored do not affect the others. A span stored
+   * twice is on the timeline once.
+   *
+   * @throws AppError `INVALID_ARGUMENT` for bytes that are not such a request: nothing was stored.
+   */
+  appendSpans(append: SpanAppend): Promise<SpanAppendOutcome>;
 }

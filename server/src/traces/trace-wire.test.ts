@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleEvent, sampleTraceId } from './testing/sample-trace.ts';
-import type { TraceSummary } from './trace.ts';
-import { toWireTrace, toWireTraceEvent } from './trace-wire.ts';
+import type { TraceEvent, TraceSummary } from './trace.ts';
+import { encodeTraceEvents, toWireTrace, toWireTraceEvent } from './trace-wire.ts';
 
 const trace: TraceSummary = {
   traceId: sampleTraceId(1),
@@ -76,5 +77,46 @@ describe('a trace event on the wire', () => {
   it('leaves out a correlation it does not have', () => {
     const event = { ...sampleEvent('e-1', 'x', 0), createdAtMs: 7 };
     expect(toWireTraceEvent(event)).not.toHaveProperty('plugin_correlation_id');
+  });
+});
+
+describe('encoded trace events', () => {
+  const text = fc.string({ unit: 'binary' });
+  const arbitraryEvent: fc.Arbitrary<TraceEvent> = fc.record(
+    {
+      eventId: text,
+      eventType: text,
+      version: fc.nat(),
+      source: fc.constantFrom('client_browser', 'client_server', 'otlp', 'plugin', 'service'),
+      createdAtMs: fc.oneof(fc.constant(7), fc.nat()),
+      traceTimestampNs: fc.bigInt({ min: 0n, max: (1n << 63n) - 1n }),
+      payload: fc.dictionary(text, fc.jsonValue()),
+      pluginCorrelationId: text,
+    },
+    {
+      requiredKeys: [
+        'eventId',
+        'eventType',
+        'version',
+        'source',
+        'createdAtMs',
+        'traceTimestampNs',
+        'payload',
+      ],
+    },
+  );
+
+  it('are the JSON of the events, byte for byte', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryEvent, { maxLength: 5 }), (events) => {
+        expect(Buffer.from(encodeTraceEvents(events)).toString()).toBe(
+          events.map((event) => JSON.stringify(toWireTraceEvent(event))).join(),
+        );
+      }),
+    );
+  });
+
+  it('are no bytes when there are none', () => {
+    expect(encodeTraceEvents([])).toHaveLength(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Schemas } from '../generated/operations.gen.ts';
 import { formatRfc3339, formatRfc3339Ms } from '../time/rfc3339.ts';
+import { createRfc3339Formatter } from '../time/rfc3339-formatter.ts';
 import {
   highestSeverity,
   type RuleMatch,
@@ -48,4 +49,49 @@ export function toWireTraceEvent(event: TraceEvent): Schemas['TraceEvent'] {
   };
   // Ingest checked the payload against the schema of its type; response validation does so again.
   return wire as Schemas['TraceEvent'];
+}
+
+/**
+ * Writes events as the JSON of `toWireTraceEvent`. Consecutive events are mostly of the same second, whose text is reused, so
+ * use one formatter for a whole timeline.
+ */
+export function createTraceEventFormatter(): (event: TraceEvent) => string {
+  const toWire = createWireEvents();
+  return (event) => JSON.stringify(toWire(event));
+}
+
+/** Events of one call of `JSON.stringify`: a call for each is slower, and a single one would need all of them as objects. */
+const eventsPerText = 256;
+
+/** The JSON of events, separated by commas, in UTF-8. */
+export function encodeTraceEvents(events: readonly TraceEvent[]): Uint8Array {
+  const toWire = createWireEvents();
+  const texts: string[] = [];
+  for (let start = 0; start < events.length; start += eventsPerText) {
+    texts.push(JSON.stringify(events.slice(start, start + eventsPerText).map(toWire)).slice(1, -1));
+  }
+  return Buffer.from(texts.join());
+}
+
+/** Objects with the JSON of `toWireTraceEvent`, which omits members that are `undefined`. */
+function createWireEvents(): (event: TraceEvent) => object {
+  const formatNs = createRfc3339Formatter();
+  let createdAtMs = Number.NaN;
+  let createdAt = '';
+  return (event) => {
+    if (event.createdAtMs !== createdAtMs) {
+      createdAtMs = event.createdAtMs;
+      createdAt = formatRfc3339Ms(createdAtMs);
+    }
+    return {
+      event_id: event.eventId,
+      event_type: event.eventType,
+      version: event.version,
+      source: event.source,
+      created_at: createdAt,
+      trace_timestamp: formatNs(event.traceTimestampNs),
+      payload: event.payload,
+      plugin_correlation_id: event.pluginCorrelationId,
+    };
+  };
 }

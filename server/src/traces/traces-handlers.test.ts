@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { StreamedJson } from '../http/streamed-json.ts';
 import { sampleContext } from '../http/testing/sample-context.ts';
+import { collectItems } from '../testing/collect-items.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import type { TraceService } from './trace-service.ts';
 import type { TraceStatsService } from './trace-stats-service.ts';
+import type { TimelinePage } from './trace-store.ts';
 import { createTracesHandlers } from './traces-handlers.ts';
 
 const context = sampleContext({ projectId: 'prj_7' });
 
 /** Handlers over services that record their requests and answer `page`. */
-function create(page: Awaited<ReturnType<TraceService['list']>> = { traces: [], total: 0 }) {
+function create(
+  page: Awaited<ReturnType<TraceService['list']>> = { traces: [], total: 0 },
+  timeline: readonly string[] = [],
+) {
   const calls: unknown[][] = [];
   const note =
     <Answer>(name: string, answer: Answer) =>
@@ -20,7 +26,7 @@ function create(page: Awaited<ReturnType<TraceService['list']>> = { traces: [], 
     list: note('list', page),
     listNumbered: note('listNumbered', page),
     get: () => Promise.reject(new Error('not asked for')),
-    timeline: note('timeline', []),
+    timeline: note('timeline', toPages(timeline)),
   };
   const stats: TraceStatsService = {
     read: note('read', { interval: 'whole', rangeStartMs: 0, rangeEndMs: 0, groupBy: [], buckets: [] }),
@@ -120,13 +126,26 @@ describe('getTraceStats', () => {
 });
 
 describe('listTraceEvents', () => {
-  it('repeats the id of the trace', async () => {
-    const path = { trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' };
-    const { handlers } = create();
+  const path = { trace_id: '4bf92f3577b34da6a3ce929d0e0e4736' };
+
+  it.each([
+    ['an empty timeline', [], ''],
+    ['one page', ['{"a":1}'], '{"a":1}'],
+    ['several pages', ['{"a":1},{"a":2}', '{"a":3}'], '{"a":1},{"a":2},{"a":3}'],
+    ['an empty last page', ['{"a":1}', ''], '{"a":1}'],
+  ])('streams %s after the id of the trace', async (_what, pages, events) => {
+    const { handlers, calls } = create(undefined, pages);
     const request = { path, query: {}, headers: {}, body: undefined };
-    expect(await handlers.listTraceEvents(request, context)).toEqual({
-      status: 200,
-      body: { trace_id: path.trace_id, events: [] },
-    });
+    const { status, body } = await handlers.listTraceEvents(request, context);
+    expect(status).toBe(200);
+    const { parts } = body as unknown as StreamedJson; // cast by `as`
+    expect(Buffer.concat(await collectItems(parts)).toString()).toBe(
+      `{"trace_id":"${path.trace_id}","events":[${events}]}`,
+    );
+    expect(calls).toEqual([['timeline', 'prj_7', path.trace_id]]);
   });
 });
+
+async function* toPages(texts: readonly string[]): AsyncGenerator<TimelinePage> {
+  for (const text of texts) yield { json: Buffer.from(text), count: text === '' ? 0 : 1 };
+}

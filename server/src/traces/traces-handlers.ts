@@ -1,10 +1,12 @@
 import { AppError } from '../errors/app-error.ts';
 import type { OperationRequest, OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts, KeyedContext } from '../http/request-context.ts';
+import { StreamedJson } from '../http/streamed-json.ts';
 import type { TraceService } from './trace-service.ts';
 import type { TraceStatsService } from './trace-stats-service.ts';
 import { toWireTraceStats } from './trace-stats-wire.ts';
-import { toWireTrace, toWireTraceEvent } from './trace-wire.ts';
+import { toWireTrace } from './trace-wire.ts';
+import { writeTimeline } from './write-timeline.ts';
 
 /** When the numbered form was deprecated: with the first release, 2026-11-20. */
 const numberedFormDeprecation = `@${Date.UTC(2026, 10, 20) / 1000}`;
@@ -38,8 +40,8 @@ export function createTracesHandlers(
     },
 
     async listTraceEvents({ path }, { caller }): Promise<OperationResponse<'listTraceEvents'>> {
-      const events = await traces.timeline(caller.projectId, path.trace_id);
-      return { status: 200, body: { trace_id: path.trace_id, events: events.map(toWireTraceEvent) } };
+      const pages = await traces.timeline(caller.projectId, path.trace_id);
+      return { status: 200, body: new StreamedJson(writeTimeline(path.trace_id, pages)).as() };
     },
   };
 }

@@ -53,6 +53,7 @@ export function arbitraryParameter(
       return fc.constantFrom(
         ['status'],
         ['severity', 'name'],
+        ['service.name', 'attribute.customer.tier'],
         ['attribute.customer.tier'],
         ['attribute."a-b"', 'status'],
         [],

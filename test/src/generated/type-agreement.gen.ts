@@ -50,6 +50,7 @@ export type SchemaAgreement = {
   DashboardInput: Assert<Agree<Schemas['DashboardInput'], query.DashboardInput>>;
   DashboardList: Assert<Agree<Schemas['DashboardList'], query.DashboardList>>;
   DashboardSummary: Assert<Agree<Schemas['DashboardSummary'], query.DashboardSummary>>;
+  DroppedCount: Assert<Agree<Schemas['DroppedCount'], query.DroppedCount>>;
   DurationMs: Assert<Agree<Schemas['DurationMs'], query.DurationMs>>;
   DurationSummary: Assert<Agree<Schemas['DurationSummary'], query.DurationSummary>>;
   ErrorCode: Assert<Agree<Schemas['ErrorCode'], query.ErrorCode>>;
@@ -135,6 +136,8 @@ export type SchemaAgreement = {
   OtlpLogsResponse: Assert<Agree<Schemas['OtlpLogsResponse'], query.OtlpLogsResponse>>;
   OtlpMetricsRequest: Assert<Agree<Schemas['OtlpMetricsRequest'], query.OtlpMetricsRequest>>;
   OtlpMetricsResponse: Assert<Agree<Schemas['OtlpMetricsResponse'], query.OtlpMetricsResponse>>;
+  OtlpTracesRequest: Assert<Agree<Schemas['OtlpTracesRequest'], query.OtlpTracesRequest>>;
+  OtlpTracesResponse: Assert<Agree<Schemas['OtlpTracesResponse'], query.OtlpTracesResponse>>;
   PluginCorrelationId: Assert<Agree<Schemas['PluginCorrelationId'], query.PluginCorrelationId>>;
   PluginEventBatch: Assert<Agree<Schemas['PluginEventBatch'], query.PluginEventBatch>>;
   Problem: Assert<Agree<Schemas['Problem'], query.Problem>>;
@@ -228,12 +231,18 @@ export type SchemaAgreement = {
   SolanaTransactionProcessedEvent: Assert<Agree<Schemas['SolanaTransactionProcessedEvent'], query.SolanaTransactionProcessedEvent>>;
   SolanaTransactionSubmittedEvent: Assert<Agree<Schemas['SolanaTransactionSubmittedEvent'], query.SolanaTransactionSubmittedEvent>>;
   SolanaTransactionSubmittedPayload: Assert<Agree<Schemas['SolanaTransactionSubmittedPayload'], query.SolanaTransactionSubmittedPayload>>;
+  SpanAttributeMap: Assert<Agree<Schemas['SpanAttributeMap'], query.SpanAttributeMap>>;
   SpanFinishedEvent: Assert<Agree<Schemas['SpanFinishedEvent'], query.SpanFinishedEvent>>;
   SpanFinishedPayload: Assert<Agree<Schemas['SpanFinishedPayload'], query.SpanFinishedPayload>>;
   SpanId: Assert<Agree<Schemas['SpanId'], query.SpanId>>;
+  SpanKind: Assert<Agree<Schemas['SpanKind'], query.SpanKind>>;
+  SpanLink: Assert<Agree<Schemas['SpanLink'], query.SpanLink>>;
   SpanRecord: Assert<Agree<Schemas['SpanRecord'], query.SpanRecord>>;
+  SpanScope: Assert<Agree<Schemas['SpanScope'], query.SpanScope>>;
   SpanStartedEvent: Assert<Agree<Schemas['SpanStartedEvent'], query.SpanStartedEvent>>;
   SpanStartedPayload: Assert<Agree<Schemas['SpanStartedPayload'], query.SpanStartedPayload>>;
+  SpanStatus: Assert<Agree<Schemas['SpanStatus'], query.SpanStatus>>;
+  SpanStatusMessage: Assert<Agree<Schemas['SpanStatusMessage'], query.SpanStatusMessage>>;
   StartedEvent: Assert<Agree<Schemas['StartedEvent'], query.StartedEvent>>;
   StartedPayload: Assert<Agree<Schemas['StartedPayload'], query.StartedPayload>>;
   StatWidget: Assert<Agree<Schemas['StatWidget'], query.StatWidget>>;
@@ -259,6 +268,7 @@ export type SchemaAgreement = {
   TraceList: Assert<Agree<Schemas['TraceList'], query.TraceList>>;
   TraceListWidget: Assert<Agree<Schemas['TraceListWidget'], query.TraceListWidget>>;
   TraceSeverity: Assert<Agree<Schemas['TraceSeverity'], query.TraceSeverity>>;
+  TraceSpan: Assert<Agree<Schemas['TraceSpan'], query.TraceSpan>>;
   TraceStats: Assert<Agree<Schemas['TraceStats'], query.TraceStats>>;
   TraceStatsBucket: Assert<Agree<Schemas['TraceStatsBucket'], query.TraceStatsBucket>>;
   TraceStatsGroup: Assert<Agree<Schemas['TraceStatsGroup'], query.TraceStatsGroup>>;

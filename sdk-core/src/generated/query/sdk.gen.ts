@@ -136,7 +136,9 @@ export const getTrace = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Get the event timeline of a trace
  *
- * The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival.
+ * The complete timeline in one response, ordered by `trace_timestamp`, ties in order of arrival. It is sent while it is read, so a
+ * timeline of any length starts at once; a response that ends before its last bracket was cut off by an error: read it again.
+ *
  */
 export const listTraceEvents = <ThrowOnError extends boolean = false>(options: Options<ListTraceEventsData, ThrowOnError>): RequestResult<ListTraceEventsResponses, ListTraceEventsErrors, ThrowOnError> => (options.client ?? client).get<ListTraceEventsResponses, ListTraceEventsErrors, ThrowOnError>({
     security: [{

@@ -1298,6 +1298,39 @@ export type IntegrationList = {
 export type ProtobufMessage = string;
 
 /**
+ * An `ExportTraceServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, ids in hex, 64-bit integers as
+ * strings or numbers. Unknown fields are ignored.
+ *
+ */
+export type OtlpTracesRequest = {
+    /**
+     * Spans by resource (`opentelemetry.proto.trace.v1.ResourceSpans`).
+     */
+    resourceSpans?: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+/**
+ * An `ExportTraceServiceResponse` in the JSON encoding of OTLP.
+ */
+export type OtlpTracesResponse = {
+    /**
+     * Absent when every span was accepted.
+     */
+    partialSuccess?: {
+        /**
+         * Number of rejected items, a 64-bit integer as a string.
+         */
+        rejectedSpans?: string;
+        /**
+         * The reason for the first.
+         */
+        errorMessage?: string;
+    };
+};
+
+/**
  * An `ExportLogsServiceRequest` in the JSON encoding of OTLP: lowerCamelCase names, ids in hex, 64-bit integers as
  * strings or numbers. Unknown fields are ignored.
  *
@@ -2210,9 +2243,9 @@ export type ProducerEventPayload = {
      */
     name: string;
     /**
-     * Context of the event.
+     * Context of the event. Native ingest accepts what fits an `AttributeMap`.
      */
-    details?: AttributeMap;
+    details?: SpanAttributeMap;
     /**
      * Stack trace of the error or of the call site, one frame a line.
      */
@@ -2221,6 +2254,10 @@ export type ProducerEventPayload = {
      * Span during which the event happened.
      */
     span_id?: SpanId;
+    /**
+     * Attributes of the event of an OpenTelemetry span that are not in `details`. Cairn's addition.
+     */
+    dropped_attributes_count?: DroppedCount;
 };
 
 /**
@@ -2283,7 +2320,7 @@ export type TraceDeletedPayload = {
 };
 
 /**
- * Data of `span_started`.
+ * Data of `span_started`. Spans of native ingest have the limits of `SpanRecord`.
  */
 export type SpanStartedPayload = {
     span_id: SpanId;
@@ -2292,17 +2329,43 @@ export type SpanStartedPayload = {
      */
     parent_span_id?: SpanId;
     /**
-     * Name of the work.
+     * Name of the work; `unnamed` if the exporter of an OpenTelemetry span gave none.
      */
     name: string;
+    kind?: SpanKind;
+    /**
+     * The `service.name` of the resource that made the span. Cairn's addition.
+     */
+    service?: string;
+    scope?: SpanScope;
     /**
      * Attributes of the span.
      */
-    attributes?: AttributeMap;
+    attributes?: SpanAttributeMap;
+    /**
+     * Spans that caused this one without being its parent, in the order sent. Cairn's addition.
+     */
+    links?: Array<SpanLink>;
+    /**
+     * The `tracestate` of W3C Trace Context, as sent. Cairn's addition.
+     */
+    trace_state?: string;
+    /**
+     * Attributes that are not in `attributes`. Cairn's addition.
+     */
+    dropped_attributes_count?: DroppedCount;
+    /**
+     * Events of the span that are not on the timeline. Cairn's addition.
+     */
+    dropped_events_count?: DroppedCount;
+    /**
+     * Links that are not in `links`. Cairn's addition.
+     */
+    dropped_links_count?: DroppedCount;
 };
 
 /**
- * Data of `span_finished`.
+ * Data of `span_finished`. Repeats what the start told, so that either event can be read alone.
  */
 export type SpanFinishedPayload = {
     span_id: SpanId;
@@ -2311,21 +2374,156 @@ export type SpanFinishedPayload = {
      */
     parent_span_id?: SpanId;
     /**
-     * Name of the work.
+     * Name of the work; `unnamed` if the exporter of an OpenTelemetry span gave none.
      */
     name: string;
+    kind?: SpanKind;
     /**
-     * Outcome, where the producer gave one.
+     * The `service.name` of the resource that made the span. Cairn's addition.
      */
-    status?: 'ok' | 'error';
+    service?: string;
+    scope?: SpanScope;
+    /**
+     * Attributes of the span.
+     */
+    attributes?: SpanAttributeMap;
+    /**
+     * Spans that caused this one without being its parent, in the order sent. Cairn's addition.
+     */
+    links?: Array<SpanLink>;
+    /**
+     * The `tracestate` of W3C Trace Context, as sent. Cairn's addition.
+     */
+    trace_state?: string;
+    /**
+     * Attributes that are not in `attributes`. Cairn's addition.
+     */
+    dropped_attributes_count?: DroppedCount;
+    /**
+     * Events of the span that are not on the timeline. Cairn's addition.
+     */
+    dropped_events_count?: DroppedCount;
+    /**
+     * Links that are not in `links`. Cairn's addition.
+     */
+    dropped_links_count?: DroppedCount;
+    status?: SpanStatus;
+    status_message?: SpanStatusMessage;
     /**
      * Milliseconds from start to finish, with a fraction.
      */
     duration_ms: number;
+};
+
+/**
+ * Role of the span among the services; absent if its producer said nothing. Cairn's addition.
+ */
+export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+
+/**
+ * Outcome, where the producer gave one.
+ */
+export type SpanStatus = 'ok' | 'error';
+
+/**
+ * Why the span failed, in the words of its producer. Cairn's addition.
+ */
+export type SpanStatusMessage = string;
+
+/**
+ * The instrumentation scope, mostly a library, that made the span. Cairn's addition.
+ */
+export type SpanScope = {
     /**
-     * Attributes of the span.
+     * Name of the scope.
      */
-    attributes?: AttributeMap;
+    name: string;
+    /**
+     * Version of the scope.
+     */
+    version?: string;
+};
+
+/**
+ * A link of a span to another span, of any trace. Cairn's addition.
+ */
+export type SpanLink = {
+    trace_id: TraceId;
+    /**
+     * The linked span.
+     */
+    span_id: SpanId;
+    /**
+     * The `tracestate` of the linked span, as sent.
+     */
+    trace_state?: string;
+    /**
+     * Attributes of the link.
+     */
+    attributes?: SpanAttributeMap;
+    /**
+     * Attributes that are not in `attributes`.
+     */
+    dropped_attributes_count?: DroppedCount;
+};
+
+/**
+ * Items that were left out, by the exporter or because they exceed a limit. Absent if there are none.
+ */
+export type DroppedCount = number;
+
+/**
+ * String keys and values, at most 1,024; values that were not strings are JSON text, bytes base64. A key is at most 1,024 bytes, a value at most 262,144 bytes; what is longer was cut and ends with "…".
+ */
+export type SpanAttributeMap = {
+    [key: string]: string;
+};
+
+/**
+ * A span put together from the events of a timeline by `spansOf` of the client libraries; no operation returns it. Cairn's addition.
+ */
+export type TraceSpan = {
+    span_id: SpanId;
+    /**
+     * Parent span; absent at the top level. It may be missing from the timeline.
+     */
+    parent_span_id?: SpanId;
+    /**
+     * Name of the work.
+     */
+    name: string;
+    kind?: SpanKind;
+    /**
+     * The `service.name` of the resource that made the span.
+     */
+    service?: string;
+    scope?: SpanScope;
+    /**
+     * When it started; computed from finish and duration if the timeline has no start.
+     */
+    started_at: Timestamp;
+    /**
+     * When it finished; absent if it did not.
+     */
+    finished_at?: Timestamp;
+    /**
+     * Milliseconds from start to finish, with a fraction; absent if it did not finish.
+     */
+    duration_ms?: number;
+    status?: SpanStatus;
+    status_message?: SpanStatusMessage;
+    /**
+     * Attributes of the span; empty if it has none.
+     */
+    attributes: SpanAttributeMap;
+    /**
+     * Linked spans; empty if it has none.
+     */
+    links: Array<SpanLink>;
+    /**
+     * What happened during it: the events of the timeline that name the span, in their order.
+     */
+    events: Array<TraceEvent>;
 };
 
 /**
@@ -5151,7 +5349,7 @@ export type NewTraceEvent = {
      */
     trace_timestamp: Timestamp;
     /**
-     * Data of the event; its shape depends on the type.
+     * Data of the event; its shape depends on the type. `details` of events by severity are at most an `AttributeMap`.
      */
     payload: {
         [key: string]: unknown;
@@ -5509,8 +5707,9 @@ export type GetTraceStatsData = {
          */
         interval?: 'auto' | 'whole' | '1m' | '5m' | '15m' | '30m' | '1h' | '6h' | '1d';
         /**
-         * Repeatable, up to two dimensions: `status`, `severity` (the highest of the trace), `name`, or
-         * `attribute.<key>` (at most one).
+         * Repeatable, up to two dimensions: `status`, `severity` (the highest of the trace), `name`, `service.name`, or
+         * `attribute.<key>` (at most one). `service.name` is the attribute of that name under the name that log statistics
+         * use for it; Cairn's addition.
          *
          */
         group_by?: Array<string>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { createFakeIncidentStore } from '../../alerts/testing/fake-incident-store.ts';
+import { createFakeAutomationStore } from '../../automations/testing/fake-automation-store.ts';
 import { createFakeChannelStore } from '../../channels/testing/fake-channel-store.ts';
 import { type ConfigFlags, testConfig } from '../../config/testing/test-config.ts';
 import { servedContract } from '../../contract/testing/served-contract.ts';
@@ -49,12 +50,15 @@ function createFakeStores(nowMs: () => number): ServiceStores {
     documents,
     incidents: createFakeIncidentStore(documents),
     channels: createFakeChannelStore(),
+    automations: createFakeAutomationStore(),
     outbox: emptyOutbox,
   };
 }
 
 /** The in-memory incident store keeps its notifications to itself, so nothing is ever due. */
 const emptyOutbox: OutboxStore = {
+  add: async () => {},
+  countPending: async () => 0,
   claimDue: async () => [],
   release: async () => {},
   recordAttempt: async () => {},

@@ -23,6 +23,7 @@ export function createContractAjv(contract: SchemaContract): ContractAjv {
   addFormats.default(ajv);
   // The schemas refer to each other by `#/components/schemas/...`, so they stay where the contract has them.
   ajv.addKeyword('components');
+  ajv.addKeyword('x-cairn-grows');
   ajv.addSchema({ components: contract.components }, contractId);
   return { compile: <Value>(schema: object) => ajv.compile<Value>(schema) };
 }

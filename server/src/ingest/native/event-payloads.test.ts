@@ -79,6 +79,18 @@ describe('the event payload validator', () => {
     expect(validate(type, payload)).toEqual({ path, reason });
   });
 
+  it.each(['info_event_added', 'warn_event_added', 'error_event_added'])(
+    'keeps the details of %s within an AttributeMap, which those of OpenTelemetry may exceed',
+    (type) => {
+      const keys = (count: number) =>
+        Object.fromEntries(Array.from({ length: count }, (_, key) => [key, '']));
+      for (const details of [keys(64), { k: 'v'.repeat(4096) }, { ['k'.repeat(256)]: '' }])
+        expect(validate(type, { name: 'n', details })).toBeUndefined();
+      for (const details of [keys(65), { k: 'v'.repeat(4097) }, { ['k'.repeat(257)]: '' }])
+        expect(validate(type, { name: 'n', details })?.path).toMatch(/^payload\.details/);
+    },
+  );
+
   it('accepts members the contract does not name, because payloads stay open', () => {
     expect(validate('warn_event_added', { name: 'slow', extra: [1, { deep: true }] })).toBeUndefined();
   });

@@ -21,6 +21,13 @@ export interface PayloadProblem {
 
 export type EventPayloadValidator = (eventType: string, payload: unknown) => PayloadProblem | undefined;
 
+/** Types whose `details` an OpenTelemetry span may fill beyond what native ingest accepts. */
+const typesWithDetails: ReadonlySet<string> = new Set([
+  'info_event_added',
+  'warn_event_added',
+  'error_event_added',
+]);
+
 /**
  * Validates payloads against the schemas of `TraceEvent`: types that the contract does not list need an
  * object, types of the service are rejected. A schema is compiled when its type first arrives.
@@ -43,7 +50,7 @@ export function createEventPayloadValidator(contract: EventContract): EventPaylo
     }
     let validate = compiled.get(eventType);
     if (validate === undefined) {
-      validate = ajv.compile(contractRef(ref));
+      validate = ajv.compile(typesWithDetails.has(eventType) ? withNativeDetails(ref) : contractRef(ref));
       compiled.set(eventType, validate);
     }
     if (validate(payload)) return undefined;
@@ -53,6 +60,11 @@ export function createEventPayloadValidator(contract: EventContract): EventPaylo
       reason: describeFinding(error),
     };
   };
+}
+
+function withNativeDetails(ref: string): object {
+  const details = contractRef('#/components/schemas/AttributeMap');
+  return { type: 'object', allOf: [contractRef(ref)], properties: { details } };
 }
 
 /** Every event type that `TraceEvent` lists, with the reference to the schema of its payload. */

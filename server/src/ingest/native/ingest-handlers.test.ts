@@ -4,6 +4,7 @@ import type { ItemOutcome } from '../../http/server-metrics.ts';
 import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
 import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
+import { readTimeline } from '../../traces/testing/read-timeline.ts';
 import { sampleFlush, sampleProjectId, sampleTraceId } from '../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
 import { createIngestHandlers } from './ingest-handlers.ts';
@@ -171,7 +172,7 @@ describe('keepTraceAlive and closeTrace', () => {
     const handlers = create();
     await handlers.flushTrace(request(sampleFlushBody()), context);
     await handlers.closeTrace(request({ reason: 'paid', sent_at: '2026-11-20T08:15:32.5Z' }), context);
-    expect((await store.timeline(sampleProjectId, traceId))?.at(-1)).toMatchObject({
+    expect((await readTimeline(store, sampleProjectId, traceId))?.at(-1)).toMatchObject({
       eventType: 'trace_closed',
       payload: { reason: 'paid' },
       traceTimestampNs: 1_795_162_532_500_000_000n,

@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/caller.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
 import type { AppendOutcome, LogStore } from '../../logs/log-store.ts';
+import { acceptanceWindow, msToNs } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
 
 /** Identifies the writer: the same bytes from the same key are stored once. */
@@ -25,10 +26,6 @@ export interface LogIngestOptions {
   readonly retentionMs: number;
 }
 
-/** How far ahead of the server the clock of a producer may be. */
-const maxLeadMs = 10 * 60_000;
-const nsPerMs = 1_000_000n;
-
 export function createLogIngestService(options: LogIngestOptions): LogIngestService {
   const { store, metrics, nowMs, retentionMs } = options;
   return {
@@ -38,9 +35,8 @@ export function createLogIngestService(options: LogIngestOptions): LogIngestServ
         projectId,
         keyId,
         request,
-        receivedAtNs: toNs(receivedAtMs),
-        oldestNs: toNs(receivedAtMs - retentionMs),
-        newestNs: toNs(receivedAtMs + maxLeadMs),
+        receivedAtNs: msToNs(receivedAtMs),
+        ...acceptanceWindow(receivedAtMs, retentionMs),
       });
       count(metrics, outcome);
       const { rejected, reason } = outcome;
@@ -55,8 +51,4 @@ function count(metrics: LogIngestOptions['metrics'], outcome: AppendOutcome): vo
   metrics.countReceived('logs', accepted + rejected);
   metrics.countOutcome('logs', duplicate ? 'duplicate' : 'accepted', accepted);
   metrics.countOutcome('logs', 'rejected', rejected);
-}
-
-function toNs(ms: number): bigint {
-  return BigInt(Math.trunc(ms)) * nsPerMs;
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
 import type { MetricAppendOutcome, MetricRequestFormat, MetricStore } from '../../metrics/metric-store.ts';
 import type { RejectionReason } from '../../metrics/sample-sink.ts';
+import { maxLeadMs } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
 
 /** Owner of the samples; a sample is stored once, even if another key sends it again. */
@@ -40,9 +41,6 @@ export interface MetricIngestOptions {
   /** Samples older than this are rejected: retention would remove them immediately. */
   readonly retentionMs: number;
 }
-
-/** How far ahead of the server the clock of a producer may be. */
-const maxLeadMs = 10 * 60_000;
 
 export function createMetricIngestService(options: MetricIngestOptions): MetricIngestService {
   const { store, metrics, nowMs, retentionMs } = options;

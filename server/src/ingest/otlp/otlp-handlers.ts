@@ -5,17 +5,21 @@ import { jsonToProtobuf } from './json/json-to-protobuf.ts';
 import { exportLogsRequest } from './json/logs-descriptors.ts';
 import type { MessageDescriptor } from './json/message-descriptor.ts';
 import { exportMetricsRequest } from './json/metrics-descriptors.ts';
+import { exportTracesRequest } from './json/traces-descriptors.ts';
 import type { LogIngestService } from './log-ingest-service.ts';
 import type { MetricIngestService } from './metric-ingest-service.ts';
 import { type OtlpBody, otlpMediaTypes } from './otlp-body.ts';
+import type { TraceIngestService } from './trace-ingest-service.ts';
 
 /** The Export operations of OTLP/HTTP. JSON is transcoded to protobuf, which is what the stores read. */
 export function createOtlpHandlers({
   logs,
   metrics,
+  traces,
 }: {
   readonly logs: LogIngestService;
   readonly metrics: Pick<MetricIngestService, 'ingest'>;
+  readonly traces: TraceIngestService;
 }): TagHandlers<'OTLP', HandlerContexts> {
   return {
     async ingestLogs({ body }, { caller }): Promise<OperationResponse<'ingestLogs'>> {
@@ -27,6 +31,11 @@ export function createOtlpHandlers({
       const result = await metrics.ingest(caller, toProtobuf(exportMetricsRequest, body));
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toMetricsResponse(result) };
+    },
+    async ingestTraces({ body }, { caller }): Promise<OperationResponse<'ingestTraces'>> {
+      const result = await traces.ingest(caller, toProtobuf(exportTracesRequest, body));
+      if (isProtobuf(body)) return toProtobufAnswer(result);
+      return { status: 200, contentType: otlpMediaTypes.json, body: toTracesResponse(result) };
     },
   };
 }
@@ -45,7 +54,7 @@ function toProtobufAnswer(result: ExportResult) {
 }
 
 /** The JSON body of an operation's answer. */
-type JsonBody<Id extends 'ingestLogs' | 'ingestMetrics'> = Extract<
+type JsonBody<Id extends 'ingestLogs' | 'ingestMetrics' | 'ingestTraces'> = Extract<
   OperationResponse<Id>,
   { status: 200; contentType: 'application/json' }
 >['body'];
@@ -60,4 +69,10 @@ function toLogsResponse({ rejected, reason = '' }: ExportResult): JsonBody<'inge
 function toMetricsResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestMetrics'> {
   if (rejected === 0) return {};
   return { partialSuccess: { rejectedDataPoints: String(rejected), errorMessage: reason } };
+}
+
+/** The JSON of an `ExportTraceServiceResponse`. */
+function toTracesResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestTraces'> {
+  if (rejected === 0) return {};
+  return { partialSuccess: { rejectedSpans: String(rejected), errorMessage: reason } };
 }

@@ -1,6 +1,6 @@
+import { readResource, readScope } from '../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../ingest/otlp/logs-request/log-record-fields.ts';
 import { readLogsRequest } from '../../ingest/otlp/logs-request/read-logs-request.ts';
-import { readResource, readScope } from '../../ingest/otlp/logs-request/read-resource.ts';
 import type { LogRecord } from '../log.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

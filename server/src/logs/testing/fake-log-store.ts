@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Filter } from '../../filter/ast.ts';
-import { explainRejectedTime } from '../../ingest/otlp/logs-request/rejected-time.ts';
+import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-time.ts';
 import { MalformedRequest } from '../../ingest/otlp/protobuf/malformed-request.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import type { LogPosition, LogRecord, StoredLog } from '../log.ts';

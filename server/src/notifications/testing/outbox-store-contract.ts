@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeOutboxAdds } from './outbox-store-contract-adds.ts';
 import { describeOutboxClaims } from './outbox-store-contract-claims.ts';
 import { describeOutboxDeliveries } from './outbox-store-contract-deliveries.ts';
 import type { OpenOutboxStore } from './outbox-store-contract-setup.ts';
@@ -8,5 +9,6 @@ export function describeOutboxStore(name: string, open: OpenOutboxStore): void {
   describe(`${name} as an outbox`, () => {
     describeOutboxDeliveries(open);
     describeOutboxClaims(open);
+    describeOutboxAdds(open);
   });
 }

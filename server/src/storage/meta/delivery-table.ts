@@ -76,6 +76,11 @@ export function createDeliveryTable(db: SqliteDatabase) {
        AND (@channelSlug IS NULL OR deliveries.channel_slug = @channelSlug)
      ORDER BY deliveries.created_at_ms DESC, deliveries.rowid DESC LIMIT @limit`,
   );
+  const countPending = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM deliveries WHERE deliveries.project_id = ? AND deliveries.state = 'pending'`,
+    )
+    .pluck();
   const deliver = db.prepare<[{ eventId: string; nowMs: number }]>(
     `UPDATE deliveries SET state = 'delivered', attempt_count = attempt_count + 1, next_attempt_at_ms = NULL,
        leased_until_ms = NULL, finished_at_ms = @nowMs, reason = NULL
@@ -118,6 +123,7 @@ export function createDeliveryTable(db: SqliteDatabase) {
       const query = { organizationId, state: state ?? null, channelSlug: channelSlug ?? null, limit };
       return selectNewest.all(query).map(toDelivery);
     },
+    countPending: (projectId: string): number => countPending.get(projectId) ?? 0,
     exists: (eventId: string): boolean => selectChannelId.get(eventId) !== undefined,
     channelIdOf: (eventId: string): string | null => selectChannelId.get(eventId)?.channelId ?? null,
     markDelivered: (eventId: string, nowMs: number): void => void deliver.run({ eventId, nowMs }),

@@ -1,4 +1,5 @@
 import type { DeliveryStep } from '../../notifications/delivery-schedule.ts';
+import type { NewNotification } from '../../notifications/notification.ts';
 import type {
   AttemptRecord,
   OutboxStore,
@@ -8,7 +9,7 @@ import type {
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { createAttemptTable } from './attempt-table.ts';
 import { createDeliveryClaims } from './delivery-claims.ts';
-import { createDeliveryTable } from './delivery-table.ts';
+import { createDeliveryTable, createNotificationInserter } from './delivery-table.ts';
 import { createPendingCanceller } from './pending-canceller.ts';
 
 /** Keeps deliveries and their attempts in `meta.db`. The caller closes the connection. */
@@ -17,6 +18,7 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
   const claims = createDeliveryClaims(db);
   const attempts = createAttemptTable(db);
   const cancelPending = createPendingCanceller(db);
+  const insertNotification = createNotificationInserter(db);
   const selectChannel = db.prepare<[string, string], { readonly id: string; readonly enabled: number }>(
     'SELECT channels.id, channels.enabled FROM channels WHERE channels.organization_id = ? AND channels.slug = ?',
   );
@@ -32,6 +34,12 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
     disableChannel.run(channelId);
     cancelPending(channelId, step.reason, nowMs);
   }
+
+  const add = db.transaction((notifications: readonly NewNotification[]) => {
+    for (const notification of notifications) {
+      if (!deliveries.exists(notification.eventId)) insertNotification(notification);
+    }
+  });
 
   const recordAttempt = db.transaction(({ claimed, attempt, step, nowMs }: AttemptRecord) => {
     const { eventId } = claimed;
@@ -59,6 +67,8 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
   });
 
   return {
+    add: async (notifications) => add.immediate(notifications),
+    countPending: async (projectId) => deliveries.countPending(projectId),
     claimDue: async (request) => claims.claimDue(request),
     release: async (claimed) => claims.release(claimed),
     recordAttempt: async (record) => recordAttempt.immediate(record),

@@ -5,89 +5,83 @@ import {
   applyFlush,
   applyKeepAlive,
   applyPluginEvents,
-  type TraceState,
+  isClosed,
   type TraceTransition,
 } from '../../traces/trace-state.ts';
 import type { PluginEvents, TraceClose, TraceFlush, WriteOutcome } from '../../traces/trace-store.ts';
-import type { SqliteDatabase } from '../sqlite/open-database.ts';
-import type { EventBatches } from './event-batches.ts';
-import type { PostingChanges } from './posting-changes.ts';
-import type { ProjectRow, ProjectRows } from './project-rows.ts';
-import { toTraceKey, toTraceNumber } from './trace-key.ts';
-import { createTraceRows, type StoredTrace } from './trace-rows.ts';
-import { diffTerms } from './trace-terms.ts';
-import type { WriteCommand } from './write-command.ts';
+import type { MatchClaims } from './rules/match-claims.ts';
+import type { RuleMatches } from './rules/rule-matches.ts';
+import type { SpanWriter } from './spans/write-spans.ts';
+import type { EventBatches } from './timeline/event-batches.ts';
+import type { PackingQueue } from './timeline/packing-queue.ts';
+import type { FoundTrace, TraceHeads } from './trace-heads.ts';
+import { toTraceNumber } from './trace-key.ts';
+import type { CommandOutcome, WriteCommand } from './write-command.ts';
 
-interface FoundTrace extends StoredTrace {
-  readonly project: ProjectRow;
-}
-
-/** The tables that a command changes, besides the row of its trace. */
+/** What commands change. */
 export interface CommandTargets {
-  readonly projects: ProjectRows;
-  readonly postings: PostingChanges;
+  readonly heads: TraceHeads;
   readonly batches: EventBatches;
+  readonly spans: SpanWriter;
+  readonly packing: PackingQueue;
+  readonly rules: RuleMatches;
+  readonly claims: MatchClaims;
 }
+
+/** A running trace is packed after this many writes, so that its timeline never consists of very many batches. */
+const writesPerPacking = 64;
 
 /** Runs one command inside the transaction of its batch. */
-export function createCommandApplier(
-  db: SqliteDatabase,
-  { projects, postings, batches }: CommandTargets,
-): (command: WriteCommand) => WriteOutcome {
-  const rows = createTraceRows(db);
-  const queueForPacking = db.prepare<[number]>(
-    'INSERT INTO packing_queue (trace_key) VALUES (?) ON CONFLICT (trace_key) DO NOTHING',
-  );
-
-  function find(projectId: string, traceId: string): FoundTrace | undefined {
-    const project = projects.find(projectId);
-    const stored = project === undefined ? undefined : rows.find(project.id, traceId);
-    return project === undefined || stored === undefined ? undefined : { ...stored, project };
-  }
-
-  function advance(trace: FoundTrace, { state, events }: TraceTransition, flushId?: string): WriteOutcome {
-    const traceNumber = toTraceNumber(trace.traceKey);
-    rows.update(trace.traceKey, state);
+export function createCommandApplier({
+  heads,
+  batches,
+  spans,
+  packing,
+  rules,
+  claims,
+}: CommandTargets): (command: WriteCommand) => CommandOutcome {
+  function advance(
+    trace: FoundTrace,
+    { state, events }: TraceTransition,
+    { receivedAtMs, flushId }: { readonly receivedAtMs: number; readonly flushId?: string },
+  ): WriteOutcome {
+    heads.update(trace, state, receivedAtMs);
     batches.append(trace.traceKey, events, flushId);
-    postings.record(trace.project, traceNumber, diffTerms(trace.state, state));
+    if (state.status !== 'running' || state.revision % writesPerPacking === 0) packing.add(trace.traceKey);
     return accepted(trace.traceKey);
   }
 
   function flush(command: TraceFlush): WriteOutcome {
-    const trace = find(command.projectId, command.traceId);
+    const trace = heads.find(command.projectId, command.traceId);
     if (trace === undefined) return create(command);
     if (batches.hasFlush(trace.traceKey, command.flushId)) {
       return { ...accepted(trace.traceKey, true), ...leftOutOf(trace.state, command) };
     }
     if (isClosed(trace.state)) return refusedAsClosed;
     const transition = applyFlush(trace.state, command);
-    return { ...advance(trace, transition, command.flushId), ...leftOutOf(transition.state, command) };
+    return { ...advance(trace, transition, command), ...leftOutOf(transition.state, command) };
   }
 
   function create(command: TraceFlush): WriteOutcome {
-    const project = projects.findOrCreate(command.projectId);
-    project.lastNumber += 1;
-    // Creation times must not decrease with the numbers, so that a time window is a range of numbers.
-    project.lastCreatedAtMs = Math.max(project.lastCreatedAtMs, command.receivedAtMs);
-    const traceKey = toTraceKey(project.id, project.lastNumber);
-    const received = { ...command, receivedAtMs: project.lastCreatedAtMs };
-    const { state, events } = applyFlush(undefined, received);
-    rows.insert(project.id, traceKey, state);
+    let events: TraceTransition['events'] = [];
+    const { traceKey, state } = heads.create(command.projectId, command.receivedAtMs, (receivedAtMs) => {
+      const transition = applyFlush(undefined, { ...command, receivedAtMs });
+      events = transition.events;
+      return transition.state;
+    });
     batches.append(traceKey, events, command.flushId);
-    postings.record(project, project.lastNumber, diffTerms(undefined, state));
     return { ...accepted(traceKey), ...leftOutOf(state, command) };
   }
 
   function close(command: TraceClose): WriteOutcome {
-    const trace = find(command.projectId, command.traceId);
+    const trace = heads.find(command.projectId, command.traceId);
     if (trace === undefined) return refusedAsUnknown;
     if (isClosed(trace.state)) return refusedAsClosed;
-    queueForPacking.run(trace.traceKey);
-    return advance(trace, applyClose(trace.state, command));
+    return advance(trace, applyClose(trace.state, command), command);
   }
 
   function appendPluginEvents(command: PluginEvents): WriteOutcome {
-    const trace = find(command.projectId, command.traceId);
+    const trace = heads.find(command.projectId, command.traceId);
     if (trace === undefined) return refusedAsUnknown;
     const seen = new Set<string>();
     const fresh = command.events.filter(({ eventId }) => {
@@ -98,29 +92,30 @@ export function createCommandApplier(
     if (fresh.length === 0) return accepted(trace.traceKey, true);
     if (isClosed(trace.state)) return refusedAsClosed;
     for (const { eventId } of fresh) batches.recordPluginEvent(trace.traceKey, eventId);
-    return advance(trace, applyPluginEvents(trace.state, fresh, command.receivedAtMs));
+    return advance(trace, applyPluginEvents(trace.state, fresh, command.receivedAtMs), command);
   }
 
   function keepAlive(command: WriteCommand & { kind: 'keepAlive' }): WriteOutcome {
-    const trace = find(command.projectId, command.traceId);
+    const trace = heads.find(command.projectId, command.traceId);
     if (trace === undefined) return refusedAsUnknown;
     if (isClosed(trace.state)) return refusedAsClosed;
-    rows.update(trace.traceKey, applyKeepAlive(trace.state, command.receivedAtMs));
+    heads.touch(trace, applyKeepAlive(trace.state, command.receivedAtMs));
     return accepted(trace.traceKey);
   }
 
   function remove(command: WriteCommand & { kind: 'delete' }): WriteOutcome {
-    const trace = find(command.projectId, command.traceId);
+    const trace = heads.find(command.projectId, command.traceId);
     if (trace === undefined) return refusedAsUnknown;
     if (trace.state.status === 'deleted') return accepted(trace.traceKey, true);
-    queueForPacking.run(trace.traceKey);
-    return advance(trace, applyDelete(trace.state, command.receivedAtMs));
+    return advance(trace, applyDelete(trace.state, command.receivedAtMs), command);
   }
 
   return (command) => {
     switch (command.kind) {
       case 'flush':
         return flush(command);
+      case 'spans':
+        return spans.append(command);
       case 'close':
         return close(command);
       case 'pluginEvents':
@@ -129,6 +124,12 @@ export function createCommandApplier(
         return keepAlive(command);
       case 'delete':
         return remove(command);
+      case 'setRules':
+        return rules.setRules(command.rules);
+      case 'claimMatches':
+        return claims.claim(command.request);
+      case 'settleMatches':
+        return claims.settle(command.claims);
     }
   };
 }
@@ -138,8 +139,4 @@ const refusedAsClosed: WriteOutcome = { accepted: false, reason: 'closed' };
 
 function accepted(traceKey: number, duplicate = false): WriteOutcome {
   return { accepted: true, traceNumber: toTraceNumber(traceKey), duplicate };
-}
-
-function isClosed(state: TraceState): boolean {
-  return state.status !== 'running';
 }

@@ -7,14 +7,10 @@ import {
   sampleTraceId,
 } from '../../traces/testing/sample-trace.ts';
 import { isFatalFailure, isFatalResult, isStorageFailure } from '../threads/storage-failure.ts';
-import { createBatchCommit } from './batch-commit.ts';
-import { createEventBatches } from './event-batches.ts';
 import { openTraceDatabase } from './open-trace-database.ts';
-import { createPostingChanges } from './posting-changes.ts';
-import { createProjectRows } from './project-rows.ts';
 import { createTraceReads } from './read-trace.ts';
-import { createTermDictionary } from './term-dictionary.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
+import { createEventBatches } from './timeline/event-batches.ts';
 import { createTraceReader } from './trace-reader.ts';
 import { createTraceWriter, type TraceWriter } from './trace-writer.ts';
 import type { WriteCommand } from './write-command.ts';
@@ -91,20 +87,18 @@ describe('a commit', () => {
   });
 
   it('stops after a failed sync', () => {
-    const dictionary = createTermDictionary(database.db);
-    const batches = createEventBatches(database.db);
     const tried: (string | undefined)[] = [];
-    const commit = createBatchCommit(database.db, {
-      dictionary,
-      projects: createProjectRows(database.db),
-      postings: createPostingChanges(database.db, dictionary),
-      batches: {
-        ...batches,
-        append(traceKey, events, flushId) {
-          tried.push(flushId);
-          if (flushId === 'no-sync') throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
-          batches.append(traceKey, events, flushId);
-        },
+    const { commit } = createTraceWriter(database.db, {
+      createBatches(db) {
+        const batches = createEventBatches(db);
+        return {
+          ...batches,
+          append(traceKey, events, flushId) {
+            tried.push(flushId);
+            if (flushId === 'no-sync') throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+            batches.append(traceKey, events, flushId);
+          },
+        };
       },
     });
     const impossible = flush(2, { sentAtNs: 2n ** 70n });

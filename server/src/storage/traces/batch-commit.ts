@@ -1,11 +1,16 @@
+import { AppError } from '../../errors/app-error.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { isFatalResult, isStorageFailure } from '../threads/storage-failure.ts';
 import { type CommandTargets, createCommandApplier } from './apply-command.ts';
+import type { PostingChanges } from './posting-changes.ts';
+import type { ProjectRows } from './project-rows.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import type { CommandResult, WriteCommand } from './write-command.ts';
 
 export interface BatchTargets extends CommandTargets {
   readonly dictionary: TermDictionary;
+  readonly projects: ProjectRows;
+  readonly postings: PostingChanges;
 }
 
 /**
@@ -16,30 +21,52 @@ export interface BatchTargets extends CommandTargets {
 export type BatchCommit = (commands: readonly WriteCommand[]) => CommandResult[];
 
 export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): BatchCommit {
-  const { dictionary, projects, postings } = targets;
-  const apply = createCommandApplier(db, targets);
+  const { dictionary, heads, projects, postings, spans } = targets;
+  const apply = createCommandApplier(targets);
   const selectDataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   let dataVersion: number | undefined;
 
   const run = db.transaction((commands: readonly WriteCommand[]): CommandResult[] => {
     // Changes when another process commits, which may add terms.
     const current = selectDataVersion.get();
-    if (current !== dataVersion) dictionary.clearCache();
+    if (current !== dataVersion) clearCaches();
     dataVersion = current;
     projects.reset();
     postings.reset();
-    const results = commands.map((command): CommandResult => ({ ok: true, outcome: apply(command) }));
+    const results = commands.map(applyAlone);
+    forgetExpiredRequests(commands);
     postings.save();
     projects.save();
     return results;
   });
 
+  function clearCaches(): void {
+    dictionary.clearCache();
+    heads.clearCache();
+  }
+
+  /** A command that refuses what it was given has changed nothing. */
+  function applyAlone(command: WriteCommand): CommandResult {
+    try {
+      return { ok: true, outcome: apply(command) };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'INVALID_ARGUMENT') return { ok: false, error };
+      throw error;
+    }
+  }
+
+  function forgetExpiredRequests(commands: readonly WriteCommand[]): void {
+    const requests = commands.filter((command) => command.kind === 'spans');
+    const latestMs = requests.reduce((latest, { receivedAtMs }) => Math.max(latest, receivedAtMs), 0);
+    if (requests.length > 0) spans.forgetExpired(latestMs, requests.length);
+  }
+
   function commit(commands: readonly WriteCommand[]): CommandResult[] {
     try {
       return run.immediate(commands);
     } catch (error) {
-      // The terms numbered in this transaction were rolled back.
-      dictionary.clearCache();
+      // The terms numbered and the traces changed in this transaction were rolled back.
+      clearCaches();
       const mayPart = commands.length > 1 && !isStorageFailure(error);
       return mayPart ? commitEach(commands) : commands.map(() => ({ ok: false, error }));
     }

@@ -7,11 +7,12 @@ import { createMatchScan } from './match-scan.ts';
 import { createNumberRanges } from './number-range.ts';
 import { numbersPerContainer, offsetsOf } from './posting-container.ts';
 import { createProjectLookup } from './project-lookup.ts';
+import { createRuleMatchReader } from './rules/read-rule-matches.ts';
 import { toTraceKey } from './trace-key.ts';
 import { type TraceRow, toTraceSummary, traceColumns } from './trace-row.ts';
 
 /**
- * A page ends early once its tags and attributes have this many characters, and the next one continues after it:
+ * A page ends early once its tags, attributes and rule matches have this many characters, and the next one continues after it:
  * a thousand traces with the maximum labels would take a gigabyte. A numbered page, of at most 100 traces, cannot
  * end early.
  */
@@ -24,6 +25,7 @@ export function createTraceLister(db: SqliteDatabase): TraceLister {
   const findProject = createProjectLookup(db);
   const ranges = createNumberRanges(db);
   const compileFilter = createFilterIndex(db);
+  const readMatches = createRuleMatchReader(db);
   const selectTrace = db
     .prepare<[number], TraceRow>(`SELECT ${traceColumns} FROM trace WHERE trace_key = ?`)
     .safeIntegers();
@@ -45,12 +47,19 @@ export function createTraceLister(db: SqliteDatabase): TraceLister {
       if (labelLength >= maxLength) break;
       checkDeadline();
       // Cast: the number is from postings of the same snapshot, where every number has a row.
-      const row = selectTrace.get(toTraceKey(project, number)) as TraceRow;
-      labelLength += row.labels.length;
-      traces.push(toTraceSummary(row));
+      const traceKey = toTraceKey(project, number);
+      const row = selectTrace.get(traceKey) as TraceRow;
+      const trace = toTraceSummary(row, readMatches(traceKey, row.trace_id.toString('hex')));
+      labelLength += row.labels.length + reasonLength(trace);
+      traces.push(trace);
     }
     return { traces, total, hasMore: page.numbers.length > traces.length };
   };
+}
+
+/** Of the filters of the rules that matched: up to 4,096 bytes each. */
+function reasonLength({ ruleMatches }: TraceSummary): number {
+  return ruleMatches.reduce((sum, { matchReason }) => sum + matchReason.length, 0);
 }
 
 interface PageCollector {

@@ -1,46 +1,37 @@
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
-import { createTimelineReader } from './event-batches.ts';
-import { packEvents } from './event-codec.ts';
+import { createSpanPacker } from './spans/pack-spans.ts';
+import { createEventPacker } from './timeline/pack-events.ts';
+import { createPackingQueue } from './timeline/packing-queue.ts';
+import { projectOf } from './trace-key.ts';
+
+export interface PackingRound {
+  readonly nowMs: number;
+  readonly maxTraces: number;
+}
 
 /**
- * Merges the event batches of closed traces into one compressed timeline each, a few traces per transaction:
- * after a crash each trace has either its batches or its packed timeline.
+ * Merges the batches of traces whose producers are likely to be done into few compressed segments, a few traces per transaction:
+ * after a crash each trace has either its batches or its segments.
  *
- * @returns a function that packs up to `maxTraces` queued traces and returns how many it packed.
+ * @returns a function that packs due traces and returns how many it packed.
  */
-export function createTimelinePacker(db: SqliteDatabase): (maxTraces: number) => number {
-  const readTimeline = createTimelineReader(db);
-  const selectWaiting = db
-    .prepare<[number], number>('SELECT trace_key FROM packing_queue ORDER BY trace_key LIMIT ?')
-    .pluck();
-  const selectPackedFlushIds = db
-    .prepare<[number], string>('SELECT flush_ids FROM packed_timeline WHERE trace_key = ?')
-    .pluck();
-  const selectFlushIds = db
-    .prepare<[number], string>(
-      'SELECT flush_id FROM event_batch WHERE trace_key = ? AND flush_id IS NOT NULL ORDER BY id',
-    )
-    .pluck();
-  const upsertPacked = db.prepare<[number, string, Uint8Array]>(
-    `INSERT INTO packed_timeline (trace_key, flush_ids, events) VALUES (?, ?, ?)
-     ON CONFLICT (trace_key) DO UPDATE SET flush_ids = excluded.flush_ids, events = excluded.events`,
-  );
-  const deleteBatches = db.prepare<[number]>('DELETE FROM event_batch WHERE trace_key = ?');
-  const deleteWaiting = db.prepare<[number]>('DELETE FROM packing_queue WHERE trace_key = ?');
+export function createTimelinePacker(db: SqliteDatabase): (round: PackingRound) => number {
+  const queue = createPackingQueue(db);
+  const packEvents = createEventPacker(db);
+  const spans = createSpanPacker(db);
 
-  function pack(traceKey: number): void {
-    // Cast: only this function writes the column, a JSON array of strings.
-    const earlier = JSON.parse(selectPackedFlushIds.get(traceKey) ?? '[]') as string[];
-    const flushIds = [...earlier, ...selectFlushIds.all(traceKey)];
-    upsertPacked.run(traceKey, JSON.stringify(flushIds), packEvents(readTimeline(traceKey)));
-    deleteBatches.run(traceKey);
-    deleteWaiting.run(traceKey);
-  }
-
-  const run = db.transaction((maxTraces: number): number => {
-    const waiting = selectWaiting.all(maxTraces);
-    for (const traceKey of waiting) pack(traceKey);
-    return waiting.length;
+  const run = db.transaction(({ nowMs, maxTraces }: PackingRound): number => {
+    spans.reset();
+    const due = queue.listDue(nowMs, maxTraces);
+    for (const [index, traceKey] of due.entries()) {
+      const isEventsLeft = packEvents(traceKey);
+      const isSpansLeft = spans.pack(traceKey);
+      if (!isEventsLeft && !isSpansLeft) queue.remove(traceKey);
+      // Blocks are deleted by project.
+      const next = due[index + 1];
+      if (next === undefined || projectOf(next) !== projectOf(traceKey)) spans.finish();
+    }
+    return due.length;
   });
-  return (maxTraces) => run.immediate(maxTraces);
+  return (round) => run.immediate(round);
 }

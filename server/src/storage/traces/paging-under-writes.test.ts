@@ -10,7 +10,7 @@ import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace
 import { writeToStore } from './testing/write-to-store.ts';
 import { createTraceReader, type TraceReader } from './trace-reader.ts';
 import { createTraceWriter, type TraceWriter } from './trace-writer.ts';
-import type { WriteCommand } from './write-command.ts';
+import type { ClientWrite } from './write-command.ts';
 
 /** More than the traces of any schedule; every page but the last has at least one. */
 const maxPages = 100;
@@ -49,7 +49,7 @@ it('schedules of writes between pages: no trace that matched throughout is skipp
       .prepare('INSERT INTO project (project_id, last_number) VALUES (?, ?)')
       .run(projectId, numbersBefore);
     const oracle = createFakeTraceStore({ nowMs: () => 0 });
-    const write = (commands: readonly WriteCommand[]) =>
+    const write = (commands: readonly ClientWrite[]) =>
       writeBoth(
         oracle,
         commands.map((drawn) => ({ ...drawn, projectId })),
@@ -71,10 +71,10 @@ it('schedules of writes between pages: no trace that matched throughout is skipp
   expect(interleavedCount).toBeGreaterThan(propertyRuns(0.3));
 });
 
-async function writeBoth(oracle: TraceStore, commands: readonly WriteCommand[]): Promise<void> {
+async function writeBoth(oracle: TraceStore, commands: readonly ClientWrite[]): Promise<void> {
   for (const each of commands) await writeToStore(oracle, each);
   if (commands.length > 0) expect(writer.commit(commands).every(({ ok }) => ok)).toBe(true);
-  writer.pack(1);
+  writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 1 });
 }
 
 interface PagedList {
@@ -86,8 +86,8 @@ interface PagedList {
 /** Reads page after page, with the writes of `between` after each. */
 async function pageThrough(
   query: TraceListQuery,
-  between: readonly (readonly WriteCommand[])[],
-  write: (commands: readonly WriteCommand[]) => Promise<void>,
+  between: readonly (readonly ClientWrite[])[],
+  write: (commands: readonly ClientWrite[]) => Promise<void>,
   listMatches: () => Promise<TraceListPage>,
 ): Promise<PagedList> {
   const pages: TraceListPage[] = [];

@@ -3,6 +3,7 @@ import type { SqliteDatabase } from '../sqlite/open-database.ts';
 /** A project's counters, changed in memory during a transaction and written at its end. */
 export interface ProjectRow {
   readonly id: number;
+  readonly projectId: string;
   lastNumber: number;
   lastCreatedAtMs: number;
   lastTerm: number;
@@ -20,7 +21,7 @@ export interface ProjectRows {
 
 export function createProjectRows(db: SqliteDatabase): ProjectRows {
   const select = db.prepare<[string], ProjectRow>(
-    `SELECT id, last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs, last_term AS lastTerm
+    `SELECT id, project_id AS projectId, last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs, last_term AS lastTerm
      FROM project WHERE project_id = ?`,
   );
   const insert = db.prepare<[string]>('INSERT INTO project (project_id) VALUES (?)');
@@ -43,7 +44,7 @@ export function createProjectRows(db: SqliteDatabase): ProjectRows {
       const existing = find(projectId);
       if (existing !== undefined) return existing;
       const id = Number(insert.run(projectId).lastInsertRowid);
-      const created: ProjectRow = { id, lastNumber: 0, lastCreatedAtMs: 0, lastTerm: 0 };
+      const created: ProjectRow = { id, projectId, lastNumber: 0, lastCreatedAtMs: 0, lastTerm: 0 };
       loaded.set(projectId, created);
       return created;
     },

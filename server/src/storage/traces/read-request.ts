@@ -1,4 +1,5 @@
 import type {
+  TimelinePage,
   TraceListPage,
   TraceListQuery,
   TraceStatsBucket,
@@ -9,6 +10,12 @@ import type {
 export type ReadRequest =
   | { readonly kind: 'list'; readonly query: TraceListQuery }
   | { readonly kind: 'stats'; readonly query: TraceStatsQuery }
+  | {
+      readonly kind: 'timeline';
+      readonly projectId: string;
+      readonly traceId: string;
+      readonly afterNs: bigint | undefined;
+    }
   | { readonly kind: 'tags'; readonly projectId: string }
   | { readonly kind: 'attributeKeys'; readonly projectId: string }
   | { readonly kind: 'attributeValues'; readonly projectId: string; readonly key: string };
@@ -17,6 +24,7 @@ export type ReadRequest =
 export interface ReadAnswers {
   list: TraceListPage;
   stats: readonly TraceStatsBucket[];
+  timeline: TimelinePage | undefined;
   tags: readonly string[];
   attributeKeys: readonly string[];
   attributeValues: readonly string[] | undefined;

@@ -1,18 +1,26 @@
-import type { TraceEvent, TraceSummary } from '../../traces/trace.ts';
+import type { TraceSummary } from '../../traces/trace.ts';
+import type { TimelinePage } from '../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
-import { createTimelineReader } from './event-batches.ts';
 import { createProjectLookup } from './project-lookup.ts';
-import { type TraceRow, toTraceIdBytes, toTraceSummary, traceColumns } from './trace-row.ts';
+import { createRuleMatchReader } from './rules/read-rule-matches.ts';
+import { createTimelinePageReader } from './timeline/read-timeline-page.ts';
+import { createTimelineSizes } from './timeline/timeline-size.ts';
+import { type TraceRow, toTraceIdBytes, toTraceState, toTraceSummary, traceColumns } from './trace-row.ts';
 
-/** Reads of one trace by id, small enough for the calling thread. */
+/** Reads of one trace by id. */
 export interface TraceReads {
   get(projectId: string, traceId: string): TraceSummary | undefined;
-  timeline(projectId: string, traceId: string): TraceEvent[] | undefined;
+  /** Call it inside one read transaction: packing moves events from one table to another. */
+  timeline(projectId: string, traceId: string, afterNs?: bigint): TimelinePage | undefined;
+  /** Like `timeline`, in a transaction of its own; `too-large` for a timeline that would occupy the calling thread. */
+  smallTimeline(projectId: string, traceId: string, afterNs?: bigint): TimelinePage | 'too-large' | undefined;
 }
 
 export function createTraceReads(db: SqliteDatabase): TraceReads {
   const findProject = createProjectLookup(db);
-  const readTimeline = createTimelineReader(db);
+  const readPage = createTimelinePageReader(db);
+  const readMatches = createRuleMatchReader(db);
+  const sizes = createTimelineSizes(db);
   const selectTrace = db
     .prepare<[number, Buffer], TraceRow>(
       `SELECT ${traceColumns} FROM trace WHERE project = ? AND trace_id = ?`,
@@ -24,15 +32,23 @@ export function createTraceReads(db: SqliteDatabase): TraceReads {
     return project === undefined ? undefined : selectTrace.get(project, toTraceIdBytes(traceId));
   }
 
+  function pageOf(row: TraceRow, afterNs: bigint | undefined): TimelinePage {
+    return readPage(Number(row.trace_key), toTraceState(row), afterNs);
+  }
+
   return {
-    get(projectId, traceId) {
+    get: db.transaction((projectId: string, traceId: string) => {
       const row = find(projectId, traceId);
-      return row === undefined ? undefined : toTraceSummary(row);
+      return row === undefined ? undefined : toTraceSummary(row, readMatches(Number(row.trace_key), traceId));
+    }),
+    timeline(projectId, traceId, afterNs) {
+      const row = find(projectId, traceId);
+      return row === undefined ? undefined : pageOf(row, afterNs);
     },
-    // Packing moves events from one table to the other, so row, batches and packed timeline need one snapshot.
-    timeline: db.transaction((projectId: string, traceId: string) => {
+    smallTimeline: db.transaction((projectId: string, traceId: string, afterNs?: bigint) => {
       const row = find(projectId, traceId);
-      return row === undefined ? undefined : readTimeline(Number(row.trace_key));
+      if (row === undefined) return undefined;
+      return sizes.isSmall(Number(row.trace_key)) ? pageOf(row, afterNs) : 'too-large';
     }),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
+import { readTimeline } from '../../traces/testing/read-timeline.ts';
 import type { TraceListPage, TraceListQuery, TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
 import { numbersPerContainer } from './posting-container.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -14,7 +15,7 @@ import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace
 import { writeToStore } from './testing/write-to-store.ts';
 import { createTraceReader } from './trace-reader.ts';
 import { createTraceWriter, type TraceWriter } from './trace-writer.ts';
-import type { WriteCommand } from './write-command.ts';
+import type { ClientWrite } from './write-command.ts';
 
 const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 const commands = fc.array(arbitraryCommand, { minLength: 1, maxLength: 25 });
@@ -53,12 +54,12 @@ describe('the index agrees with a scan over every trace', () => {
   }
 
   /** Commits in batches of different sizes, and packs timelines in between. */
-  function writeAll(drawn: readonly WriteCommand[]): unknown[] {
+  function writeAll(drawn: readonly ClientWrite[]): unknown[] {
     const outcomes: unknown[] = [];
     for (let first = 0, size = 1; first < drawn.length; first += size, size = (size % 5) + 1) {
       const results = writer.commit(drawn.slice(first, first + size));
       outcomes.push(...results.map((result) => (result.ok ? result.outcome : result.error)));
-      writer.pack(1);
+      writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 1 });
     }
     return outcomes;
   }
@@ -100,7 +101,12 @@ describe('the index agrees with a scan over every trace', () => {
           expect(read({ kind: 'stats', query: stats })).toEqual(await oracle.stats(stats, budget));
         }
         for (const { traceId } of drawn) {
-          expect(reads.timeline(projectId, traceId)).toEqual(await oracle.timeline(projectId, traceId));
+          const ours = {
+            timeline: async (...page: Parameters<TraceStore['timeline']>) => reads.timeline(...page),
+          };
+          expect(await readTimeline(ours, projectId, traceId)).toEqual(
+            await readTimeline(oracle, projectId, traceId),
+          );
         }
         expect(read({ kind: 'tags', projectId })).toEqual(await oracle.tags(projectId));
         expect(read({ kind: 'attributeKeys', projectId })).toEqual(await oracle.attributeKeys(projectId));

@@ -2,6 +2,7 @@ import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { createTraceLister } from './list-traces.ts';
 import type { ReadAnswer, ReadRequest } from './read-request.ts';
+import { createTraceReads } from './read-trace.ts';
 import { createTraceMetadata } from './trace-metadata.ts';
 import { createTraceStatsReader } from './trace-stats.ts';
 
@@ -12,6 +13,7 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
   const list = createTraceLister(db);
   const stats = createTraceStatsReader(db);
   const metadata = createTraceMetadata(db);
+  const traces = createTraceReads(db);
 
   function answer(request: ReadRequest, checkDeadline: DeadlineCheck): ReadAnswer {
     switch (request.kind) {
@@ -19,6 +21,8 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
         return list(request.query, checkDeadline);
       case 'stats':
         return stats(request.query, checkDeadline);
+      case 'timeline':
+        return traces.timeline(request.projectId, request.traceId, request.afterNs);
       case 'tags':
         return metadata.tags(request.projectId, checkDeadline);
       case 'attributeKeys':

@@ -1,10 +1,17 @@
 import {
   type EventSeverity,
   eventSeverities,
+  type RuleMatch,
   type TraceStatus,
   type TraceSummary,
 } from '../../traces/trace.ts';
 import type { TraceState } from '../../traces/trace-state.ts';
+import {
+  encodeSpanState,
+  type LabelAttribute,
+  type StoredSpanState,
+  toSpanState,
+} from './spans/span-state-codec.ts';
 import { toTraceNumber } from './trace-key.ts';
 
 /** A row of `trace`, as read with safe integers because nanoseconds pass 2^53. */
@@ -19,12 +26,14 @@ export interface TraceRow {
   readonly status: bigint;
   readonly severities: bigint;
   readonly revision: bigint;
+  readonly rules_revision: bigint;
   readonly name: string;
   readonly labels: string;
 }
 
 /** The columns that writes change, in the order of `ChangingColumns`. */
 export const changingColumns = [
+  'name',
   'last_seen_at_ms',
   'first_ns',
   'last_ns',
@@ -32,10 +41,12 @@ export const changingColumns = [
   'status',
   'severities',
   'revision',
+  'rules_revision',
   'labels',
 ] as const;
 
 export type ChangingColumns = [
+  name: string,
   lastSeenAtMs: number,
   firstNs: bigint | null,
   lastNs: bigint | null,
@@ -43,33 +54,33 @@ export type ChangingColumns = [
   status: number,
   severities: number,
   revision: number,
+  rulesRevision: number,
   labels: string,
 ];
 
 /** A list of pairs, not an object: keys are the user's and keep their order. */
-type Labels = [tags: string[], attributes: [key: string, value: string][]];
+type Labels = [tags: string[], attributes: LabelAttribute[], spans?: StoredSpanState];
 
 const statusCodes: readonly TraceStatus[] = ['running', 'completed', 'deleted'];
 
-export const traceColumns = ['trace_key', 'trace_id', 'created_at_ms', 'name', ...changingColumns].join(', ');
+export const traceColumns = ['trace_key', 'trace_id', 'created_at_ms', ...changingColumns].join(', ');
 
 export function toTraceIdBytes(traceId: string): Buffer {
   return Buffer.from(traceId, 'hex');
 }
 
-export function toTraceSummary(row: TraceRow): TraceSummary {
-  const { revision: _revision, timelineEndNs: _end, ...summary } = toTraceState(row);
+export function toTraceSummary(row: TraceRow, ruleMatches: readonly RuleMatch[]): TraceSummary {
+  const { revision: _revision, timelineEndNs: _end, spans: _spans, ...summary } = toTraceState(row);
   return {
     ...summary,
     traceNumber: toTraceNumber(Number(row.trace_key)),
-    // Nothing records a rule match before automations exist.
-    ruleMatches: [],
+    ruleMatches,
   };
 }
 
 export function toTraceState(row: TraceRow): TraceState {
   // Cast: only toChangingColumns writes the column.
-  const [tags, attributes] = JSON.parse(row.labels) as Labels;
+  const [tags, attributes, spans] = JSON.parse(row.labels) as Labels;
   return {
     traceId: row.trace_id.toString('hex'),
     name: row.name,
@@ -78,18 +89,19 @@ export function toTraceState(row: TraceRow): TraceState {
     createdAtMs: Number(row.created_at_ms),
     lastSeenAtMs: Number(row.last_seen_at_ms),
     tags,
-    attributes: new Map(attributes),
+    attributes: new Map(attributes.map(([key, value]) => [key, value])),
     revision: Number(row.revision),
     timelineEndNs: row.timeline_end_ns,
     ...(row.first_ns === null || row.last_ns === null
       ? {}
       : { producerSpan: { firstNs: row.first_ns, lastNs: row.last_ns } }),
+    ...(spans === undefined ? {} : { spans: toSpanState(spans, attributes) }),
   };
 }
 
-export function toChangingColumns(state: TraceState): ChangingColumns {
-  const labels: Labels = [[...state.tags], [...state.attributes]];
+export function toChangingColumns(state: TraceState, rulesRevision: number): ChangingColumns {
   return [
+    state.name,
     state.lastSeenAtMs,
     state.producerSpan?.firstNs ?? null,
     state.producerSpan?.lastNs ?? null,
@@ -97,8 +109,19 @@ export function toChangingColumns(state: TraceState): ChangingColumns {
     statusCodes.indexOf(state.status),
     toSeverityMask(state.severities),
     state.revision,
-    JSON.stringify(labels),
+    rulesRevision,
+    JSON.stringify(toLabels(state)),
   ];
+}
+
+export function labelsOf(columns: ChangingColumns): string {
+  return columns[columns.length - 1] as string; // labels are the last column
+}
+
+function toLabels({ tags, attributes, spans }: TraceState): Labels {
+  if (spans === undefined) return [[...tags], [...attributes]];
+  const stored = encodeSpanState(spans, attributes);
+  return [[...tags], stored.attributes, stored.spans];
 }
 
 function statusAt(code: number): TraceStatus {

@@ -14,11 +14,14 @@ export interface TermChanges {
   readonly removed: readonly Term[];
 }
 
-/** The terms a write adds to and removes from a trace. Only a status and an attribute's value are ever replaced. */
+/** The terms a write adds to and removes from a trace. Only a name, a status and an attribute's value are ever replaced. */
 export function diffTerms(before: TraceState | undefined, after: TraceState): TermChanges {
   const added: Term[] = [];
   const removed: Term[] = [];
-  if (before === undefined) added.push(toTerm('name', after.name));
+  if (before?.name !== after.name) {
+    added.push(toTerm('name', after.name));
+    if (before !== undefined) removed.push(toTerm('name', before.name));
+  }
   if (before?.status !== after.status) {
     added.push(toTerm('status', after.status));
     if (before !== undefined) removed.push(toTerm('status', before.status));

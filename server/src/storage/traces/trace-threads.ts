@@ -1,4 +1,3 @@
-import type { WriteOutcome } from '../../traces/trace-store.ts';
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from '../threads/reader-pool.ts';
 import { startReaderThread } from '../threads/reader-thread.ts';
 import { startWorker } from '../threads/start-worker.ts';
@@ -6,32 +5,42 @@ import { startWriterClient, type WriterClient, type WriterClientOptions } from '
 import type { DatabaseStart } from './database-start.ts';
 import { estimateBytes } from './estimated-bytes.ts';
 import type { ReadAnswers, ReadRequest } from './read-request.ts';
-import type { WriteCommand } from './write-command.ts';
+import type { CommandOutcome, CommandOutcomes, WriteCommand } from './write-command.ts';
+import type { TraceNotice } from './writer-loop.ts';
 
 interface TraceWriterProtocol {
   command: WriteCommand;
-  outcome: WriteOutcome;
+  outcome: CommandOutcome;
   post: never;
-  notice: never;
+  notice: TraceNotice;
   started: undefined;
 }
 
-export type TraceWriterClient = WriterClient<TraceWriterProtocol>;
+export interface TraceWriterClient extends Pick<WriterClient<TraceWriterProtocol>, 'stop'> {
+  /** Like `WriterClient.write`, with the outcome type of the command. */
+  write<Command extends WriteCommand>(command: Command): Promise<CommandOutcomes[Command['kind']]>;
+}
 export type TraceReaderPool = ReaderPool<ReadRequest, ReadAnswers>;
 
 /** @param options.worker runs `startWriterLoop`. */
-export function startTraceWriter(
+export async function startTraceWriter(
   options: Pick<
     WriterClientOptions<TraceWriterProtocol>,
-    'worker' | 'maxQueuedWrites' | 'maxQueuedBytes' | 'onFatal'
+    'worker' | 'maxQueuedWrites' | 'maxQueuedBytes' | 'onNotice' | 'onFatal'
   >,
 ): Promise<TraceWriterClient> {
-  return startWriterClient({
+  const client = await startWriterClient<TraceWriterProtocol>({
     ...options,
     storeName: 'trace store',
     threadName: 'trace writer',
-    estimateBytes,
+    estimateBytes: (command) => (command.kind === 'spans' ? command.request.length : estimateBytes(command)),
+    toTransfer: (command) => (command.kind === 'spans' ? [command.request.buffer] : []),
   });
+  return {
+    // Cast: the writer answers a command with the outcome of its kind.
+    write: (command) => client.write(command) as Promise<never>,
+    stop: client.stop,
+  };
 }
 
 export function createTraceReaders(

@@ -34,8 +34,12 @@ describe('the loop of the writer', () => {
     const closed = once(port2, 'close');
     for (const message of messages) port2.postMessage(message);
     const commit: TraceWriter['commit'] = (commands) => commands.map(() => ({ ok: true, outcome }));
-    startWriterLoop(port1, { commit, pack: () => 0, ...writer }, () => {
-      released += 1;
+    startWriterLoop(port1, {
+      writer: { commit, pack: () => 0, takeMatchNews: () => false, ...writer },
+      nowMs: () => 0,
+      release: () => {
+        released += 1;
+      },
     });
     await closed;
     return { answers, released };
@@ -106,7 +110,11 @@ describe('the loop of the writer', () => {
       answers.push(answer);
       if (rounds === 0) port2.postMessage({ kind: 'write', id: 1, command });
     });
-    startWriterLoop(port1, { commit: () => [{ ok: true, outcome }], pack }, () => {});
+    startWriterLoop(port1, {
+      writer: { commit: () => [{ ok: true, outcome }], pack, takeMatchNews: () => false },
+      nowMs: () => 0,
+      release: () => {},
+    });
     await once(port2, 'close');
     expect(answers.at(-1)).toEqual(fatal);
     expect(rounds).toBe(2);

@@ -1,10 +1,9 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { WriteOutcome } from '../../traces/trace-store.ts';
 import { toFatalMessage } from '../threads/storage-failure.ts';
 import type { FromWriter, ToWriter, WriteMessage } from '../threads/thread-messages.ts';
 import { toReplies } from '../threads/to-replies.ts';
 import type { TraceWriter } from './trace-writer.ts';
-import type { WriteCommand } from './write-command.ts';
+import type { CommandOutcome, WriteCommand } from './write-command.ts';
 
 type Message = ToWriter<WriteCommand>;
 
@@ -12,16 +11,27 @@ const storeName = 'trace store';
 const maxCommandsPerCommit = 512;
 /** Packing is low priority: it yields to commits, and works in small steps. */
 const packingDelayMs = 100;
+/** How often traces are looked for whose producers have become quiet. */
+const idleDelayMs = 1_000;
 const tracesPerPacking = 64;
+
+/** A message of the writer besides its replies. */
+export type TraceNotice = 'rules-matched';
+
+export interface WriterLoopOptions {
+  readonly writer: TraceWriter;
+  readonly nowMs: () => number;
+  /** Called after the last write. */
+  readonly release: () => void;
+}
 
 /**
  * Commits all queued messages of the port in one transaction, so that requests that arrive during a commit share the
- * next fsync, and packs timelines of closed traces in between.
- *
- * @param release called after the last write.
+ * next fsync, and packs timelines in between.
  */
-export function startWriterLoop(port: MessagePort, writer: TraceWriter, release: () => void): void {
-  const post = (message: FromWriter<WriteOutcome>): void => port.postMessage(message);
+export function startWriterLoop(port: MessagePort, { writer, nowMs, release }: WriterLoopOptions): void {
+  const post = (message: FromWriter<CommandOutcome, undefined, TraceNotice>): void =>
+    port.postMessage(message);
   let packing: NodeJS.Timeout | undefined;
   let isOver = false;
 
@@ -37,20 +47,23 @@ export function startWriterLoop(port: MessagePort, writer: TraceWriter, release:
   function write(writes: readonly WriteMessage<WriteCommand>[]): void {
     const results = writer.commit(writes.map((message) => message.command));
     post({ kind: 'written', replies: toReplies(writes, results, storeName) });
+    if (writer.takeMatchNews()) post({ kind: 'notice', notice: 'rules-matched' });
     for (const result of results) if (!result.ok) endIfFatal(result.error);
     schedulePacking();
   }
 
-  function schedulePacking(): void {
-    if (!isOver) packing ??= setTimeout(pack, packingDelayMs);
+  function schedulePacking(delayMs = packingDelayMs): void {
+    if (!isOver) packing ??= setTimeout(pack, delayMs);
   }
 
   function pack(): void {
     packing = undefined;
     try {
-      if (writer.pack(tracesPerPacking) === tracesPerPacking) schedulePacking();
+      const packed = writer.pack({ nowMs: nowMs(), maxTraces: tracesPerPacking });
+      schedulePacking(packed === tracesPerPacking ? packingDelayMs : idleDelayMs);
     } catch (error) {
       // Nothing is lost: the batches stay until a later round succeeds.
+      schedulePacking(idleDelayMs);
       endIfFatal(error);
     }
   }

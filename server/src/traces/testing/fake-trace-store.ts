@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
-import { compareGroups } from '../../statistics/compare-groups.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
-import { highestSeverity, type TraceEvent, type TraceSummary, traceDurationMs } from '../trace.ts';
+import { toTimelinePage } from '../timeline-page.ts';
+import type { TraceSummary } from '../trace.ts';
 import { leftOutOf } from '../trace-labels.ts';
 import { traceMatches } from '../trace-matches.ts';
 import {
@@ -13,22 +13,13 @@ import {
   type TraceState,
   type TraceTransition,
 } from '../trace-state.ts';
-import type {
-  CreatedWindow,
-  DurationSummary,
-  TraceDimension,
-  TraceListQuery,
-  TraceStatsBucket,
-  TraceStatsGroup,
-  TraceStatsQuery,
-  TraceStore,
-  WriteOutcome,
-} from '../trace-store.ts';
+import type { CreatedWindow, TraceListQuery, TraceStore, WriteOutcome } from '../trace-store.ts';
+import { createFakeRuleMatches, type MatchedTrace } from './fake-rule-matches.ts';
+import { toBucket } from './fake-trace-stats.ts';
 
-interface FakeTrace {
+interface FakeTrace extends MatchedTrace {
   readonly traceNumber: number;
   state: TraceState;
-  readonly events: TraceEvent[];
   readonly flushIds: Set<string>;
   readonly pluginEventIds: Set<string>;
 }
@@ -40,9 +31,16 @@ interface FakeProject {
   readonly attributes: Map<string, Set<string>>;
 }
 
+export interface FakeTraceStoreOptions {
+  readonly nowMs: () => number;
+  /** Size of the pages of timelines; default 1 MiB. */
+  readonly pageBytes?: number;
+}
+
 /** An in-memory trace store that scans all traces on each read; for tests and as an oracle. */
-export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }): TraceStore {
+export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions): TraceStore {
   const projects = new Map<string, FakeProject>();
+  const rules = createFakeRuleMatches();
 
   function projectOf(projectId: string): FakeProject {
     const project = projects.get(projectId) ?? { traces: new Map(), tags: new Set(), attributes: new Map() };
@@ -58,11 +56,14 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
   function write(
     { projectId, traceId }: { readonly projectId: string; readonly traceId: string },
     change: (trace: FakeTrace) => WriteOutcome,
+    evaluatedAtMs?: number,
   ): Promise<WriteOutcome> {
     const trace = projectOf(projectId).traces.get(traceId);
-    return Promise.resolve(
-      trace === undefined ? { accepted: false, reason: 'unknown_trace' } : change(trace),
-    );
+    if (trace === undefined) return Promise.resolve({ accepted: false, reason: 'unknown_trace' });
+    const outcome = change(trace);
+    if (evaluatedAtMs !== undefined && outcome.accepted && !outcome.duplicate)
+      rules.evaluate(projectId, trace, evaluatedAtMs);
+    return Promise.resolve(outcome);
   }
 
   function select(
@@ -98,7 +99,9 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
       for (const [key, value] of transition.state.attributes) {
         project.attributes.set(key, (project.attributes.get(key) ?? new Set()).add(value));
       }
-      return { ...advance(trace, transition), ...leftOutOf(trace.state, flush) };
+      const outcome = { ...advance(trace, transition), ...leftOutOf(trace.state, flush) };
+      rules.evaluate(flush.projectId, trace, receivedAtMs);
+      return outcome;
     },
     keepAlive: (projectId, traceId, receivedAtMs) =>
       write({ projectId, traceId }, (trace) => {
@@ -107,32 +110,44 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
         return accepted(trace);
       }),
     close: (close) =>
-      write(close, (trace) => (isClosed(trace) ? closed : advance(trace, applyClose(trace.state, close)))),
+      write(
+        close,
+        (trace) => (isClosed(trace) ? closed : advance(trace, applyClose(trace.state, close))),
+        close.receivedAtMs,
+      ),
     appendPluginEvents: (request) =>
-      write(request, (trace) => {
-        const fresh = request.events.filter(({ eventId }, index) => {
-          const first = request.events.findIndex((event) => event.eventId === eventId);
-          return first === index && !trace.pluginEventIds.has(eventId);
-        });
-        if (fresh.length === 0) return accepted(trace, true);
-        if (isClosed(trace)) return closed;
-        for (const { eventId } of fresh) trace.pluginEventIds.add(eventId);
-        return advance(trace, applyPluginEvents(trace.state, fresh, request.receivedAtMs));
-      }),
+      write(
+        request,
+        (trace) => {
+          const fresh = request.events.filter(({ eventId }, index) => {
+            const first = request.events.findIndex((event) => event.eventId === eventId);
+            return first === index && !trace.pluginEventIds.has(eventId);
+          });
+          if (fresh.length === 0) return accepted(trace, true);
+          if (isClosed(trace)) return closed;
+          for (const { eventId } of fresh) trace.pluginEventIds.add(eventId);
+          return advance(trace, applyPluginEvents(trace.state, fresh, request.receivedAtMs));
+        },
+        request.receivedAtMs,
+      ),
     delete: (projectId, traceId, receivedAtMs) =>
-      write({ projectId, traceId }, (trace) =>
-        trace.state.status === 'deleted'
-          ? accepted(trace, true)
-          : advance(trace, applyDelete(trace.state, receivedAtMs)),
+      write(
+        { projectId, traceId },
+        (trace) =>
+          trace.state.status === 'deleted'
+            ? accepted(trace, true)
+            : advance(trace, applyDelete(trace.state, receivedAtMs)),
+        receivedAtMs,
       ),
 
     async get(projectId, traceId) {
       const trace = projectOf(projectId).traces.get(traceId);
       return trace === undefined ? undefined : toSummary(trace);
     },
-    async timeline(projectId, traceId) {
-      const trace = projectOf(projectId).traces.get(traceId);
-      return trace?.events.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
+    async timeline(projectId, traceId, afterNs) {
+      const events = projectOf(projectId).traces.get(traceId)?.events;
+      const sorted = events?.toSorted((a, b) => Number(a.traceTimestampNs - b.traceTimestampNs));
+      return sorted && toTimelinePage(sorted, { afterNs, pageBytes });
     },
     async list({ projectId, filter, window, start, pageSize }, budget) {
       assertWithin(budget);
@@ -161,6 +176,10 @@ export function createFakeTraceStore({ nowMs }: { readonly nowMs: () => number }
       const values = projectOf(projectId).attributes.get(key);
       return values === undefined ? undefined : [...values].sort();
     },
+    setRules: rules.setRules,
+    claimMatches: rules.claimMatches,
+    settleMatches: rules.settleMatches,
+    onMatch: rules.onMatch,
     stop: () => Promise.resolve(),
   };
 }
@@ -176,7 +195,7 @@ function isClosed(trace: FakeTrace): boolean {
 }
 
 function createTrace(traceNumber: number, state: TraceState): FakeTrace {
-  return { traceNumber, state, events: [], flushIds: new Set(), pluginEventIds: new Set() };
+  return { traceNumber, state, events: [], ruleMatches: [], flushIds: new Set(), pluginEventIds: new Set() };
 }
 
 function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOutcome {
@@ -185,64 +204,7 @@ function advance(trace: FakeTrace, { state, events }: TraceTransition): WriteOut
   return accepted(trace);
 }
 
-function toSummary({ state, traceNumber }: FakeTrace): TraceSummary {
+function toSummary({ state, traceNumber, ruleMatches }: FakeTrace): TraceSummary {
   const { revision: _revision, timelineEndNs: _end, ...summary } = state;
-  return { ...summary, traceNumber, ruleMatches: [] };
-}
-
-function toBucket(
-  startMs: number,
-  endMs: number,
-  { groupBy, topK }: TraceStatsQuery,
-  traces: readonly TraceSummary[],
-): TraceStatsBucket {
-  const groups = groupBy.length === 0 ? [] : toGroups(groupBy, traces);
-  const kept = groups.sort(compareGroups).slice(0, topK);
-  return {
-    startMs,
-    endMs,
-    totalCount: traces.length,
-    groups: kept,
-    otherCount: traces.length - kept.reduce((sum, { count }) => sum + count, 0),
-    ...(traces.length === 0 ? {} : { durationMs: toDurations(traces) }),
-  };
-}
-
-function toGroups(groupBy: readonly TraceDimension[], traces: readonly TraceSummary[]): TraceStatsGroup[] {
-  const byValues = Map.groupBy(traces, (trace) =>
-    JSON.stringify(groupBy.map((dimension) => dimensionValue(trace, dimension) ?? null)),
-  );
-  return [...byValues.values()].map((members) => ({
-    values: groupBy.map((dimension) => members[0] && dimensionValue(members[0], dimension)),
-    count: members.length,
-    durationMs: toDurations(members),
-  }));
-}
-
-function dimensionValue(trace: TraceSummary, dimension: TraceDimension): string | undefined {
-  switch (dimension.kind) {
-    case 'status':
-      return trace.status;
-    case 'severity':
-      return highestSeverity(trace);
-    case 'name':
-      return trace.name;
-    case 'attribute':
-      return trace.attributes.get(dimension.key);
-  }
-}
-
-/** Nearest rank, straight from its definition. */
-function toDurations(traces: readonly TraceSummary[]): DurationSummary {
-  const sorted = traces.map(traceDurationMs).sort((a, b) => a - b);
-  const smallestCovering = (percent: number): number =>
-    sorted.find(
-      (value) => sorted.filter((other) => other <= value).length * 100 >= percent * sorted.length,
-    ) ?? 0;
-  return {
-    p50: smallestCovering(50),
-    p95: smallestCovering(95),
-    p99: smallestCovering(99),
-    max: smallestCovering(100),
-  };
+  return { ...summary, traceNumber, ruleMatches: [...ruleMatches] };
 }

@@ -18,6 +18,8 @@ export interface TenTraces {
   readonly queries: readonly { readonly query: TraceListQuery; readonly budget: QueryBudget }[];
   /** Starts a minute after the last trace; a test may advance it. */
   readonly clock: { nowMs: number };
+  /** A service over the same traces, some of whose reads are replaced. */
+  serve(changes: Partial<TraceStore>): TraceService;
 }
 
 /** A service over ten traces, one a minute; those with an even number are closed and have the tag `even`. */
@@ -41,13 +43,14 @@ export async function createTenTraces(): Promise<TenTraces> {
   };
   const sealer = createTokenSealer({ keyId: 'k1', key: new Uint8Array(32) }, randomBytes);
   const pageTokens = createTracePageTokens(sealer, nowMs);
-  const traces = createTraceService({
-    store: observed,
-    pageTokens,
-    nowMs,
-    queryDeadlineMs: tenTracesDeadlineMs,
-  });
-  return { traces, store, queries, clock };
+  const serve = (changes: Partial<TraceStore>) =>
+    createTraceService({
+      store: { ...observed, ...changes },
+      pageTokens,
+      nowMs,
+      queryDeadlineMs: tenTracesDeadlineMs,
+    });
+  return { traces: serve({}), store, queries, clock, serve };
 }
 
 /** The numbers of the traces of a page, in its order. */

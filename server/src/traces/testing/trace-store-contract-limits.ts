@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxAttributesPerTrace, maxTagsPerTrace } from '../trace-labels.ts';
 import type { TraceStore } from '../trace-store.ts';
 import type { OpenedTraceStore, OpenTraceStore } from './opened-trace-store.ts';
+import { readTimeline } from './read-timeline.ts';
 import { sampleProjectId as projectId, sampleClose, sampleFlush, sampleTraceId } from './sample-trace.ts';
 
 const traceId = sampleTraceId(1);
@@ -56,7 +57,7 @@ export function describeTraceLimits(open: OpenTraceStore): void {
         attributes: new Map([...fullAttributes, ['k0', '2']]),
         tags: fullTags,
       });
-      expect((await store.timeline(projectId, traceId))?.at(-1)).toMatchObject({
+      expect((await readTimeline(store, projectId, traceId))?.at(-1)).toMatchObject({
         eventType: 'attributes_updated',
         payload: { attributes: { k0: '2' } },
       });

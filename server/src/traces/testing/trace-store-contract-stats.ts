@@ -66,6 +66,18 @@ export function describeTraceStats(open: OpenTraceStore): void {
       ]);
     });
 
+    it('groups by the service and another attribute', async () => {
+      await add(1, 0, 1, { attributes: new Map(Object.entries({ 'service.name': 'checkout', k: 'v' })) });
+      await add(2, 0, 2, { attributes: new Map(Object.entries({ 'service.name': 'checkout', k: 'v' })) });
+      await add(3, 0, 4, { attributes: new Map([['service.name', 'cart']]) });
+      const service = { kind: 'attribute', key: 'service.name', promoted: true } as const;
+      const [bucket] = await stats({ groupBy: [service, { kind: 'attribute', key: 'k' }] });
+      expect(bucket?.groups.map(({ values, count }) => [values, count])).toEqual([
+        [['checkout', 'v'], 2],
+        [['cart', undefined], 1],
+      ]);
+    });
+
     it('computes percentiles by nearest rank', async () => {
       for (let index = 1; index <= 100; index += 1) await add(index, 0, 101 - index);
       const [bucket] = await stats({ boundsMs: [0, 1] });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../trace.ts';
 import type { TraceStore } from '../trace-store.ts';
 import type { OpenedTraceStore, OpenTraceStore } from './opened-trace-store.ts';
+import { readTimeline } from './read-timeline.ts';
 import {
   sampleProjectId as projectId,
   sampleClose,
@@ -23,7 +24,7 @@ export function describeTraceWrites(open: OpenTraceStore): void {
     afterEach(() => opened.close());
 
     async function timelineTypes(): Promise<string[] | undefined> {
-      return (await store.timeline(projectId, traceId))?.map(({ eventType }) => eventType);
+      return (await readTimeline(store, projectId, traceId))?.map(({ eventType }) => eventType);
     }
 
     it('creates a trace at its first flush and numbers traces per project from 1', async () => {
@@ -65,7 +66,7 @@ export function describeTraceWrites(open: OpenTraceStore): void {
       );
       const event = { ...sampleEvent('a', 'custom', 6_000), payload, version: 7, pluginCorrelationId: 'c-1' };
       await store.flush(sampleFlush(1, { events: [event] }));
-      const stored = (await store.timeline(projectId, traceId))?.at(-1);
+      const stored = (await readTimeline(store, projectId, traceId))?.at(-1);
       expect(stored).toEqual({ ...event, createdAtMs: 10_000 });
       expect(JSON.stringify(stored?.payload)).toBe(JSON.stringify(payload));
     });
@@ -79,10 +80,10 @@ export function describeTraceWrites(open: OpenTraceStore): void {
     it('answers a repeated flush as a duplicate and changes nothing', async () => {
       const flush = sampleFlush(1, { events: [sampleEvent('a', 'info_event_added', 1)], tags: ['t'] });
       await store.flush(flush);
-      const before = await store.timeline(projectId, traceId);
+      const before = await readTimeline(store, projectId, traceId);
       const duplicate = { accepted: true, traceNumber: 1, duplicate: true };
       expect(await store.flush({ ...flush, tags: ['other'] })).toEqual(duplicate);
-      expect(await store.timeline(projectId, traceId)).toEqual(before);
+      expect(await readTimeline(store, projectId, traceId)).toEqual(before);
       await store.close(sampleClose(1));
       expect(await store.flush(flush)).toEqual(duplicate);
     });
@@ -121,7 +122,7 @@ export function describeTraceWrites(open: OpenTraceStore): void {
         ]),
       );
       expect(trace?.tags).toEqual(['x', 'y']);
-      const timeline = await store.timeline(projectId, traceId);
+      const timeline = await readTimeline(store, projectId, traceId);
       expect(timeline?.slice(-2).map(({ payload }) => payload)).toEqual([
         { attributes: { b: '2', c: '' } },
         { tags: ['y'] },
@@ -134,7 +135,7 @@ export function describeTraceWrites(open: OpenTraceStore): void {
       );
       const earlier = [sampleEvent('early', 'x', 7_000), sampleEvent('tie-2', 'x', 8_000)];
       await store.flush(sampleFlush(1, { flushId: 'flush-2', events: earlier }));
-      const timeline = await store.timeline(projectId, traceId);
+      const timeline = await readTimeline(store, projectId, traceId);
       expect(timeline?.slice(1).map(({ eventId }) => eventId)).toEqual(['early', 'tie-1', 'tie-2', 'late']);
     });
 
@@ -156,7 +157,7 @@ export function describeTraceWrites(open: OpenTraceStore): void {
         lastSeenAtMs: 20_000,
         producerSpan: { firstNs: 4_000_000_000n, lastNs: 7_000_000_000n },
       });
-      const timeline = await store.timeline(projectId, traceId);
+      const timeline = await readTimeline(store, projectId, traceId);
       expect(timeline?.slice(-2).map(({ eventType, payload }) => [eventType, payload])).toEqual([
         ['finished', { status: 'completed', duration_ms: 3_000 }],
         ['trace_closed', { reason: 'done' }],
@@ -172,7 +173,9 @@ export function describeTraceWrites(open: OpenTraceStore): void {
         expect(await store.delete(projectId, id, 30_000)).toMatchObject({ accepted: true, duplicate: false });
         expect(await store.delete(projectId, id, 30_000)).toMatchObject({ accepted: true, duplicate: true });
         expect(await store.get(projectId, id)).toMatchObject({ status: 'deleted' });
-        expect((await store.timeline(projectId, id))?.at(-1)).toMatchObject({ eventType: 'trace_deleted' });
+        expect((await readTimeline(store, projectId, id))?.at(-1)).toMatchObject({
+          eventType: 'trace_deleted',
+        });
       }
       const closed = { accepted: false, reason: 'closed' };
       expect(await store.flush(sampleFlush(1, { flushId: 'flush-2' }))).toEqual(closed);
@@ -226,7 +229,7 @@ export function describeTraceWrites(open: OpenTraceStore): void {
         await store.appendPluginEvents({ projectId: 'prj_2', traceId, receivedAtMs: 1, events: [] }),
       ).toEqual(unknown);
       expect(await store.get('prj_2', traceId)).toBeUndefined();
-      expect(await store.timeline('prj_2', traceId)).toBeUndefined();
+      expect(await readTimeline(store, 'prj_2', traceId)).toBeUndefined();
     });
   });
 }

@@ -3,6 +3,7 @@ import type { OpenTraceStore } from './opened-trace-store.ts';
 import { describeTraceLimits } from './trace-store-contract-limits.ts';
 import { describeTraceReads } from './trace-store-contract-reads.ts';
 import { describeTraceStats } from './trace-store-contract-stats.ts';
+import { describeTraceTimelines } from './trace-store-contract-timeline.ts';
 import { describeTraceWrites } from './trace-store-contract-writes.ts';
 
 /** Contract suite for trace stores. */
@@ -11,6 +12,7 @@ export function describeTraceStore(name: string, open: OpenTraceStore): void {
     describeTraceWrites(open);
     describeTraceLimits(open);
     describeTraceReads(open);
+    describeTraceTimelines(open);
     describeTraceStats(open);
   });
 }

@@ -1,4 +1,4 @@
-import { AnyValueReader } from '../../otlp/logs-request/any-value-reader.ts';
+import { AnyValueReader } from '../../otlp/common-messages/any-value-reader.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 

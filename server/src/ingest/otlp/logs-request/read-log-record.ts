@@ -1,7 +1,8 @@
 import { maxSeverityNumber } from '../../../logs/log-severity.ts';
+import type { AnyValueReader } from '../common-messages/any-value-reader.ts';
+import { readId, spanIdLength, traceIdLength } from '../common-messages/read-id.ts';
 import type { WireReader } from '../protobuf/wire-reader.ts';
 import { wireTag } from '../protobuf/wire-tag.ts';
-import type { AnyValueReader } from './any-value-reader.ts';
 import type { LogRecordFields } from './log-record-fields.ts';
 
 const timeUnixNano = wireTag(1, 'fixed64');
@@ -19,8 +20,6 @@ const eventName = wireTag(12, 'lengthDelimited');
 const attributeKey = wireTag(1, 'lengthDelimited');
 const attributeValue = wireTag(2, 'lengthDelimited');
 
-const traceIdLength = 16;
-const spanIdLength = 8;
 const eventNameKey = new TextEncoder().encode('event.name');
 
 /** Reads the `LogRecord` between the reader's position and its end. */
@@ -108,17 +107,6 @@ function readAttribute(reader: WireReader, values: AnyValueReader, record: LogRe
     record.eventNameStart = values.isString ? values.start : 0;
     record.eventNameEnd = values.isString ? values.end : 0;
   }
-}
-
-/** Offset of the id; -1 if it has another length or is all zero, which OpenTelemetry calls invalid. */
-function readId(reader: WireReader, length: number): number {
-  reader.readRange();
-  const { bytes, rangeStart, rangeEnd } = reader;
-  if (rangeEnd - rangeStart !== length) return -1;
-  for (let position = rangeStart; position < rangeEnd; position++) {
-    if (bytes[position] !== 0) return rangeStart;
-  }
-  return -1;
 }
 
 function toKnownSeverity(number: number): number {

@@ -1,6 +1,7 @@
+import { AnyValueReader } from '../common-messages/any-value-reader.ts';
+import { findLast } from '../common-messages/find-last.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { wireTag } from '../protobuf/wire-tag.ts';
-import { AnyValueReader } from './any-value-reader.ts';
 import { LogRecordFields } from './log-record-fields.ts';
 import { readLogRecord } from './read-log-record.ts';
 
@@ -67,24 +68,4 @@ export function readLogsRequest(request: Uint8Array, sink: LogRecordSink): void 
     if (tag === resourceLogsOfRequest) readResourceLogs();
     else reader.skip(tag);
   }
-}
-
-/**
- * Leaves the range of a field of the message in the reader, empty if it is missing, and rewinds to the start:
- * fields may have any order, and the records need what may follow them.
- */
-function findLast(reader: WireReader, wanted: number): void {
-  const start = reader.position;
-  let rangeStart = start;
-  let rangeEnd = start;
-  while (reader.position < reader.end) {
-    const tag = reader.readTag();
-    reader.skip(tag);
-    if (tag !== wanted) continue;
-    rangeStart = reader.rangeStart;
-    rangeEnd = reader.rangeEnd;
-  }
-  reader.position = start;
-  reader.rangeStart = rangeStart;
-  reader.rangeEnd = rangeEnd;
 }

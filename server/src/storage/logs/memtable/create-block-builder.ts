@@ -1,4 +1,4 @@
-import { encodeResource, encodeScope } from '../../../ingest/otlp/logs-request/encode-resource.ts';
+import { encodeResource, encodeScope } from '../../../ingest/otlp/common-messages/encode-resource.ts';
 import { type Block, type DictionaryColumn, maxBlockRows } from '../block.ts';
 import { OpenBlock } from './open-block.ts';
 import type { OpenColumn } from './open-column.ts';

@@ -1,4 +1,4 @@
-import { readResource, readScope } from '../../../ingest/otlp/logs-request/read-resource.ts';
+import { readResource, readScope } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import type { ResourceColumn, ScopeColumn } from '../block.ts';
 import { OpenColumn } from './open-column.ts';

@@ -1,7 +1,7 @@
+import { readResource, readScope } from '../../../ingest/otlp/common-messages/read-resource.ts';
+import { explainRejectedTime } from '../../../ingest/otlp/common-messages/rejected-time.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import type { LogRecordSink } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
-import { readResource, readScope } from '../../../ingest/otlp/logs-request/read-resource.ts';
-import { explainRejectedTime } from '../../../ingest/otlp/logs-request/rejected-time.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import type { AcceptanceWindow } from './memtable.ts';
 import type { OpenBlock } from './open-block.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Clause, Filter, Leaf } from '../../../filter/ast.ts';
 import type { TraceDimension } from '../../../traces/trace-store.ts';
-import type { WriteCommand } from '../write-command.ts';
+import type { ClientWrite } from '../write-command.ts';
 
 /** Small alphabets, so that filters match stored values. */
 const tags = ['', 'a', 'b', '\0'];
@@ -28,7 +28,7 @@ export const arbitraryCommand = arbitraryCommandOn(
   ['1', '2', '3', '4', '5', '6'].map((digit) => digit.repeat(32)),
 );
 
-export function arbitraryCommandOn(traceIds: readonly string[]): fc.Arbitrary<WriteCommand> {
+export function arbitraryCommandOn(traceIds: readonly string[]): fc.Arbitrary<ClientWrite> {
   const trace = {
     projectId: fc.constant('prj'),
     traceId: fc.constantFrom(...traceIds),

@@ -13,7 +13,7 @@ if (parentPort === null) throw new Error('small-disk-writer-worker.ts runs only 
 // Only tests start this thread.
 const { databasePath, maxPages } = workerData as SmallDisk;
 const db = openTraceDatabase(databasePath);
-const { commit, pack } = createTraceWriter(db);
+const { commit, pack, takeMatchNews } = createTraceWriter(db);
 
 /** The real writer on a database that reports a full disk beyond its page limit. */
 function onSmallDisk<Argument, Result>(
@@ -25,4 +25,8 @@ function onSmallDisk<Argument, Result>(
   };
 }
 
-startWriterLoop(parentPort, { commit: onSmallDisk(commit), pack: onSmallDisk(pack) }, () => db.close());
+startWriterLoop(parentPort, {
+  writer: { commit: onSmallDisk(commit), pack: onSmallDisk(pack), takeMatchNews },
+  nowMs: Date.now,
+  release: () => db.close(),
+});

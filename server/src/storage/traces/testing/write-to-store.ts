@@ -1,8 +1,8 @@
 import type { TraceStore, WriteOutcome } from '../../../traces/trace-store.ts';
-import type { WriteCommand } from '../write-command.ts';
+import type { ClientWrite } from '../write-command.ts';
 
 /** Calls the store method of a command. */
-export function writeToStore(store: TraceStore, command: WriteCommand): Promise<WriteOutcome> {
+export function writeToStore(store: TraceStore, command: ClientWrite): Promise<WriteOutcome> {
   switch (command.kind) {
     case 'flush':
       return store.flush(command);

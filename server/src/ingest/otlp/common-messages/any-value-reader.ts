@@ -1,22 +1,21 @@
 import { MalformedRequest } from '../protobuf/malformed-request.ts';
 import type { WireReader } from '../protobuf/wire-reader.ts';
-import { wireTag } from '../protobuf/wire-tag.ts';
 import { JsonText } from './json-text.ts';
+import {
+  arrayValue,
+  boolValue,
+  bytesValue,
+  doubleValue,
+  intValue,
+  keyOfPair,
+  keyValueListValue,
+  repeatedItem,
+  stringValue,
+  valueOfPair,
+} from './value-tags.ts';
 
 /** Nesting of arrays and key-value lists. */
 export const maxValueDepth = 64;
-
-const stringValue = wireTag(1, 'lengthDelimited');
-const boolValue = wireTag(2, 'varint');
-const intValue = wireTag(3, 'varint');
-const doubleValue = wireTag(4, 'fixed64');
-const arrayValue = wireTag(5, 'lengthDelimited');
-const keyValueListValue = wireTag(6, 'lengthDelimited');
-const bytesValue = wireTag(7, 'lengthDelimited');
-
-const repeatedItem = wireTag(1, 'lengthDelimited');
-const keyOfPair = wireTag(1, 'lengthDelimited');
-const valueOfPair = wireTag(2, 'lengthDelimited');
 
 const comma = 0x2c;
 const doubles = new DataView(new ArrayBuffer(8));

@@ -5,11 +5,11 @@ import {
   sampleFlush,
   sampleProjectId,
   sampleTraceId,
-} from '../../traces/testing/sample-trace.ts';
-import { createTraceReads } from './read-trace.ts';
-import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
-import { createTraceWriter, type TraceWriter } from './trace-writer.ts';
-import type { WriteCommand } from './write-command.ts';
+} from '../../../traces/testing/sample-trace.ts';
+import { createTraceReads } from '../read-trace.ts';
+import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
+import { createTraceWriter, type TraceWriter } from '../trace-writer.ts';
+import type { WriteCommand } from '../write-command.ts';
 
 const traceId = sampleTraceId(1);
 
@@ -32,6 +32,10 @@ describe('packing timelines', () => {
     return writer.commit([command])[0];
   }
 
+  function pack(maxTraces: number): number {
+    return writer.pack({ nowMs: 60_000, maxTraces });
+  }
+
   function timeline(): unknown {
     return createTraceReads(database.db).timeline(sampleProjectId, traceId);
   }
@@ -41,27 +45,27 @@ describe('packing timelines', () => {
       database.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
     return {
       batches: count('event_batch'),
-      packed: count('packed_timeline'),
+      packed: count('packed_events'),
       waiting: count('packing_queue'),
     };
   }
 
   it('leaves running traces alone', () => {
-    expect(writer.pack(10)).toBe(0);
+    expect(pack(10)).toBe(0);
     expect(rowCounts()).toEqual({ batches: 2, packed: 0, waiting: 0 });
   });
 
   it('is invisible to readers', () => {
     write({ kind: 'close', ...sampleClose(1) });
     const before = timeline();
-    expect(writer.pack(10)).toBe(1);
+    expect(pack(10)).toBe(1);
     expect(rowCounts()).toEqual({ batches: 0, packed: 1, waiting: 0 });
     expect(timeline()).toEqual(before);
   });
 
   it('keeps flush ids', () => {
     write({ kind: 'close', ...sampleClose(1) });
-    writer.pack(10);
+    pack(10);
     const duplicate = { ok: true, outcome: { accepted: true, traceNumber: 1, duplicate: true } };
     expect(write({ kind: 'flush', ...sampleFlush(1, { flushId: 'flush-2' }) })).toEqual(duplicate);
     const refused = { ok: true, outcome: { accepted: false, reason: 'closed' } };
@@ -70,11 +74,11 @@ describe('packing timelines', () => {
 
   it('adds the deletion of a packed trace to its packed timeline', () => {
     write({ kind: 'close', ...sampleClose(1) });
-    writer.pack(10);
+    pack(10);
     write({ kind: 'delete', projectId: sampleProjectId, traceId, receivedAtMs: 30_000 });
     const before = timeline();
-    writer.pack(10);
-    expect(rowCounts()).toEqual({ batches: 0, packed: 1, waiting: 0 });
+    pack(10);
+    expect(rowCounts()).toEqual({ batches: 0, packed: 2, waiting: 0 });
     expect(timeline()).toEqual(before);
     expect(write({ kind: 'flush', ...sampleFlush(1) })).toMatchObject({ outcome: { duplicate: true } });
   });
@@ -83,7 +87,7 @@ describe('packing timelines', () => {
     write({ kind: 'flush', ...sampleFlush(2) });
     write({ kind: 'close', ...sampleClose(1) });
     write({ kind: 'close', ...sampleClose(2) });
-    expect([writer.pack(1), writer.pack(1), writer.pack(1)]).toEqual([1, 1, 0]);
+    expect([pack(1), pack(1), pack(1)]).toEqual([1, 1, 0]);
   });
 
   it('leaves every trace unchanged when it fails half-way', () => {
@@ -92,11 +96,11 @@ describe('packing timelines', () => {
     database.db.exec(
       `CREATE TRIGGER crash BEFORE DELETE ON event_batch BEGIN SELECT RAISE(ABORT, 'crash'); END`,
     );
-    expect(() => writer.pack(10)).toThrow('crash');
+    expect(() => pack(10)).toThrow('crash');
     expect(rowCounts()).toEqual({ batches: 3, packed: 0, waiting: 1 });
     expect(timeline()).toEqual(before);
     database.db.exec('DROP TRIGGER crash');
-    expect(writer.pack(10)).toBe(1);
+    expect(pack(10)).toBe(1);
     expect(timeline()).toEqual(before);
   });
 });

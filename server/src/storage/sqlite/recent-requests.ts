@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { SqliteDatabase } from './open-database.ts';
 
 /** How long the same bytes from the same key count as a retry. */
 export const duplicateWindowMs = 10 * 60_000;

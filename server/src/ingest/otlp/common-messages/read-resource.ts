@@ -1,12 +1,11 @@
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { wireTag } from '../protobuf/wire-tag.ts';
 import { AnyValueReader } from './any-value-reader.ts';
+import { keyOfPair, valueOfPair } from './value-tags.ts';
 
 const attributesOfResource = wireTag(1, 'lengthDelimited');
 const nameOfScope = wireTag(1, 'lengthDelimited');
 const versionOfScope = wireTag(2, 'lengthDelimited');
-const keyOfPair = wireTag(1, 'lengthDelimited');
-const valueOfPair = wireTag(2, 'lengthDelimited');
 
 /** Invalid UTF-8 becomes U+FFFD; a byte order mark is kept. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

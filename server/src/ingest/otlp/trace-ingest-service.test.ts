@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { SpanAppend, SpanAppendOutcome } from '../../traces/trace-store.ts';
+import { createTraceIngestService } from './trace-ingest-service.ts';
+
+const writer = { projectId: 'p1', keyId: 'k1' };
+const request = new Uint8Array([1, 2, 3]);
+
+/** A service over a store with preset answers. */
+function start(appendSpans: () => Promise<SpanAppendOutcome>) {
+  const appends: SpanAppend[] = [];
+  const counts = new Map<string, number>();
+  const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
+  const service = createTraceIngestService({
+    store: {
+      appendSpans(append) {
+        appends.push(append);
+        return appendSpans();
+      },
+    },
+    metrics: {
+      countReceived: (signal, count) => add(`${signal} received`, count),
+      countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
+    },
+    nowMs: () => 1_000_000_000_000,
+    retentionMs: 86_400_000,
+  });
+  return { service, appends, counts };
+}
+
+describe('ingesting spans', () => {
+  it('passes on the request with its writer, its arrival, and the acceptance window', async () => {
+    const { service, appends } = start(async () => ({ accepted: 1, rejected: 0, duplicate: false }));
+    await service.ingest(writer, request);
+    expect(appends).toEqual([
+      {
+        ...writer,
+        request,
+        receivedAtMs: 1_000_000_000_000,
+        oldestNs: 999_913_600_000_000_000n,
+        newestNs: 1_000_000_600_000_000_000n,
+      },
+    ]);
+  });
+
+  it.each<[SpanAppendOutcome, Record<string, number>]>([
+    [
+      { accepted: 5, rejected: 0, duplicate: false },
+      { received: 5, accepted: 5, rejected: 0 },
+    ],
+    [
+      { accepted: 5, rejected: 2, reason: 'old', duplicate: false },
+      { received: 7, accepted: 5, rejected: 2 },
+    ],
+    [
+      { accepted: 5, rejected: 2, reason: 'old', duplicate: true },
+      { received: 7, duplicate: 5, rejected: 2 },
+    ],
+  ])('counts every span of %j once', async (outcome, expected) => {
+    const { service, counts } = start(async () => outcome);
+    expect(await service.ingest(writer, request)).toEqual({
+      rejected: outcome.rejected,
+      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+    });
+    expect(Object.fromEntries(counts)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([name, count]) => [`traces ${name}`, count])),
+    );
+  });
+
+  it('does not count a failed request', async () => {
+    const { service, counts } = start(() => Promise.reject(new Error('full')));
+    await expect(service.ingest(writer, request)).rejects.toThrow('full');
+    expect(counts.size).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { findLast } from '../common-messages/find-last.ts';
+import { skipAttribute } from '../common-messages/skip-attribute.ts';
+import { WireReader } from '../protobuf/wire-reader.ts';
+import { wireTag } from '../protobuf/wire-tag.ts';
+import { readSpan } from './read-span.ts';
+import { SpanFields } from './span-fields.ts';
+import { requestTags, resourceSpansTags, scopeSpansTags } from './span-tags.ts';
+
+/** Receives the spans of a request as they are read. */
+export interface SpanSink {
+  /** The spans that follow have the resource whose message is this range of the request, empty without one. */
+  beginResource(start: number, end: number): void;
+  /** The spans that follow have the instrumentation scope whose message is this range, empty without one. */
+  beginScope(start: number, end: number): void;
+  /** Must copy what it needs: the object is reused for the next span. */
+  addSpan(span: SpanFields): void;
+}
+
+const attributeOfResource = wireTag(1, 'lengthDelimited');
+
+/**
+ * Reads an `ExportTraceServiceRequest` (opentelemetry-proto 1.x, collector/trace/v1), and checks the whole of it, so
+ * that what is stored can be read. A resource and a scope are passed on undecoded.
+ *
+ * @throws MalformedRequest for any other bytes; the sink may have received spans by then.
+ */
+export function readTracesRequest(request: Uint8Array, sink: SpanSink): void {
+  const reader = new WireReader(request);
+  const span = new SpanFields();
+
+  function readResourceSpans(): void {
+    const outerEnd = reader.enter();
+    findLast(reader, resourceSpansTags.resource);
+    const { rangeStart, rangeEnd } = reader;
+    checkMessage(reader, rangeStart, rangeEnd, attributeOfResource);
+    sink.beginResource(rangeStart, rangeEnd);
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === resourceSpansTags.scopeSpans) readScopeSpans();
+      else reader.skip(tag);
+    }
+    reader.leave(outerEnd);
+  }
+
+  function readScopeSpans(): void {
+    const outerEnd = reader.enter();
+    findLast(reader, scopeSpansTags.scope);
+    const { rangeStart, rangeEnd } = reader;
+    checkMessage(reader, rangeStart, rangeEnd);
+    sink.beginScope(rangeStart, rangeEnd);
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === scopeSpansTags.span) readOneSpan();
+      else reader.skip(tag);
+    }
+    reader.leave(outerEnd);
+  }
+
+  function readOneSpan(): void {
+    const outerEnd = reader.enter();
+    readSpan(reader, span);
+    reader.leave(outerEnd);
+    sink.addSpan(span);
+  }
+
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag === requestTags.resourceSpans) readResourceSpans();
+    else reader.skip(tag);
+  }
+}
+
+/** Visits the fields of the message in the range, and its attributes if it has any, without moving the reader. */
+function checkMessage(reader: WireReader, start: number, end: number, attributeTag?: number): void {
+  const { position, end: outerEnd } = reader;
+  reader.position = start;
+  reader.end = end;
+  while (reader.position < end) {
+    const tag = reader.readTag();
+    if (tag === attributeTag) skipAttribute(reader);
+    else reader.skip(tag);
+  }
+  reader.position = position;
+  reader.end = outerEnd;
+}

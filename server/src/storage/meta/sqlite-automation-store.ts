@@ -1,0 +1,133 @@
+import { type Automation, automationLimits } from '../../automations/automation.ts';
+import type {
+  AutomationChange,
+  AutomationStore,
+  EnabledAutomations,
+  NewAutomation,
+} from '../../automations/automation-store.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { metaWork } from './meta-work.ts';
+
+interface AutomationRow {
+  readonly id: string;
+  readonly project_id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly enabled: number;
+  readonly filter: string;
+  readonly channels: string;
+  readonly created_at_ms: number;
+  readonly updated_at_ms: number;
+  readonly revision: number;
+}
+
+/** Keeps automations in `meta.db`. The caller closes the connection. */
+export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore {
+  const selectAll = db.prepare<[string], AutomationRow>(
+    'SELECT * FROM automations WHERE automations.project_id = ? ORDER BY automations.name, automations.id',
+  );
+  const selectOne = db.prepare<[string, string], AutomationRow>(
+    'SELECT * FROM automations WHERE automations.project_id = ? AND automations.id = ?',
+  );
+  const selectEnabled = db.prepare<[], AutomationRow>(
+    'SELECT * FROM automations WHERE automations.enabled = 1',
+  );
+  const countOfProject = db
+    .prepare<[string], number>('SELECT count(*) FROM automations WHERE automations.project_id = ?')
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO automations (id, project_id, name, description, enabled, filter, channels, created_at_ms,
+       updated_at_ms, revision)
+     VALUES (@id, @projectId, @name, @description, @enabled, @filter, @channels, @createdAtMs, @updatedAtMs, @revision)`,
+  );
+  const replace = db.prepare(
+    `UPDATE automations SET name = @name, description = @description, enabled = @enabled, filter = @filter,
+       channels = @channels, updated_at_ms = @updatedAtMs, revision = @revision
+     WHERE automations.id = @id`,
+  );
+  const remove = db.prepare<[string, string]>(
+    'DELETE FROM automations WHERE automations.project_id = ? AND automations.id = ?',
+  );
+  const selectRevision = db.prepare<[], number>('SELECT revision FROM automation_revision').pluck();
+  const advanceRevision = db
+    .prepare<[], number>('UPDATE automation_revision SET revision = revision + 1 RETURNING revision')
+    .pluck();
+
+  function withNextRevision(automation: Omit<Automation, 'revision'>): Automation {
+    return { ...automation, revision: advanceRevision.get() as number }; // the migration inserted the row
+  }
+
+  const create = db.transaction((automation: NewAutomation) => {
+    const count = countOfProject.get(automation.projectId) ?? 0;
+    if (count >= automationLimits.maxPerProject) return undefined;
+    const created = withNextRevision({ ...automation, updatedAtMs: automation.createdAtMs });
+    insert.run(toParameters(created));
+    return created;
+  });
+
+  const update = db.transaction((projectId: string, id: string, change: AutomationChange, nowMs: number) => {
+    const row = selectOne.get(projectId, id);
+    if (row === undefined) return undefined;
+    const { description: before, ...rest } = toAutomation(row);
+    const { description = before, ...changed } = change;
+    const updated = withNextRevision({
+      ...rest,
+      ...changed,
+      ...(description === undefined || description === null ? {} : { description }),
+      updatedAtMs: Math.max(rest.updatedAtMs, nowMs),
+    });
+    replace.run(toParameters(updated));
+    return updated;
+  });
+
+  const removeOne = db.transaction((projectId: string, id: string) => {
+    if (remove.run(projectId, id).changes === 0) return false;
+    advanceRevision.get();
+    return true;
+  });
+
+  const listEnabled = db.transaction(
+    (): EnabledAutomations => ({
+      revision: selectRevision.get() ?? 0,
+      automations: selectEnabled.all().map(toAutomation),
+    }),
+  );
+
+  return {
+    list: (projectId) => metaWork(() => selectAll.all(projectId).map(toAutomation)),
+    get: (projectId, id) =>
+      metaWork(() => {
+        const row = selectOne.get(projectId, id);
+        return row && toAutomation(row);
+      }),
+    create: (automation) => metaWork(() => create.immediate(automation)),
+    update: (projectId, id, change, nowMs) => metaWork(() => update.immediate(projectId, id, change, nowMs)),
+    delete: (projectId, id) => metaWork(() => removeOne.immediate(projectId, id)),
+    revision: () => metaWork(() => selectRevision.get() ?? 0),
+    listEnabled: () => metaWork(() => listEnabled.deferred()),
+  };
+}
+
+function toParameters({ description, enabled, channels, ...automation }: Automation) {
+  return {
+    ...automation,
+    description: description ?? null,
+    enabled: enabled ? 1 : 0,
+    channels: JSON.stringify(channels),
+  };
+}
+
+function toAutomation(row: AutomationRow): Automation {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    ...(row.description === null ? {} : { description: row.description }),
+    enabled: row.enabled === 1,
+    filter: row.filter,
+    channels: JSON.parse(row.channels),
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,187 @@
+import { readSpanLabels, type SpanLabels } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
+import { type SpanFields, severityBits } from '../../../ingest/otlp/traces-request/span-fields.ts';
+import {
+  attributeClasses,
+  nameClasses,
+  precedes,
+  type RankedValue,
+  type SpanRank,
+} from '../../../traces/span-rank.ts';
+import type { EventSeverity } from '../../../traces/trace.ts';
+import type { RootSpan, SpanSummary } from '../../../traces/trace-spans.ts';
+import { toTraceName } from './trace-name.ts';
+
+/** Where a span of a group is in its request, and what it belongs to. */
+export interface SpanRange {
+  readonly start: number;
+  readonly end: number;
+  readonly resource: SpanResource;
+  readonly scope: ByteRange;
+}
+
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SpanResource extends ByteRange {
+  readonly serviceName: string | undefined;
+}
+
+/** The span that decides a value, by the order of `SpanRank`. */
+interface Candidate {
+  isRoot: boolean;
+  startHigh: number;
+  startLow: number;
+  endHigh: number;
+  endLow: number;
+  spanIdStart: number;
+  nameStart: number;
+  nameEnd: number;
+  serviceName: string | undefined;
+}
+
+const noLabels: SpanLabels = { attributes: new Map(), traceAttributes: new Map(), traceTags: [] };
+
+/** Collects the spans of one trace in a request. */
+export class SpanGroup {
+  readonly traceId: string;
+  readonly ranges: SpanRange[] = [];
+  readonly #request: Buffer;
+  #firstHigh = 2 ** 32 - 1;
+  #firstLow = 2 ** 32 - 1;
+  #lastHigh = 0;
+  #lastLow = 0;
+  #severityMask = 0;
+  #best: Candidate | undefined;
+  /** Of the spans whose resource has a service name. */
+  #bestOfService: Candidate | undefined;
+  readonly #attributes = new Map<string, RankedValue>();
+  #tags: string[] | undefined;
+
+  constructor(request: Buffer, traceId: string) {
+    this.#request = request;
+    this.traceId = traceId;
+  }
+
+  add(span: SpanFields, resource: SpanResource, scope: ByteRange): void {
+    this.ranges.push({ start: span.start, end: span.end, resource, scope });
+    this.#severityMask |= span.severityMask;
+    this.#include(span);
+    if (this.#decides(span, this.#best)) this.#best = toCandidate(span, resource);
+    if (resource.serviceName !== undefined && this.#decides(span, this.#bestOfService)) {
+      this.#bestOfService = toCandidate(span, resource);
+    }
+    if (span.isRoot || span.hasTraceLabels) this.#addLabels(span);
+  }
+
+  summarize(receivedAtMs: number): SpanSummary {
+    const best = this.#best;
+    if (best === undefined) throw new Error('a group of spans is never empty');
+    const root = best.isRoot ? this.#toRoot(best) : undefined;
+    this.#addService();
+    return {
+      traceId: this.traceId,
+      receivedAtMs,
+      firstNs: toNs(this.#firstHigh, this.#firstLow),
+      lastNs: toNs(this.#lastHigh, this.#lastLow),
+      severities: severitiesOf(this.#severityMask),
+      name: {
+        value: toTraceName(this.#request, best.nameStart, best.nameEnd),
+        rank: this.#rankOf(best, best.isRoot ? nameClasses.root : nameClasses.other),
+      },
+      ...(root === undefined ? {} : { root }),
+      attributes: this.#attributes,
+      tags: this.#tags ?? [],
+    };
+  }
+
+  #include(span: SpanFields): void {
+    const { firstHigh, firstLow, lastHigh, lastLow } = span;
+    if (isBefore(firstHigh, firstLow, this.#firstHigh, this.#firstLow)) {
+      this.#firstHigh = firstHigh;
+      this.#firstLow = firstLow;
+    }
+    if (isBefore(this.#lastHigh, this.#lastLow, lastHigh, lastLow)) {
+      this.#lastHigh = lastHigh;
+      this.#lastLow = lastLow;
+    }
+  }
+
+  /** Whether the span comes before the one that decides so far. */
+  #decides(span: SpanFields, current: Candidate | undefined): boolean {
+    if (current === undefined) return true;
+    if (span.isRoot !== current.isRoot) return span.isRoot;
+    const { startHigh, startLow } = span;
+    if (isBefore(startHigh, startLow, current.startHigh, current.startLow)) return true;
+    if (isBefore(current.startHigh, current.startLow, startHigh, startLow)) return false;
+    return this.#spanId(span.spanIdStart) < this.#spanId(current.spanIdStart);
+  }
+
+  #addLabels(span: SpanFields): void {
+    const labels = readSpanLabels(this.#request, span.start, span.end);
+    const { attributes, traceAttributes, traceTags } = span.isRoot ? labels : { ...labels, ...withoutOwn };
+    if (attributes.size > 0) this.#offer(attributes, this.#rankOf(span, attributeClasses.root));
+    if (traceAttributes.size > 0) this.#offer(traceAttributes, this.#rankOf(span, attributeClasses.explicit));
+    if (traceTags.length > 0) this.#tags = [...new Set([...(this.#tags ?? []), ...traceTags])];
+  }
+
+  #addService(): void {
+    const best = this.#bestOfService;
+    if (best?.serviceName === undefined) return;
+    const rank = this.#rankOf(best, best.isRoot ? attributeClasses.root : attributeClasses.service);
+    const current = this.#attributes.get('service.name');
+    // The resource of a root span names its service, whatever an attribute of the span says.
+    if (current !== undefined && precedes(current.rank, rank)) return;
+    this.#attributes.set('service.name', { value: best.serviceName, rank });
+  }
+
+  #offer(values: ReadonlyMap<string, string>, rank: SpanRank): void {
+    for (const [key, value] of values) {
+      const current = this.#attributes.get(key);
+      if (current === undefined || precedes(rank, current.rank)) this.#attributes.set(key, { value, rank });
+    }
+  }
+
+  #toRoot(best: Candidate): RootSpan {
+    return {
+      spanId: this.#spanId(best.spanIdStart),
+      startNs: toNs(best.startHigh, best.startLow),
+      endNs: toNs(best.endHigh, best.endLow),
+    };
+  }
+
+  #rankOf(
+    { startHigh, startLow, spanIdStart }: Pick<Candidate, 'startHigh' | 'startLow' | 'spanIdStart'>,
+    rankClass: number,
+  ): SpanRank {
+    return { class: rankClass, startNs: toNs(startHigh, startLow), spanId: this.#spanId(spanIdStart) };
+  }
+
+  #spanId(start: number): string {
+    return this.#request.toString('hex', start, start + 8);
+  }
+}
+
+const withoutOwn = { attributes: noLabels.attributes };
+
+function toCandidate(span: SpanFields, { serviceName }: SpanResource): Candidate {
+  const { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd } = span;
+  return { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd, serviceName };
+}
+
+function isBefore(highA: number, lowA: number, highB: number, lowB: number): boolean {
+  return highA < highB || (highA === highB && lowA < lowB);
+}
+
+function toNs(high: number, low: number): bigint {
+  return (BigInt(high) << 32n) | BigInt(low);
+}
+
+function severitiesOf(mask: number): EventSeverity[] {
+  const severities: EventSeverity[] = [];
+  if (mask & severityBits.info) severities.push('info');
+  if (mask & severityBits.warning) severities.push('warning');
+  if (mask & severityBits.error) severities.push('error');
+  return severities;
+}

@@ -1,0 +1,50 @@
+import type { TraceEvent } from '../../../traces/trace.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { encodeEvents } from './event-codec.ts';
+import { timeRangeOf } from './time-range.ts';
+
+/** The stored events of traces as they arrive, one row per write, and the keys that make writes idempotent. */
+export interface EventBatches {
+  /** Does nothing without events. */
+  append(traceKey: number, events: readonly TraceEvent[], flushId?: string): void;
+  hasFlush(traceKey: number, flushId: string): boolean;
+  /** Whether the plugin event is already stored. */
+  hasPluginEvent(traceKey: number, eventId: string): boolean;
+  recordPluginEvent(traceKey: number, eventId: string): void;
+}
+
+export function createEventBatches(db: SqliteDatabase): EventBatches {
+  const insert = db.prepare<[number, string | null, bigint, bigint, string]>(
+    'INSERT INTO event_batch (trace_key, flush_id, first_ns, last_ns, events) VALUES (?, ?, ?, ?, ?)',
+  );
+  const findFlush = db
+    .prepare<[number, string], number>('SELECT 1 FROM event_batch WHERE trace_key = ? AND flush_id = ?')
+    .pluck();
+  const findPackedFlush = db
+    .prepare<[number, string], number>(
+      `SELECT 1 FROM packed_events
+       WHERE trace_key = ? AND EXISTS (SELECT 1 FROM json_each(flush_ids) WHERE value = ?)`,
+    )
+    .pluck();
+  const findPluginEvent = db
+    .prepare<[number, string], number>('SELECT 1 FROM plugin_event WHERE trace_key = ? AND event_id = ?')
+    .pluck();
+  const insertPluginEvent = db.prepare<[number, string]>(
+    'INSERT INTO plugin_event (trace_key, event_id) VALUES (?, ?)',
+  );
+
+  return {
+    append(traceKey, events, flushId) {
+      if (events.length === 0 && flushId === undefined) return;
+      const { firstNs, lastNs } = timeRangeOf(events);
+      insert.run(traceKey, flushId ?? null, firstNs, lastNs, encodeEvents(events));
+    },
+    hasFlush(traceKey, flushId) {
+      return (
+        findFlush.get(traceKey, flushId) !== undefined || findPackedFlush.get(traceKey, flushId) !== undefined
+      );
+    },
+    hasPluginEvent: (traceKey, eventId) => findPluginEvent.get(traceKey, eventId) !== undefined,
+    recordPluginEvent: (traceKey, eventId) => void insertPluginEvent.run(traceKey, eventId),
+  };
+}

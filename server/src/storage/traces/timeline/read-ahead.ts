@@ -1,0 +1,107 @@
+import { compareEvents } from '../../../ingest/otlp/traces-request/compare-events.ts';
+import type { TraceEvent } from '../../../traces/trace.ts';
+import type { TimelineSegment } from './timeline-segments.ts';
+
+/** The next events of a timeline, in order, without the repetitions of spans that were sent twice. */
+export interface NextEvents {
+  readonly events: readonly TraceEvent[];
+  /** Whether nothing follows. */
+  readonly isWhole: boolean;
+}
+
+/** An event, and where it belongs among those of its instant. */
+interface Entry {
+  readonly event: TraceEvent;
+  readonly group: Group;
+}
+
+/** At one instant the start of a trace comes first, then stored events as they arrived, then what is derived from spans. */
+type Group = 0 | 1 | 2;
+
+interface ArrivedSegment {
+  readonly segment: TimelineSegment;
+  readonly arrival: number;
+}
+
+/**
+ * Reads from an instant on until at least `minCount` events are complete, that is until no unread segment can have events among
+ * them. It loads no more segments than it needs.
+ *
+ * @param segments in order of arrival.
+ */
+export function readAhead(
+  segments: readonly TimelineSegment[],
+  fromNs: bigint,
+  minCount: number,
+): NextEvents {
+  const ordered = segments
+    .map((segment, arrival): ArrivedSegment => ({ segment, arrival }))
+    .sort((a, b) => compareInstants(a.segment.firstNs, b.segment.firstNs));
+  const loaded: { readonly arrival: number; readonly entries: readonly Entry[] }[] = [];
+  let count = 0;
+  let wanted = minCount;
+  for (const [index, { segment, arrival }] of ordered.entries()) {
+    const entries = entriesOf(segment, fromNs);
+    loaded.push({ arrival, entries });
+    count += entries.length;
+    const unread = ordered[index + 1]?.segment.firstNs;
+    if (unread === undefined || count < wanted) continue;
+    const complete = loaded.map(({ arrival: at, entries: some }) => ({
+      arrival: at,
+      entries: some.filter(({ event }) => event.traceTimestampNs < unread),
+    }));
+    const completeCount = complete.reduce((sum, { entries: some }) => sum + some.length, 0);
+    if (completeCount >= minCount) return { events: merge(complete), isWhole: false };
+    // Counting again only after as many more keeps the cost linear.
+    wanted = 2 * count;
+  }
+  return { events: merge(loaded), isWhole: true };
+}
+
+function entriesOf(segment: TimelineSegment, fromNs: bigint): Entry[] {
+  const entries: Entry[] = [];
+  for (const event of segment.load()) {
+    if (event.traceTimestampNs >= fromNs) entries.push({ event, group: groupOf(segment, event) });
+  }
+  return entries;
+}
+
+function groupOf({ isStored }: TimelineSegment, { eventType }: TraceEvent): Group {
+  if (isStored) return 1;
+  return eventType === 'started' ? 0 : 2;
+}
+
+function merge(loaded: readonly { readonly arrival: number; readonly entries: readonly Entry[] }[]) {
+  // The sort is stable, so that stored events of an instant stay in order of arrival.
+  const sorted = [...loaded]
+    .sort((a, b) => a.arrival - b.arrival)
+    .flatMap(({ entries }) => entries)
+    .sort(compareEntries);
+  const events: TraceEvent[] = [];
+  let previous: Entry | undefined;
+  for (const entry of sorted) {
+    if (previous === undefined || !isRepetition(previous, entry)) events.push(entry.event);
+    previous = entry;
+  }
+  return events;
+}
+
+function compareEntries(a: Entry, b: Entry): number {
+  const byTime = compareInstants(a.event.traceTimestampNs, b.event.traceTimestampNs);
+  if (byTime !== 0 || a.group !== b.group) return byTime || a.group - b.group;
+  return a.group === 2 ? compareEvents(a.event, b.event) : 0;
+}
+
+function isRepetition(previous: Entry, { event, group }: Entry): boolean {
+  return (
+    group === 2 &&
+    previous.group === 2 &&
+    previous.event.eventId === event.eventId &&
+    previous.event.traceTimestampNs === event.traceTimestampNs
+  );
+}
+
+function compareInstants(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,18 @@
+import type { TraceEvent } from '../../../traces/trace.ts';
+
+/** Producer times in nanoseconds, both ends included. */
+export interface TimeRange {
+  readonly firstNs: bigint;
+  readonly lastNs: bigint;
+}
+
+/** Of no events: the instant 0, which overlaps nothing that is missed. */
+export function timeRangeOf(events: readonly TraceEvent[]): TimeRange {
+  let firstNs = events[0]?.traceTimestampNs ?? 0n;
+  let lastNs = firstNs;
+  for (const { traceTimestampNs } of events) {
+    if (traceTimestampNs < firstNs) firstNs = traceTimestampNs;
+    else if (traceTimestampNs > lastNs) lastNs = traceTimestampNs;
+  }
+  return { firstNs, lastNs };
+}
