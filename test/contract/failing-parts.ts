@@ -19,7 +19,12 @@ const stop = async () => {};
 /** Stores of telemetry and documents that, once the service has started, fail with the error of the moment. */
 export function createFailingStores(currentError: () => Error): Partial<ServiceStores> {
   return {
-    traces: failing(currentError, { stop }),
+    traces: failing(currentError, {
+      setRules: async () => {},
+      claimMatches: async () => [],
+      onMatch: () => () => {},
+      stop,
+    }),
     logs: failing(currentError, { parseArrivalMark: parseSequenceMark, onAppend: () => () => {}, stop }),
     metrics: failing(currentError, { watch: () => {}, onCommit: () => () => {}, stop }),
     documents: failing(currentError, { listAll: async () => [], onChange: () => () => {} }),

@@ -1,5 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sampleAutomation } from '../automations/testing/sample-automation.ts';
+import type { NewNotification } from '../notifications/notification.ts';
 import { createRecordingLog } from '../testing/recording-log.ts';
+import { sampleTraceId } from '../traces/testing/sample-trace.ts';
 import { composeService } from './compose-service.ts';
 import type { ServiceClock } from './service-parts.ts';
 import { systemClock } from './system-parts.ts';
@@ -74,6 +77,37 @@ describe('the service', () => {
     for (const url of [urls.apiUrl, urls.ingestUrl]) await expect(fetch(url)).rejects.toThrow();
   });
 
+  it('has rules in effect from the first write, and stores the notifications of their matches', async () => {
+    const { stores } = createFakeParts();
+    const added: string[] = [];
+    const outbox = {
+      ...stores.outbox,
+      add: async (notifications: readonly NewNotification[]) =>
+        void added.push(...notifications.map(({ channelSlug }) => channelSlug)),
+    };
+    const { firstKeys } = await start({ stores: { ...stores, outbox } });
+    expect(firstKeys).toBeDefined();
+    const [project] = await stores.identities.listProjects();
+    const projectId = project?.id ?? '';
+    await stores.automations.create(sampleAutomation({ projectId, filter: 'tag="a"' }));
+    const { ingestUrl } = await start({ stores: { ...stores, outbox } });
+    const response = await fetch(`${ingestUrl}/v1/ingest/traces/${sampleTraceId(1)}/flush`, {
+      method: 'POST',
+      headers: { 'x-ingest-api-key': firstKeys?.ingestKey ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        flush_id: 'flush-1',
+        source: 'client_server',
+        sent_at: '2026-11-21T12:00:00Z',
+        tags: ['a'],
+      }),
+    });
+    expect(response.status).toBe(200);
+    await vi.waitFor(() => expect(added).toEqual(['hook']));
+    expect(await stores.traces.get(projectId, sampleTraceId(1))).toMatchObject({
+      ruleMatches: [{ ruleId: 'rul_1' }],
+    });
+  });
+
   it('logs a failure of retention, and keeps serving', async () => {
     const { log, lines } = createRecordingLog();
     const stores = createFakeParts().stores;
@@ -90,6 +124,15 @@ describe('a service that cannot start', () => {
     const { clock, active } = createCountingClock();
     const { documents } = createFakeParts().stores;
     const parts = createFakeParts({ clock, stores: { documents: { ...documents, listAll: fail } } });
+    await expect(composeService(parts)).rejects.toThrow('the disk is gone');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(active()).toBe(0);
+  });
+
+  it('has no timers when its automations cannot be loaded', async () => {
+    const { clock, active } = createCountingClock();
+    const { automations } = createFakeParts().stores;
+    const parts = createFakeParts({ clock, stores: { automations: { ...automations, listEnabled: fail } } });
     await expect(composeService(parts)).rejects.toThrow('the disk is gone');
     await new Promise((resolve) => setImmediate(resolve));
     expect(active()).toBe(0);

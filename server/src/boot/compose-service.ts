@@ -4,7 +4,9 @@ import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { type Alerting, startAlerting } from './start-alerting.ts';
+import { type Automating, startAutomating } from './start-automating.ts';
 import { type Listeners, startListeners } from './start-listeners.ts';
+import { startNotifying } from './start-notifying.ts';
 import { startTelemetryRetention } from './start-telemetry-retention.ts';
 
 export interface Service {
@@ -32,19 +34,24 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
   });
   const retention = startTelemetryRetention(parts);
+  const notifying = startNotifying(parts);
   let alerting: Alerting | undefined;
+  let automating: Automating | undefined;
   let listeners: Listeners | undefined;
 
   async function stop(): Promise<void> {
     stopping.abort(); // otherwise streams stay open for the whole grace period
     await listeners?.stop(config.shutdownGraceMs);
-    await Promise.all([lastUsed.stop(), retention.stop(), alerting?.stop(config.shutdownGraceMs)]);
+    await Promise.all([lastUsed.stop(), retention.stop(), alerting?.stop(), automating?.stop()]);
+    await notifying.stop(config.shutdownGraceMs);
   }
 
   try {
     const services = await createServices(parts, { recordUse: lastUsed.record, stopping: stopping.signal });
     // Before the listeners, so that written alerts reach a running evaluation.
-    alerting = await startAlerting({ ...parts, ...services });
+    alerting = await startAlerting({ ...parts, ...services, onNotified: notifying.wake });
+    // Before the listeners too, so that rules are in effect from the first write.
+    automating = await startAutomating({ ...parts, onNotified: notifying.wake });
     const handlers = createHandlers({
       ...parts,
       services,

@@ -1,5 +1,4 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
-import { AppError } from '../errors/app-error.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
@@ -7,7 +6,6 @@ import { createTraceIngestService, type TraceIngestService } from '../ingest/otl
 import { createLogStreamService, type LogStreamService } from '../logs/log-stream-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
-import type { SpanStore } from '../traces/trace-store.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -30,13 +28,6 @@ export interface ServiceHooks {
   /** Aborts when the service starts to stop. */
   readonly stopping: AbortSignal;
 }
-
-/** Stands in until the trace store has `appendSpans`. */
-const spansAreRefused: SpanStore = {
-  async appendSpans() {
-    throw new AppError('UNAVAILABLE', 'spans cannot be stored yet; send them again');
-  },
-};
 
 export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
   const { config, stores, clock, metrics, log } = parts;
@@ -66,7 +57,7 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
     }),
     traceIngest: createTraceIngestService({
       ...clock,
-      store: spansAreRefused,
+      store: stores.traces,
       metrics,
       retentionMs: config.tracesRetentionMs,
     }),

@@ -4,13 +4,15 @@ import { defaultStormLimits } from '../alerts/evaluation/storm-limits.ts';
 import { createOpaqueId } from '../identity/opaque-id.ts';
 import { createNotificationMaker } from '../notifications/create-notification-maker.ts';
 import type { QueryLimits } from '../promql/query-limits.ts';
+import { findNotifiedProject } from './find-notified-project.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { startNotifying } from './start-notifying.ts';
 
 export interface AlertingOptions
   extends Pick<ServiceParts, 'config' | 'stores' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly alerts: AlertService;
   readonly promqlLimits: QueryLimits;
+  /** Called after the outbox has stored notifications. */
+  readonly onNotified: () => void;
 }
 
 /** One thread evaluates all alerts, so none may occupy it for long. */
@@ -19,18 +21,16 @@ const maxEvaluationShare = 0.1;
 /** With the pause between rounds, this limits the lag of an alert under load to a few seconds. */
 const maxWaitingTimes = 4;
 
-/** The pipeline from commits of samples to delivered notifications. */
+/** The evaluation of alerts, from commits of samples to stored notifications. */
 export interface Alerting {
-  /** Waits up to `graceMs` for running deliveries; the rest is delivered after the next start. */
-  stop(graceMs: number): Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** Starts the evaluation of alerts and the delivery of notifications. */
-export async function startAlerting(options: AlertingOptions): Promise<Alerting> {
+/** Starts the evaluation of alerts. */
+export function startAlerting(options: AlertingOptions): Promise<Alerting> {
   const { config, stores, clock, alerts, metrics, log } = options;
   const { randomBytes } = options.randomness;
-  const notifying = startNotifying(options);
-  const evaluation = await startAlertEvaluation({
+  return startAlertEvaluation({
     ...clock,
     metrics: stores.metrics,
     incidents: stores.incidents,
@@ -41,13 +41,10 @@ export async function startAlerting(options: AlertingOptions): Promise<Alerting>
     maxWaitingTimes,
     deadlineMs: Math.min(config.queryDeadlineMs, maxEvaluationMs),
     notifications: createNotificationMaker({ ...clock, randomBytes }),
-    async findProject(projectId) {
-      const project = (await stores.identities.listProjects()).find(({ id }) => id === projectId);
-      return project && { organizationId: project.organizationId, projectName: project.name };
-    },
+    findProject: (projectId) => findNotifiedProject(stores.identities, projectId),
     newIncidentId: () => createOpaqueId('inc_', randomBytes),
     storm: defaultStormLimits,
-    onNotified: notifying.wake,
+    onNotified: options.onNotified,
     onStorm({ projectId, slug }, overBound) {
       metrics.countStorm(overBound);
       log.warn(
@@ -60,14 +57,5 @@ export async function startAlerting(options: AlertingOptions): Promise<Alerting>
         { err: error },
         'an alert could not be evaluated, or its incidents could not be stored; it is retried',
       ),
-  }).catch(async (error) => {
-    await notifying.stop(0);
-    throw error;
   });
-  return {
-    async stop(graceMs) {
-      await evaluation.stop();
-      await notifying.stop(graceMs);
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { type Retention, startRetention } from '../storage/retention.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** Starts to drop logs and metrics that are past their retention. */
+/** Starts to drop traces, logs and metrics that are past their retention. */
 export function startTelemetryRetention({
   config,
   stores,
@@ -9,6 +9,13 @@ export function startTelemetryRetention({
   log,
 }: Pick<ServiceParts, 'config' | 'stores' | 'clock' | 'log'>): Retention {
   const retentions = [
+    startRetention({
+      ...clock,
+      dropBefore: stores.traces.dropCreatedBefore,
+      retentionMs: config.tracesRetentionMs,
+      onError: (error) =>
+        log.warn({ err: error }, 'could not remove the traces that are past their retention'),
+    }),
     startRetention({
       ...clock,
       dropBefore: (ms) => stores.logs.dropDaysBefore(BigInt(ms) * 1_000_000n),

@@ -1,4 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { addAutomationsCreateCommand } from './automations-create-command.ts';
+import { addAutomationsDeleteCommand } from './automations-delete-command.ts';
+import { addAutomationsDisableCommand, addAutomationsEnableCommand } from './automations-enable-command.ts';
+import { addAutomationsListCommand } from './automations-list-command.ts';
+import { addAutomationsShowCommand } from './automations-show-command.ts';
+import { addAutomationsTestCommand } from './automations-test-command.ts';
+import { addAutomationsUpdateCommand } from './automations-update-command.ts';
 import { addBackupCommand } from './backup-command.ts';
 import { addChannelsCreateCommand } from './channels-create-command.ts';
 import { addChannelsDeleteCommand } from './channels-delete-command.ts';
@@ -62,6 +69,18 @@ function createProgram(cli: CliEnvironment): Command {
 
   const traces = program.command('traces').description('delete traces');
   addTracesDeleteCommand(traces, cli);
+
+  const automations = program
+    .command('automations')
+    .description('make, test and manage rules on traces that notify channels');
+  addAutomationsCreateCommand(automations, cli);
+  addAutomationsListCommand(automations, cli);
+  addAutomationsShowCommand(automations, cli);
+  addAutomationsUpdateCommand(automations, cli);
+  addAutomationsEnableCommand(automations, cli);
+  addAutomationsDisableCommand(automations, cli);
+  addAutomationsDeleteCommand(automations, cli);
+  addAutomationsTestCommand(automations, cli);
 
   const channels = program.command('channels').description('make, test and manage notification channels');
   addChannelsCreateCommand(channels, cli);

@@ -242,7 +242,7 @@ export interface paths {
         put?: never;
         /**
          * Write OpenTelemetry spans
-         * @description `TraceService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. When this answers 200, the spans it accepted
+         * @description `TraceService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip, zstd or deflate. When this answers 200, the spans it accepted
          *     are durable and visible to the next read; `partialSuccess` has the number of rejected ones and the reason for the first. The
          *     same bytes from the same key within ten minutes are stored once, and a span that is sent again changes nothing.
          *
@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Write OpenTelemetry log records
-         * @description `LogsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. When this answers 200, the records
+         * @description `LogsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip, zstd or deflate. When this answers 200, the records
          *     it accepted are durable and visible to the next read; `partial_success` has the number of rejected ones and the reason for the
          *     first. The same bytes from the same key within ten minutes are stored once, so a retry creates no duplicates.
          *
@@ -538,7 +538,7 @@ export interface paths {
         put?: never;
         /**
          * Write OpenTelemetry metrics
-         * @description `MetricsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip or zstd. Names, units and attributes become
+         * @description `MetricsService/Export` of OTLP over HTTP, in protobuf or JSON, plain, gzip, zstd or deflate. Names, units and attributes become
          *     Prometheus names and labels by the OpenTelemetry rules; `service.name` and `service.instance.id` become `job` and `instance`, other
          *     resource attributes the labels of `target_info`. When this answers 200, the data points it accepted are durable and visible
          *     to the next read; `partialSuccess` has the number of rejected ones and the reason for the first. A data point already
@@ -5290,7 +5290,7 @@ export interface components {
                 "application/json": components["schemas"]["RpcStatus"];
             };
         };
-        /** @description The body is neither `application/x-protobuf` nor `application/json`, or its `Content-Encoding` is not `gzip`, `zstd` or `identity`. */
+        /** @description The body is neither `application/x-protobuf` nor `application/json`, or its `Content-Encoding` is not `gzip`, `zstd`, `deflate` or `identity`. */
         OtlpUnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5872,7 +5872,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An `ExportTraceServiceRequest`; may be sent with `Content-Encoding: gzip` or `zstd`. By default at most 64 MiB after decompression. */
+        /** @description An `ExportTraceServiceRequest`; may be sent with `Content-Encoding: gzip`, `zstd` or `deflate`. By default at most 64 MiB after decompression. */
         requestBody: {
             content: {
                 /** @example  */
@@ -6495,7 +6495,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An `ExportLogsServiceRequest`; may be sent with `Content-Encoding: gzip` or `zstd`. By default at most 64 MiB after decompression. */
+        /** @description An `ExportLogsServiceRequest`; may be sent with `Content-Encoding: gzip`, `zstd` or `deflate`. By default at most 64 MiB after decompression. */
         requestBody: {
             content: {
                 /** @example  */
@@ -6915,7 +6915,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An `ExportMetricsServiceRequest`; may be sent with `Content-Encoding: gzip` or `zstd`. By default at most 64 MiB after decompression. */
+        /** @description An `ExportMetricsServiceRequest`; may be sent with `Content-Encoding: gzip`, `zstd` or `deflate`. By default at most 64 MiB after decompression. */
         requestBody: {
             content: {
                 /** @example  */

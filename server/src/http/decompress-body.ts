@@ -1,9 +1,17 @@
-import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
+import {
+  constants,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+  type Gunzip,
+  type Inflate,
+  type ZstdDecompress,
+} from 'node:zlib';
 import { AppError } from '../errors/app-error.ts';
 import { decodeSnappyBlock, readSnappyLength } from './snappy-block.ts';
 
-/** A supported `Content-Encoding`. */
-export type Compression = 'gzip' | 'zstd' | 'snappy';
+/** A supported `Content-Encoding`; `deflate` is the zlib format (RFC 9110, section 8.4.1.2). */
+export type Compression = 'gzip' | 'zstd' | 'deflate' | 'snappy';
 
 /** A compression that is decompressed in chunks. */
 type StreamedCompression = Exclude<Compression, 'snappy'>;
@@ -69,6 +77,8 @@ async function decompressStream(
     // Node decodes one zstd frame and silently ignores further ones.
     position += unpacker.bytesWritten;
   } while (compression === 'zstd' && position < raw.length);
+  // It silently ignores what follows a zlib stream, too.
+  if (compression === 'deflate' && position < raw.length) throw brokenData(compression);
   return Buffer.concat(chunks, length);
 }
 
@@ -80,15 +90,20 @@ export function bodyTooLarge(maxBytes: number, received: number): AppError {
   );
 }
 
-function createUnpacker(compression: StreamedCompression): Gunzip | ZstdDecompress {
+function createUnpacker(compression: StreamedCompression): Gunzip | Inflate | ZstdDecompress {
   if (compression === 'gzip') return createGunzip({ chunkSize: chunkBytes });
+  if (compression === 'deflate') return createInflate({ chunkSize: chunkBytes });
   const params = { [constants.ZSTD_d_windowLogMax]: zstdWindowLog };
   return createZstdDecompress({ chunkSize: chunkBytes, params });
 }
 
-function brokenData(compression: Compression, cause: unknown): AppError {
-  const remedy =
-    compression === 'snappy' ? 'send it in the block format' : 'compress it again or send it plain';
+const remedies: Partial<Record<Compression, string>> = {
+  snappy: 'send it in the block format',
+  deflate: 'send it in the zlib format (RFC 1950) or plain',
+};
+
+function brokenData(compression: Compression, cause?: unknown): AppError {
+  const remedy = remedies[compression] ?? 'compress it again or send it plain';
   const problem = `the body is not valid ${compression}; ${remedy}`;
   return new AppError('INVALID_ARGUMENT', problem, [], cause);
 }

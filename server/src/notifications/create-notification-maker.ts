@@ -1,8 +1,9 @@
-import type { NotificationMaker, NotifiedProject } from '../alerts/evaluation/incident-notifications.ts';
+import type { NotificationMaker } from '../alerts/evaluation/incident-notifications.ts';
 import type { MetricAlert } from '../alerts/metric-alert.ts';
 import type { RandomSource } from '../identity/random-source.ts';
 import { createEventId } from './event-id.ts';
 import type { NewNotification } from './notification.ts';
+import type { NotifiedProject } from './notified-project.ts';
 import { incidentPayload, stormPayload } from './payloads.ts';
 
 export interface NotificationMakerOptions {

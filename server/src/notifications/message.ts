@@ -47,6 +47,15 @@ interface StormFields extends AlertFields {
   readonly storm: { readonly opened: number; readonly notified: number; readonly over_bound: number };
 }
 
+interface RuleMatchFields {
+  readonly event_timestamp: string;
+  readonly rule_id: string;
+  readonly rule_name: string;
+  readonly match_reason: string;
+  readonly project_name: string;
+  readonly entities: readonly { readonly type: string; readonly id: string }[];
+}
+
 /** Renders a payload written by `payloads.ts` as text. */
 export function toMessage(notification: Pick<NewNotification, 'eventId' | 'kind' | 'payload'>): Message {
   const { eventId, kind, payload } = notification;
@@ -56,6 +65,8 @@ export function toMessage(notification: Pick<NewNotification, 'eventId' | 'kind'
       return describeIncident(kind === 'incident.resolved', JSON.parse(payload));
     case 'incident.storm':
       return describeStorm(eventId, JSON.parse(payload));
+    case 'rule.matched':
+      return describeRuleMatch(eventId, JSON.parse(payload));
     default:
       return describeOther(eventId, kind, JSON.parse(payload));
   }
@@ -93,6 +104,25 @@ function describeStorm(eventId: string, fields: StormFields): Message {
       ['Project', fields.project_name],
     ],
     labels: [],
+  };
+}
+
+function describeRuleMatch(eventId: string, fields: RuleMatchFields): Message {
+  return {
+    title: toOneLine(`Matched: ${fields.rule_name}`),
+    severity: 'warning',
+    isResolution: false,
+    subjectId: eventId,
+    time: fields.event_timestamp,
+    facts: [
+      ...fields.entities.map(({ type, id }) => [type === 'trace' ? 'Trace' : type, id] as const),
+      ['Filter', fields.match_reason],
+      ['Matched', fields.event_timestamp],
+      ['Project', fields.project_name],
+      ['Rule', fields.rule_id],
+    ],
+    labels: [],
+    source: fields.project_name,
   };
 }
 

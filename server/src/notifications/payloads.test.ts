@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { incidentPayload, stormPayload, testPayload } from './payloads.ts';
+import { incidentPayload, ruleMatchPayload, stormPayload, testPayload } from './payloads.ts';
 import { sampleAlert, sampleIncident, sampleNotification } from './testing/sample-notifications.ts';
 
 it('the payload of an opened incident has its alert, labels, value and runbook', () => {
@@ -41,6 +41,21 @@ it('the payload of a storm has its counts', () => {
     storm: { opened: 500, notified: 20, over_bound: 3 },
     alert: { slug: 'checkout-errors' },
   });
+});
+
+it('the payload of a rule match is that of the specification, and its kind', () => {
+  const match = {
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    ruleId: 'rul_1',
+    ruleName: 'Slow "checkouts"',
+    matchReason: 'tag="slow"',
+    matchedAtMs: Date.UTC(2026, 10, 21, 12),
+  };
+  expect(ruleMatchPayload({ eventId: 'evt_5', match, projectName: 'shop' })).toBe(
+    '{"schema_version":"1","event_id":"evt_5","event_timestamp":"2026-11-21T12:00:00.000Z","kind":"rule.matched",' +
+      '"rule_id":"rul_1","rule_name":"Slow \\"checkouts\\"","match_reason":"tag=\\"slow\\"",' +
+      '"project_name":"shop","entities":[{"type":"trace","id":"4bf92f3577b34da6a3ce929d0e0e4736"}]}',
+  );
 });
 
 it('the payload of a test names its channel', () => {

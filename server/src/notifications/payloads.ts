@@ -2,6 +2,7 @@ import type { StormCounts } from '../alerts/evaluation/incident-notifications.ts
 import type { Incident } from '../alerts/incident.ts';
 import type { MetricAlert } from '../alerts/metric-alert.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { RuleMatchClaim } from '../traces/trace-rule.ts';
 
 /** Version of all payloads: incremented when a field is removed or changes its meaning, not when one is added. */
 const schemaVersion = '1';
@@ -60,6 +61,31 @@ export function stormPayload({ eventId, alert, counts, projectName }: StormEvent
     storm: { opened: counts.opened, notified: counts.notified, over_bound: counts.overBound },
     ...toDocumentation(alert),
     project_name: projectName,
+  });
+}
+
+export interface RuleMatchEvent {
+  /** Unique for each notified channel. */
+  readonly eventId: string;
+  readonly match: Pick<RuleMatchClaim, 'traceId' | 'ruleId' | 'ruleName' | 'matchReason' | 'matchedAtMs'>;
+  readonly projectName: string;
+}
+
+/**
+ * Webhook payload of a rule match (specification, "Webhook delivery payload"), as JSON. `kind` is an addition to the
+ * specification, so that consumers can tell it from the other payloads. It contains no data of the trace.
+ */
+export function ruleMatchPayload({ eventId, match, projectName }: RuleMatchEvent): string {
+  return JSON.stringify({
+    schema_version: schemaVersion,
+    event_id: eventId,
+    event_timestamp: toRfc3339(match.matchedAtMs),
+    kind: 'rule.matched',
+    rule_id: match.ruleId,
+    rule_name: match.ruleName,
+    match_reason: match.matchReason,
+    project_name: projectName,
+    entities: [{ type: 'trace', id: match.traceId }],
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toMessage } from './message.ts';
-import { incidentPayload, stormPayload, testPayload } from './payloads.ts';
+import { incidentPayload, ruleMatchPayload, stormPayload, testPayload } from './payloads.ts';
 import { renderEmail } from './render-email.ts';
 import { renderPagerduty } from './render-pagerduty.ts';
 import { renderSlack } from './render-slack.ts';
@@ -81,6 +81,41 @@ it('an email has a one-line subject and everything in plain text', () => {
   }
 });
 
+it('a rule match names its trace and filter everywhere, and never mentions everybody', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const payload = ruleMatchPayload({
+    eventId: 'evt_5',
+    match: {
+      traceId,
+      ruleId: 'rul_1',
+      ruleName: 'Slow <!channel>\ncheckouts',
+      matchReason: 'tag="slow"',
+      matchedAtMs: sampleIncident.openedAtMs,
+    },
+    projectName: 'shop',
+  });
+  const message = toMessage({ eventId: 'evt_5', kind: 'rule.matched', payload });
+  expect(message.title).toBe('Matched: Slow <!channel> checkouts');
+  const slack = renderSlack(message);
+  expect(JSON.parse(slack).text).toBe(':warning: Matched: Slow &lt;!channel&gt; checkouts');
+  expect(JSON.parse(renderPagerduty(message, 'R'))).toMatchObject({
+    event_action: 'trigger',
+    dedup_key: 'evt_5',
+    payload: {
+      severity: 'warning',
+      source: 'shop',
+      timestamp: '2026-11-21T12:00:00.000Z',
+      custom_details: { Trace: traceId, Filter: 'tag="slow"', Project: 'shop', Rule: 'rul_1' },
+    },
+  });
+  const { subject, text } = renderEmail(message);
+  expect(subject).toBe('Matched: Slow <!channel> checkouts');
+  for (const part of [traceId, 'tag="slow"', 'shop', '2026-11-21T12:00:00.000Z']) {
+    expect(text).toContain(part);
+    expect(JSON.parse(slack).blocks[1].text.text).toContain(part);
+  }
+});
+
 it('storms, tests and kinds without a text of their own are rendered too', () => {
   const counts = { opened: 500, notified: 20, overBound: 3, atMs: 0 };
   const storm = stormPayload({ eventId: 'e', alert: sampleAlert, counts, projectName: 'p' });
@@ -95,8 +130,8 @@ it('storms, tests and kinds without a text of their own are rendered too', () =>
     facts: expect.arrayContaining([['message', 'A test: notifications of this channel arrive.']]),
   });
   const other = JSON.stringify({ schema_version: '1', rule_name: 'slow', project_name: 'p' });
-  expect(toMessage({ eventId: 'e', kind: 'rule.matched', payload: other })).toMatchObject({
-    title: 'rule.matched',
+  expect(toMessage({ eventId: 'e', kind: 'trace.lost', payload: other })).toMatchObject({
+    title: 'trace.lost',
     source: 'p',
     facts: [
       ['rule_name', 'slow'],

@@ -4,8 +4,11 @@ export interface Retention {
 }
 
 export interface RetentionOptions {
-  /** Removes days that are wholly before a time, in milliseconds since the epoch. */
-  readonly dropBefore: (ms: number) => Promise<void>;
+  /**
+   * Removes data from before a time, in milliseconds since the epoch: at once or in steps, the last of which is the one under way
+   * when the signal aborts.
+   */
+  readonly dropBefore: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly retentionMs: number;
   readonly nowMs: () => number;
   /** Runs the task at this interval until the returned function is called. */
@@ -20,11 +23,12 @@ const intervalMs = 5 * 60_000;
 /** Drops data past its retention, now and at each interval. */
 export function startRetention(options: RetentionOptions): Retention {
   const { dropBefore, retentionMs, nowMs, repeat, onError } = options;
+  const stopping = new AbortController();
   let dropping: Promise<void> | undefined;
 
   async function drop(): Promise<void> {
     try {
-      await dropBefore(nowMs() - retentionMs);
+      await dropBefore(nowMs() - retentionMs, stopping.signal);
     } catch (error) {
       onError(error);
     }
@@ -41,6 +45,7 @@ export function startRetention(options: RetentionOptions): Retention {
   return {
     async stop() {
       stopRepeating();
+      stopping.abort();
       await dropping;
     },
   };

@@ -1,14 +1,8 @@
 import { precedes, type RankedValue, type SpanRank } from './span-rank.ts';
+import type { RootSpan, SpanState } from './span-state.ts';
 import { type EventSeverity, eventSeverities } from './trace.ts';
 import { maxAttributesPerTrace, newTags } from './trace-labels.ts';
 import type { TraceState } from './trace-state.ts';
-
-/** A span without a parent, which begins and ends its trace. */
-export interface RootSpan {
-  readonly spanId: string;
-  readonly startNs: bigint;
-  readonly endNs: bigint;
-}
 
 /** What the spans of one request say about their trace. */
 export interface SpanSummary {
@@ -23,21 +17,6 @@ export interface SpanSummary {
   /** The earliest one. */
   readonly root?: RootSpan;
   readonly attributes: ReadonlyMap<string, RankedValue>;
-  readonly tags: readonly string[];
-}
-
-/** What a trace owes to its spans. */
-export interface SpanState {
-  /** Whether the trace began with a span and not with a flush. */
-  readonly created: boolean;
-  /** Whether a client closed the trace; OTLP has no close. */
-  readonly closed: boolean;
-  /** The span that the name is from; absent when it is from a flush. */
-  readonly nameRank?: SpanRank;
-  readonly root?: RootSpan;
-  /** By key, for the attributes that are from a span; those of a flush have none. */
-  readonly attributeRanks: ReadonlyMap<string, SpanRank>;
-  /** Those tags of the trace that a span has. */
   readonly tags: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import type { SpanState } from './span-state.ts';
 import {
   type EventSeverity,
   eventSeverities,
@@ -7,7 +8,6 @@ import {
   traceDurationMs,
 } from './trace.ts';
 import { changedAttributes, mergeAttributes, newTags } from './trace-labels.ts';
-import type { SpanState } from './trace-spans.ts';
 import type { NewTraceEvent, PluginEvents, TraceClose, TraceFlush } from './trace-store.ts';
 
 /** The state of a trace between two writes: the summary without the fields added by the store. */

@@ -233,6 +233,12 @@ export interface TraceStore {
   /** Calls the listener after commits with matches: a hint, which may come late or not at all. Returns the unsubscription. */
   onMatch(listener: () => void): () => void;
 
+  /**
+   * Removes traces created before an instant, the oldest first, in steps between which other writes go on, and gives the space back.
+   * Stops after the step under way when the signal aborts.
+   */
+  dropCreatedBefore(createdBeforeMs: number, signal: AbortSignal): Promise<void>;
+
   /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleEvent, sampleTraceId } from './testing/sample-trace.ts';
+import { toWireTraceEvent } from './testing/trace-event-wire.ts';
 import type { TraceEvent, TraceSummary } from './trace.ts';
-import { encodeTraceEvents, toWireTrace, toWireTraceEvent } from './trace-wire.ts';
+import { encodeTraceEvents, toWireTrace } from './trace-wire.ts';
 
 const trace: TraceSummary = {
   traceId: sampleTraceId(1),
@@ -59,27 +60,6 @@ describe('a trace on the wire', () => {
   });
 });
 
-describe('a trace event on the wire', () => {
-  it('keeps the nanoseconds of its producer', () => {
-    const event = { ...sampleEvent('e-1', 'info_event_added', 0), traceTimestampNs: 1_000_000_001n };
-    expect(toWireTraceEvent({ ...event, createdAtMs: 7, pluginCorrelationId: 'c-1' })).toEqual({
-      event_id: 'e-1',
-      event_type: 'info_event_added',
-      version: 1,
-      source: 'client_server',
-      created_at: '1970-01-01T00:00:00.007Z',
-      trace_timestamp: '1970-01-01T00:00:01.000000001Z',
-      payload: { name: 'e-1' },
-      plugin_correlation_id: 'c-1',
-    });
-  });
-
-  it('leaves out a correlation it does not have', () => {
-    const event = { ...sampleEvent('e-1', 'x', 0), createdAtMs: 7 };
-    expect(toWireTraceEvent(event)).not.toHaveProperty('plugin_correlation_id');
-  });
-});
-
 describe('encoded trace events', () => {
   const text = fc.string({ unit: 'binary' });
   const arbitraryEvent: fc.Arbitrary<TraceEvent> = fc.record(
@@ -114,6 +94,29 @@ describe('encoded trace events', () => {
         );
       }),
     );
+  });
+
+  it('keep the nanoseconds of their producer', () => {
+    const event = { ...sampleEvent('e-1', 'info_event_added', 0), traceTimestampNs: 1_000_000_001n };
+    const encoded = encodeTraceEvents([{ ...event, createdAtMs: 7, pluginCorrelationId: 'c-1' }]);
+    expect(JSON.parse(String(encoded))).toEqual({
+      event_id: 'e-1',
+      event_type: 'info_event_added',
+      version: 1,
+      source: 'client_server',
+      created_at: '1970-01-01T00:00:00.007Z',
+      trace_timestamp: '1970-01-01T00:00:01.000000001Z',
+      payload: { name: 'e-1' },
+      plugin_correlation_id: 'c-1',
+    });
+  });
+
+  it('are in order, however many', () => {
+    const events = Array.from({ length: 1_000 }, (_, index) => ({
+      ...sampleEvent(`e-${index}`, 'x', index),
+      createdAtMs: index,
+    }));
+    expect(JSON.parse(`[${encodeTraceEvents(events)}]`)).toEqual(events.map(toWireTraceEvent));
   });
 
   it('are no bytes when there are none', () => {

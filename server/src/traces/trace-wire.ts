@@ -1,5 +1,5 @@
 import type { Schemas } from '../generated/operations.gen.ts';
-import { formatRfc3339, formatRfc3339Ms } from '../time/rfc3339.ts';
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { createRfc3339Formatter } from '../time/rfc3339-formatter.ts';
 import {
   highestSeverity,
@@ -36,23 +36,8 @@ function toWireRuleMatch(match: RuleMatch): Schemas['RuleMatch'] {
   };
 }
 
-export function toWireTraceEvent(event: TraceEvent): Schemas['TraceEvent'] {
-  const wire = {
-    event_id: event.eventId,
-    event_type: event.eventType,
-    version: event.version,
-    source: event.source,
-    created_at: formatRfc3339Ms(event.createdAtMs),
-    trace_timestamp: formatRfc3339(event.traceTimestampNs),
-    payload: event.payload,
-    ...(event.pluginCorrelationId === undefined ? {} : { plugin_correlation_id: event.pluginCorrelationId }),
-  };
-  // Ingest checked the payload against the schema of its type; response validation does so again.
-  return wire as Schemas['TraceEvent'];
-}
-
 /**
- * Writes events as the JSON of `toWireTraceEvent`. Consecutive events are mostly of the same second, whose text is reused, so
+ * Writes events as the JSON of the contract. Consecutive events are mostly of the same second, whose text is reused, so
  * use one formatter for a whole timeline.
  */
 export function createTraceEventFormatter(): (event: TraceEvent) => string {
@@ -73,7 +58,7 @@ export function encodeTraceEvents(events: readonly TraceEvent[]): Uint8Array {
   return Buffer.from(texts.join());
 }
 
-/** Objects with the JSON of `toWireTraceEvent`, which omits members that are `undefined`. */
+/** Objects whose JSON is that of the contract: it omits members that are `undefined`. */
 function createWireEvents(): (event: TraceEvent) => object {
   const formatNs = createRfc3339Formatter();
   let createdAtMs = Number.NaN;

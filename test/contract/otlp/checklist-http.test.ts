@@ -1,4 +1,4 @@
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configOptions } from '../../../server/src/config/config-schema.ts';
 import { AppError } from '../../../server/src/errors/app-error.ts';
@@ -175,6 +175,7 @@ describe('OTLP/HTTP', () => {
   it.each([
     ['gzip', gzipSync],
     ['zstd', zstdCompressSync],
+    ['deflate', deflateSync],
   ] as const)(
     'the client MAY compress the body, and MUST then say so in Content-Encoding: %s',
     async (encoding, pack) => {

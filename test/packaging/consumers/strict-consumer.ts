@@ -15,6 +15,7 @@ import {
   isEventOf,
   listTraceEvents,
   listTraces,
+  spansOf,
   type TraceSummary,
 } from '@cairn/sdk-node/query';
 
@@ -69,6 +70,7 @@ export async function failedTraces(apiKey: string): Promise<readonly TraceSummar
   if (first !== undefined) {
     const one = await getTrace({ client: queries, path: { trace_id: first.trace_id }, throwOnError: true });
     const timeline = await listTraceEvents({ client: queries, path: { trace_id: one.data.trace.trace_id } });
+    failures.push(...spansOf(timeline.data?.events ?? []).flatMap((span) => span.status_message ?? []));
     for (const event of timeline.data?.events ?? []) {
       if (isEventOf(event, 'error_event_added')) failures.push(event.payload.name);
     }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Clause, FieldRef, Filter } from '../../../server/src/filter/ast.ts';
 import { openTraceDatabase } from '../../../server/src/storage/traces/open-trace-database.ts';
-import { createTraceReader } from '../../../server/src/storage/traces/trace-reader.ts';
-import { createTraceWriter } from '../../../server/src/storage/traces/trace-writer.ts';
+import { createTraceReader } from '../../../server/src/storage/traces/reader/trace-reader.ts';
+import { createTraceWriter } from '../../../server/src/storage/traces/writer/trace-writer.ts';
 import type { TraceListPage } from '../../../server/src/traces/trace-store.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import { createJsonScan } from './json-scan.ts';

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
-import type { EventBatches } from '../../../server/src/storage/traces/event-batches.ts';
+import type { EventBatches } from '../../../server/src/storage/traces/timeline/event-batches.ts';
 
 /** Events as one row each, found by their trace, and flush ids in a table of their own. */
 export function createRowEvents(db: SqliteDatabase): EventBatches {

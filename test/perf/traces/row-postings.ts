@@ -1,6 +1,9 @@
 import type { SqliteDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
-import { anyValue, type PostingChanges } from '../../../server/src/storage/traces/posting-changes.ts';
-import type { TermDictionary } from '../../../server/src/storage/traces/term-dictionary.ts';
+import {
+  anyValue,
+  type PostingChanges,
+} from '../../../server/src/storage/traces/postings/posting-changes.ts';
+import type { TermDictionary } from '../../../server/src/storage/traces/postings/term-dictionary.ts';
 
 /** Postings as one row per term and trace, the usual inverted index in a relational database. */
 export function createRowPostings(db: SqliteDatabase, dictionary: TermDictionary): PostingChanges {

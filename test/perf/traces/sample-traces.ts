@@ -1,4 +1,4 @@
-import type { WriteCommand } from '../../../server/src/storage/traces/write-command.ts';
+import type { WriteCommand } from '../../../server/src/storage/traces/writer/write-command.ts';
 
 export const sampleProjectId = 'prj_bench';
 

@@ -1,12 +1,7 @@
 import type { NewNotification } from '../../notifications/notification.ts';
+import type { NotifiedProject } from '../../notifications/notified-project.ts';
 import type { Incident } from '../incident.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-
-/** What an incident notification names besides the alert and the incident. */
-export interface NotifiedProject {
-  readonly organizationId: string;
-  readonly projectName: string;
-}
 
 export interface NotificationMaker {
   /** One for each channel of the alert. */

@@ -1,8 +1,9 @@
+import type { NotifiedProject } from '../../notifications/notified-project.ts';
 import type { Incident } from '../incident.ts';
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 import { decideTransitions, type EvaluatedVectors, type Transitions } from './decide-transitions.ts';
-import type { NotificationMaker, NotifiedProject } from './incident-notifications.ts';
+import type { NotificationMaker } from './incident-notifications.ts';
 import type { OpenIncidents } from './open-incidents.ts';
 import { planNotifications } from './plan-notifications.ts';
 import type { StormLimits } from './storm-limits.ts';

@@ -12,6 +12,7 @@ import { createFakeLogStore } from '../../logs/testing/fake-log-store.ts';
 import { createFakeMetricStore } from '../../metrics/testing/fake-metric-store.ts';
 import type { OutboxStore } from '../../notifications/outbox-store.ts';
 import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
+import type { SpanStore } from '../../traces/trace-store.ts';
 import type { ServiceParts, ServiceStores } from '../service-parts.ts';
 import { systemClock, systemRandomness } from '../system-parts.ts';
 
@@ -44,7 +45,7 @@ function createFakeStores(nowMs: () => number): ServiceStores {
   return {
     identities: createFakeIdentityStore(),
     secrets: { getOrCreateSecret: async () => pageTokenKey },
-    traces: createFakeTraceStore({ nowMs }),
+    traces: { ...createFakeTraceStore({ nowMs }), ...refusingSpans },
     logs: createFakeLogStore({ nowMs }),
     metrics: createFakeMetricStore({ nowMs }),
     documents,
@@ -54,6 +55,11 @@ function createFakeStores(nowMs: () => number): ServiceStores {
     outbox: emptyOutbox,
   };
 }
+
+/** The in-memory trace store has no spans. */
+const refusingSpans: SpanStore = {
+  appendSpans: async () => ({ accepted: 0, rejected: 0, duplicate: false }),
+};
 
 /** The in-memory incident store keeps its notifications to itself, so nothing is ever due. */
 const emptyOutbox: OutboxStore = {

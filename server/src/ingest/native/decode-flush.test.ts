@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { servedContract } from '../../contract/testing/served-contract.ts';
 import { thrownBy } from '../../testing/thrown-by.ts';
-import { toWireTraceEvent } from '../../traces/trace-wire.ts';
+import { toWireTraceEvent } from '../../traces/testing/trace-event-wire.ts';
 import { contractRef, createContractAjv } from './contract-ajv.ts';
 import { decodeFlush } from './decode-flush.ts';
 import {

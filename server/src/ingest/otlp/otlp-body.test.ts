@@ -1,4 +1,4 @@
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createBodyMemory } from '../../http/body-memory.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -39,6 +39,7 @@ describe('the body of an OTLP request', () => {
   it.each([
     ['gzip', gzipSync],
     ['zstd', zstdCompressSync],
+    ['deflate', deflateSync],
   ] as const)('unpacks %s', async (encoding, pack) => {
     const { post } = await start();
     const response = await post(Uint8Array.from(pack('abc')), { 'content-encoding': encoding });

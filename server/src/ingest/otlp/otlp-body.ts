@@ -22,7 +22,7 @@ export function otlpEncodingOf(mediaType: string): OtlpEncoding {
 
 /** Requests of OTLP over HTTP, which become an `OtlpBody`. */
 export const otlpBody: BodyDecoder = {
-  format: { contentTypes: Object.values(otlpMediaTypes), compressions: ['gzip', 'zstd'] },
+  format: { contentTypes: Object.values(otlpMediaTypes), compressions: ['gzip', 'zstd', 'deflate'] },
   decode: ({ contentType, bytes }): OtlpBody => ({
     encoding: otlpEncodingOf(contentType),
     bytes: ownBytes(bytes),

@@ -5,6 +5,8 @@ export type SqliteDatabase = Database.Database;
 export interface OpenOptions {
   /** Reads one snapshot per transaction and never creates the file. */
   readonly readOnly?: boolean;
+  /** Lets a new database give free pages back with `PRAGMA incremental_vacuum`. */
+  readonly incrementalVacuum?: boolean;
 }
 
 /** The first release without the WAL-reset bug, which could lose a commit when a checkpoint races with a writer. */
@@ -23,7 +25,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): SqliteDat
   const readonly = options.readOnly === true;
   const db = connect(path, readonly);
   try {
-    configure(db, readonly);
+    configure(db, options);
     assertSettings(db, path);
     return db;
   } catch (cause) {
@@ -40,10 +42,11 @@ function connect(path: string, readonly: boolean): SqliteDatabase {
   }
 }
 
-function configure(db: SqliteDatabase, readonly: boolean): void {
-  if (!readonly) {
-    // Takes effect only while the file is still empty, so it has to come before the journal mode.
+function configure(db: SqliteDatabase, { readOnly, incrementalVacuum }: OpenOptions): void {
+  if (readOnly !== true) {
+    // Both take effect only while the file is still empty, so they have to come before the journal mode.
     db.pragma(`page_size = ${pageBytes}`);
+    if (incrementalVacuum === true) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
   }
   db.pragma('synchronous = FULL');

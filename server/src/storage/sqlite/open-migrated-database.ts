@@ -1,22 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from './migrate.ts';
-import { openDatabase, type SqliteDatabase } from './open-database.ts';
+import { type OpenOptions, openDatabase, type SqliteDatabase } from './open-database.ts';
 
 /**
  * Opens a database for writing, creating it if absent, and migrates its schema.
  *
  * @param migrations the folder of its `NNNN-name.sql`.
- * @param assertUsable checks the database before it is changed.
+ * @param options.assertUsable checks the database before it is changed.
  * @throws Error with a one-line message when it cannot be opened or has a newer schema.
  */
 export function openMigratedDatabase(
   path: string,
   migrations: URL,
-  assertUsable: (db: SqliteDatabase) => void = () => {},
+  options: Pick<OpenOptions, 'incrementalVacuum'> & {
+    readonly assertUsable?: (db: SqliteDatabase) => void;
+  } = {},
 ): SqliteDatabase {
-  const db = openDatabase(path);
+  const db = openDatabase(path, options);
   try {
-    assertUsable(db);
+    options.assertUsable?.(db);
     migrate(db, fileURLToPath(migrations));
     return db;
   } catch (cause) {

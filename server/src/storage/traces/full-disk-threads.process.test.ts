@@ -8,7 +8,7 @@ import {
   sampleTraceId,
 } from '../../traces/testing/sample-trace.ts';
 import type { TraceListPage } from '../../traces/trace-store.ts';
-import { createTraceReads } from './read-trace.ts';
+import { createTraceReads } from './reader/read-trace.ts';
 import type { SmallDisk } from './testing/small-disk-writer-worker.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from './testing/trace-test-database.ts';
 import {

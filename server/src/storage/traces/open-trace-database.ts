@@ -4,5 +4,5 @@ import { openMigratedDatabase } from '../sqlite/open-migrated-database.ts';
 
 /** Opens the trace database for writing and migrates its schema. */
 export function openTraceDatabase(path: string): SqliteDatabase {
-  return openMigratedDatabase(path, packageFile('migrations/traces'));
+  return openMigratedDatabase(path, packageFile('migrations/traces'), { incrementalVacuum: true });
 }

@@ -3,10 +3,10 @@ import { startReaderThread } from '../threads/reader-thread.ts';
 import { startWorker } from '../threads/start-worker.ts';
 import { startWriterClient, type WriterClient, type WriterClientOptions } from '../threads/writer-client.ts';
 import type { DatabaseStart } from './database-start.ts';
-import { estimateBytes } from './estimated-bytes.ts';
-import type { ReadAnswers, ReadRequest } from './read-request.ts';
-import type { CommandOutcome, CommandOutcomes, WriteCommand } from './write-command.ts';
-import type { TraceNotice } from './writer-loop.ts';
+import type { ReadAnswers, ReadRequest } from './reader/read-request.ts';
+import { estimateBytes } from './writer/estimated-bytes.ts';
+import type { CommandOutcome, CommandOutcomes, WriteCommand } from './writer/write-command.ts';
+import type { TraceNotice } from './writer/writer-loop.ts';
 
 interface TraceWriterProtocol {
   command: WriteCommand;

@@ -180,6 +180,12 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
     claimMatches: rules.claimMatches,
     settleMatches: rules.settleMatches,
     onMatch: rules.onMatch,
+    async dropCreatedBefore(createdBeforeMs) {
+      for (const { traces } of projects.values()) {
+        for (const [traceId, { state }] of traces)
+          if (state.createdAtMs < createdBeforeMs) traces.delete(traceId);
+      }
+    },
     stop: () => Promise.resolve(),
   };
 }

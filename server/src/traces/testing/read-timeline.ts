@@ -1,7 +1,7 @@
 import { parseRfc3339 } from '../../time/rfc3339.ts';
 import type { TraceEvent } from '../trace.ts';
 import type { TimelinePage, TraceStore } from '../trace-store.ts';
-import type { toWireTraceEvent } from '../trace-wire.ts';
+import type { toWireTraceEvent } from './trace-event-wire.ts';
 
 /** The whole timeline of a trace, or what follows an instant, page by page. */
 export async function readTimeline(

@@ -16,7 +16,7 @@ const newFileSuffix = '.new';
 export function openDayFile(folder: string, day: number, migrations: URL): SqliteDatabase {
   const path = dayFilePath(folder, day);
   if (!existsSync(path)) createDayFile(folder, path, migrations);
-  return openMigratedDatabase(path, migrations, assertHasSchema);
+  return openMigratedDatabase(path, migrations, { assertUsable: assertHasSchema });
 }
 
 /**

@@ -107,5 +107,11 @@ CREATE TABLE unsettled_match (
   rule_id TEXT NOT NULL
 ) STRICT;
 
--- The last container in which a term has postings: the term goes when retention removes that container.
-ALTER TABLE term ADD COLUMN last_container INTEGER;
+CREATE INDEX unsettled_match_by_trace ON unsettled_match (trace_key);
+
+-- The last container in which a term has postings: the term goes when retention has removed that container.
+ALTER TABLE term ADD COLUMN last_container INTEGER NOT NULL DEFAULT 0;
+-- For earlier terms it is not known, so they stay as long as the traces that exist now.
+UPDATE term SET last_container = (
+  SELECT project.last_number / 32768 FROM field JOIN project ON project.id = field.project WHERE field.id = term.field
+);

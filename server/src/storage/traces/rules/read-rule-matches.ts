@@ -2,7 +2,8 @@ import type { RuleMatch } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 
 /** A recorded match, and where it stands on the timeline. */
-export interface StoredRuleMatch extends RuleMatch {
+export interface StoredRuleMatch {
+  readonly match: RuleMatch;
   readonly timelineNs: bigint;
 }
 
@@ -33,11 +34,13 @@ export function createRuleMatchReader(db: SqliteDatabase): RuleMatchReader {
 
   return (traceKey, traceId) =>
     select.all(traceKey).map(({ ruleId, name, reason, matchedAtMs, timelineNs }) => ({
-      matchEventId: toMatchEventId(traceId, ruleId),
-      ruleId,
-      ruleName: name,
-      matchReason: reason,
-      matchedAtMs: Number(matchedAtMs),
+      match: {
+        matchEventId: toMatchEventId(traceId, ruleId),
+        ruleId,
+        ruleName: name,
+        matchReason: reason,
+        matchedAtMs: Number(matchedAtMs),
+      },
       timelineNs,
     }));
 }

@@ -2,8 +2,8 @@ import { createRuleMatcher, type FieldChange, type RuleMatcher } from '../../../
 import type { TraceRule } from '../../../traces/trace-rule.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import type { ProjectRow } from '../project-rows.ts';
-import type { TermChanges } from '../trace-terms.ts';
+import type { TermChanges } from '../postings/trace-terms.ts';
+import type { ProjectRow } from '../rows/project-rows.ts';
 
 export interface Evaluation {
   readonly project: ProjectRow;

@@ -7,8 +7,9 @@ import {
   type RankedValue,
   type SpanRank,
 } from '../../../traces/span-rank.ts';
+import type { RootSpan } from '../../../traces/span-state.ts';
 import type { EventSeverity } from '../../../traces/trace.ts';
-import type { RootSpan, SpanSummary } from '../../../traces/trace-spans.ts';
+import type { SpanSummary } from '../../../traces/trace-spans.ts';
 import { toTraceName } from './trace-name.ts';
 
 /** Where a span of a group is in its request, and what it belongs to. */

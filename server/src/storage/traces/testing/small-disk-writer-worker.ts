@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openTraceDatabase } from '../open-trace-database.ts';
-import { createTraceWriter } from '../trace-writer.ts';
-import { startWriterLoop } from '../writer-loop.ts';
+import { createTraceWriter } from '../writer/trace-writer.ts';
+import { startWriterLoop } from '../writer/writer-loop.ts';
 
 export interface SmallDisk {
   readonly databasePath: string;

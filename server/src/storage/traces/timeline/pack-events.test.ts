@@ -6,10 +6,10 @@ import {
   sampleProjectId,
   sampleTraceId,
 } from '../../../traces/testing/sample-trace.ts';
-import { createTraceReads } from '../read-trace.ts';
+import { createTraceReads } from '../reader/read-trace.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
-import { createTraceWriter, type TraceWriter } from '../trace-writer.ts';
-import type { WriteCommand } from '../write-command.ts';
+import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
+import type { WriteCommand } from '../writer/write-command.ts';
 
 const traceId = sampleTraceId(1);
 

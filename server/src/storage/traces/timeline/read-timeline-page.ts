@@ -33,14 +33,14 @@ function toSegment(events: readonly TraceEvent[]): TimelineSegment {
   return { ...timeRangeOf(events), isStored: false, load: () => [...events] };
 }
 
-function toEvent(match: StoredRuleMatch): TraceEvent {
+function toEvent({ match, timelineNs }: StoredRuleMatch): TraceEvent {
   return {
     eventId: match.matchEventId,
     eventType: 'rule_match_added',
     version: 1,
     source: 'service',
     createdAtMs: match.matchedAtMs,
-    traceTimestampNs: match.timelineNs,
+    traceTimestampNs: timelineNs,
     payload: {
       rule_id: match.ruleId,
       rule_name: match.ruleName,

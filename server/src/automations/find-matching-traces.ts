@@ -1,0 +1,51 @@
+import type { Filter } from '../filter/ast.ts';
+import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
+import type { TraceSummary } from '../traces/trace.ts';
+import { traceMatches } from '../traces/trace-matches.ts';
+import type { PageStart, TraceStore } from '../traces/trace-store.ts';
+
+export interface MatchSearch {
+  readonly projectId: string;
+  readonly filter: Filter;
+  /** How many of the newest traces to test, deleted ones included. */
+  readonly lastCount: number;
+  /** When to give up, in milliseconds since the epoch. */
+  readonly deadlineMs: number;
+}
+
+export interface FoundMatches {
+  /** Fewer than asked for when the project has fewer. */
+  readonly testedCount: number;
+  /** Newest first. */
+  readonly traces: readonly TraceSummary[];
+}
+
+/** Traces whose summaries are read at a time. */
+const pageSize = 500;
+const everyStatus = parseTraceFilter('status="running" OR status="completed" OR status="deleted"');
+
+/**
+ * The newest traces of a project that a filter matches now, each tested by itself like a rule.
+ *
+ * @throws AppError `DEADLINE_EXCEEDED`.
+ */
+export async function findMatchingTraces(
+  store: Pick<TraceStore, 'list'>,
+  { projectId, filter, lastCount, deadlineMs }: MatchSearch,
+): Promise<FoundMatches> {
+  const traces: TraceSummary[] = [];
+  let testedCount = 0;
+  let start: PageStart | undefined = { kind: 'newest' };
+  while (start !== undefined && testedCount < lastCount) {
+    const query = { projectId, filter: everyStatus, window: {}, start };
+    const page = await store.list(
+      { ...query, pageSize: Math.min(pageSize, lastCount - testedCount) },
+      { deadlineMs },
+    );
+    traces.push(...page.traces.filter((trace) => traceMatches(trace, filter)));
+    testedCount += page.traces.length;
+    const last = page.traces.at(-1);
+    start = page.hasMore && last !== undefined ? { kind: 'after', traceNumber: last.traceNumber } : undefined;
+  }
+  return { testedCount, traces };
+}

@@ -1,0 +1,151 @@
+import type { NotifiedProject } from '../notifications/notified-project.ts';
+import type { OutboxStore } from '../notifications/outbox-store.ts';
+import type { RuleMatchClaim } from '../traces/trace-rule.ts';
+import type { TraceStore } from '../traces/trace-store.ts';
+import type { Automation } from './automation.ts';
+import type { AutomationStore } from './automation-store.ts';
+import { planMatchNotifications } from './plan-match-notifications.ts';
+
+export interface MatchNotificationsOptions {
+  readonly traces: Pick<TraceStore, 'claimMatches' | 'settleMatches' | 'onMatch'>;
+  readonly automations: Pick<AutomationStore, 'get'>;
+  readonly outbox: Pick<OutboxStore, 'add' | 'countPending'>;
+  /** `undefined` for an unknown project: its matches notify nobody. */
+  readonly findProject: (projectId: string) => Promise<NotifiedProject | undefined>;
+  readonly nowMs: () => number;
+  /** Calls back once; the returned function cancels it. */
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+  /** Called after the outbox has stored notifications. */
+  readonly onNotified: () => void;
+  /** Called when the matches of a project begin to wait for its pending deliveries. */
+  readonly onWaiting: (projectId: string, pendingCount: number) => void;
+  /** Called when a store failed; it is retried. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface MatchNotifications {
+  /** Stops after the batch in progress; what was not settled is claimed after the next start. */
+  stop(): Promise<void>;
+}
+
+/** Maximum delay of a match whose hint was lost, or whose lease has ended. */
+const pollMs = 1_000;
+const maxRetryMs = 30_000;
+/** Much longer than storing a batch takes; matches of a crashed process wait for its end. */
+const leaseMs = 30_000;
+/** Matches per claim: with 20 channels each, 2,000 notifications in one transaction. */
+const batchSize = 100;
+/** While a project has more pending deliveries, its matches wait in the trace store. */
+export const maxPendingDeliveries = 10_000;
+
+/**
+ * Stores the notifications of rule matches in the outbox, for each match at least once and with the same event ids, until
+ * it is stopped. Delivery is that of the outbox, so a slow channel delays nothing here.
+ */
+export function startMatchNotifications(options: MatchNotificationsOptions): MatchNotifications {
+  const { traces, automations, outbox, nowMs, setTimer } = options;
+  const waitingProjectIds = new Set<string>();
+  /** The batch that was being stored when a store failed: retried while the lease lasts. */
+  let unsettled: { readonly claims: readonly RuleMatchClaim[]; readonly leaseUntilMs: number } | undefined;
+  let failureCount = 0;
+  let isStopping = false;
+  let mustRunAgain = false;
+  let running: Promise<void> | undefined;
+  let cancelTimer = (): void => {};
+
+  async function isWaiting(projectId: string): Promise<boolean> {
+    const pendingCount = await outbox.countPending(projectId);
+    const mustWait = pendingCount > maxPendingDeliveries;
+    if (!mustWait) waitingProjectIds.delete(projectId);
+    else if (!waitingProjectIds.has(projectId)) {
+      waitingProjectIds.add(projectId);
+      options.onWaiting(projectId, pendingCount);
+    }
+    return mustWait;
+  }
+
+  async function findAutomations(projectId: string, matches: readonly RuleMatchClaim[]) {
+    const found = new Map<string, Automation>();
+    for (const ruleId of new Set(matches.map((match) => match.ruleId))) {
+      const automation = await automations.get(projectId, ruleId);
+      if (automation !== undefined) found.set(ruleId, automation);
+    }
+    return found;
+  }
+
+  async function notify(projectId: string, matches: readonly RuleMatchClaim[]): Promise<void> {
+    const project = await options.findProject(projectId);
+    const found = await findAutomations(projectId, matches);
+    const notifications = matches.flatMap((match) => {
+      const automation = found.get(match.ruleId);
+      // A rule that was deleted meanwhile names no channels.
+      if (project === undefined || automation === undefined) return [];
+      return planMatchNotifications(match, { automation, project, nowMs: nowMs() });
+    });
+    if (notifications.length > 0) {
+      await outbox.add(notifications);
+      options.onNotified();
+    }
+    await traces.settleMatches(matches);
+  }
+
+  async function notifyAll(claims: readonly RuleMatchClaim[]): Promise<void> {
+    for (const [projectId, matches] of Map.groupBy(claims, (claim) => claim.projectId)) {
+      // The lease of matches that must wait ends by itself.
+      if (!(await isWaiting(projectId))) await notify(projectId, matches);
+    }
+    unsettled = undefined;
+  }
+
+  async function drain(): Promise<void> {
+    for (const projectId of [...waitingProjectIds]) await isWaiting(projectId);
+    if (unsettled !== undefined && nowMs() < unsettled.leaseUntilMs) await notifyAll(unsettled.claims);
+    let claimedCount = batchSize;
+    while (claimedCount === batchSize && !isStopping) {
+      const claimedAtMs = nowMs();
+      const leaseUntilMs = claimedAtMs + leaseMs;
+      const request = { nowMs: claimedAtMs, leaseUntilMs, limit: batchSize };
+      const claims = await traces.claimMatches({ ...request, exceptProjectIds: [...waitingProjectIds] });
+      unsettled = { claims, leaseUntilMs };
+      await notifyAll(claims);
+      claimedCount = claims.length;
+    }
+  }
+
+  async function run(): Promise<void> {
+    cancelTimer();
+    do {
+      mustRunAgain = false;
+      try {
+        await drain();
+        failureCount = 0;
+      } catch (error) {
+        failureCount += 1;
+        options.onError(error);
+      }
+    } while (mustRunAgain && failureCount === 0 && !isStopping);
+    running = undefined;
+    if (isStopping) return;
+    const retryMs = Math.min(pollMs * 2 ** (failureCount - 1), maxRetryMs);
+    cancelTimer = setTimer(wake, failureCount === 0 ? pollMs : retryMs);
+  }
+
+  function wake(): void {
+    if (isStopping) return;
+    mustRunAgain = true;
+    running ??= run();
+  }
+
+  const unsubscribe = traces.onMatch(() => {
+    if (failureCount === 0) wake();
+  });
+  wake();
+  return {
+    async stop() {
+      isStopping = true;
+      unsubscribe();
+      cancelTimer();
+      await running;
+    },
+  };
+}

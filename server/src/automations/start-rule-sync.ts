@@ -1,0 +1,67 @@
+import type { TraceStore } from '../traces/trace-store.ts';
+import type { Automation } from './automation.ts';
+import type { AutomationStore } from './automation-store.ts';
+import { toTraceRule } from './to-trace-rule.ts';
+
+export interface RuleSync {
+  /** Stops after the update in progress. The rules stay in effect. */
+  stop(): Promise<void>;
+}
+
+export interface RuleSyncOptions {
+  readonly automations: Pick<AutomationStore, 'revision' | 'listEnabled'>;
+  readonly traces: Pick<TraceStore, 'setRules'>;
+  /** Runs the task at the interval until the returned function is called. */
+  readonly repeat: (task: () => void, intervalMs: number) => () => void;
+  /** Called for an enabled automation whose filter is not valid in this release; the others are in effect. */
+  readonly onInvalid: (automation: Automation, error: unknown) => void;
+  /** Called when a change could not be read or put into effect; it is retried at the next poll. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Changes by any process take effect within twice this. */
+const pollMs = 400;
+
+/**
+ * Puts the enabled automations into effect in the trace store, and keeps up with changes by any process.
+ *
+ * @throws what the stores throw at first; when it resolves, rules are in effect.
+ */
+export async function startRuleSync(options: RuleSyncOptions): Promise<RuleSync> {
+  const { automations, traces, onInvalid, onError } = options;
+  let revisionInEffect: number | undefined;
+  let syncing: Promise<void> | undefined;
+
+  function* toRules(enabled: readonly Automation[]) {
+    for (const automation of enabled) {
+      try {
+        yield toTraceRule(automation);
+      } catch (error) {
+        onInvalid(automation, error);
+      }
+    }
+  }
+
+  async function sync(): Promise<void> {
+    if ((await automations.revision()) === revisionInEffect) return;
+    const { revision, automations: enabled } = await automations.listEnabled();
+    await traces.setRules([...toRules(enabled)]);
+    revisionInEffect = revision;
+  }
+
+  await sync();
+  const stopPolling = options.repeat(() => {
+    syncing ??= sync()
+      .catch(onError)
+      .finally(() => {
+        syncing = undefined;
+      });
+  }, pollMs);
+
+  return {
+    async stop() {
+      stopPolling();
+      await syncing;
+    },
+  };
+}

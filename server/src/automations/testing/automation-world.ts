@@ -1,0 +1,85 @@
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';
+import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
+import type { TraceStore } from '../../traces/trace-store.ts';
+import type { Automation } from '../automation.ts';
+import type { AutomationStore } from '../automation-store.ts';
+import { startMatchNotifications } from '../start-match-notifications.ts';
+import { startRuleSync } from '../start-rule-sync.ts';
+import { createFakeAutomationStore } from './fake-automation-store.ts';
+import { createRecordingOutbox, type RecordingOutbox } from './recording-outbox.ts';
+
+export interface AutomationWorld {
+  readonly clock: FakeClock;
+  /** May be replaced by a test, and so may its methods. */
+  traces: TraceStore;
+  readonly automations: AutomationStore;
+  readonly outbox: RecordingOutbox;
+  readonly errors: unknown[];
+  readonly invalid: Automation[];
+  readonly waiting: string[];
+  /** How often `onNotified` was called. */
+  notifiedCount(): number;
+  /** Starts both parts, as the service does, by default over the stores of the world; the returned function stops them. */
+  start(stores?: Partial<AutomatedStores>): Promise<() => Promise<void>>;
+}
+
+export interface AutomatedStores {
+  readonly traces: TraceStore;
+  readonly automations: AutomationStore;
+  readonly outbox: Pick<RecordingOutbox, 'add' | 'countPending'>;
+}
+
+/** Real rule sync and match notifications over in-memory stores and a fake clock. The project `prj_gone` is unknown. */
+export function createAutomationWorld(): AutomationWorld {
+  const clock = createFakeClock();
+  let notifiedCount = 0;
+  const world: AutomationWorld = {
+    clock,
+    traces: createFakeTraceStore({ nowMs: clock.nowMs }),
+    automations: createFakeAutomationStore(),
+    outbox: createRecordingOutbox(),
+    errors: [],
+    invalid: [],
+    waiting: [],
+    notifiedCount: () => notifiedCount,
+    async start(given) {
+      const { traces, automations, outbox } = world;
+      const stores: AutomatedStores = { traces, automations, outbox, ...given };
+      const onError = (error: unknown) => void world.errors.push(error);
+      const sync = await startRuleSync({
+        ...stores,
+        repeat: (task, intervalMs) => repeatBy(clock, task, intervalMs),
+        onInvalid: (automation) => void world.invalid.push(automation),
+        onError,
+      });
+      const notifications = startMatchNotifications({
+        ...stores,
+        findProject: async (projectId) =>
+          projectId === 'prj_gone'
+            ? undefined
+            : { organizationId: 'org_1', projectName: `name of ${projectId}` },
+        nowMs: clock.nowMs,
+        setTimer: clock.setTimer,
+        onNotified() {
+          notifiedCount += 1;
+        },
+        onWaiting: (projectId) => void world.waiting.push(projectId),
+        onError,
+      });
+      await clock.advance(0);
+      return async () => {
+        await Promise.all([sync.stop(), notifications.stop()]);
+      };
+    },
+  };
+  return world;
+}
+
+function repeatBy(clock: FakeClock, task: () => void, intervalMs: number): () => void {
+  let cancel = clock.setTimer(fire, intervalMs);
+  function fire(): void {
+    task();
+    cancel = clock.setTimer(fire, intervalMs);
+  }
+  return () => cancel();
+}

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { automationLimits } from '../automations/automation.ts';
+import { createAutomationId } from '../automations/automation-id.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeAutomation } from './encode-automation.ts';
+import { encodeJsonLine } from './encode-identity.ts';
+import { checkFlags, withAutomations } from './open-automations.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+
+interface AutomationsCreateOptions {
+  readonly project: string;
+  readonly filter: string;
+  readonly channel: readonly string[];
+  readonly description?: string;
+  readonly disabled?: true;
+  readonly json?: true;
+}
+
+const examples = `
+Examples:
+  cairn automations create "Failed checkouts" --filter 'severity="error" AND tag="checkout"' --channel ops on-call
+  cairn automations create "Gold customers" --filter 'attribute.customer.tier="gold"' --disabled --json`;
+
+export function addAutomationsCreateCommand(automations: Command, cli: CliEnvironment): void {
+  const command = automations
+    .command('create')
+    .description('create an automation; a running service evaluates it within a second');
+  addDataDirectoryFlag(command)
+    .argument('<name>', 'the rule_name of its matches')
+    .requiredOption('--filter <filter>', 'trace filter, the match_reason of its matches')
+    .option('--channel <slug...>', 'channels to notify of matches', [])
+    .option('--description <text>', 'a note for people')
+    .option('--disabled', 'create it without evaluating it')
+    .option('--project <name>', 'name or id of its project', 'default')
+    .option('--json', 'print the automation as JSON')
+    .addHelpText('after', examples)
+    .action((name: string, options: AutomationsCreateOptions) => create(name, options, command, cli));
+}
+
+async function create(
+  name: string,
+  options: AutomationsCreateOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const { project: nameOrId, filter, channel: channels, description, disabled, json } = options;
+  const { dataDirectory } = readConfig(command, cli);
+  await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
+    const written = { name, filter, channels, ...(description === undefined ? {} : { description }) };
+    const created = await opened.automations.create({
+      ...written,
+      ...checkFlags(written, opened.channelSlugs),
+      id: createAutomationId(cli.randomBytes),
+      projectId: opened.project.id,
+      enabled: disabled !== true,
+      createdAtMs: cli.nowMs(),
+    });
+    if (created === undefined) {
+      const max = automationLimits.maxPerProject;
+      throw new Error(
+        `project ${opened.project.name} already has ${max} automations, the maximum; delete one first`,
+      );
+    }
+    cli.writeOut(
+      json
+        ? encodeJsonLine(encodeAutomation(created))
+        : `created automation ${created.id} (${created.name})\n`,
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeJsonLine } from './encode-identity.ts';
+import { findAutomation, noAutomation, withAutomations } from './open-automations.ts';
+import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+
+interface AutomationsDeleteOptions {
+  readonly project: string;
+  readonly json?: true;
+}
+
+export function addAutomationsDeleteCommand(automations: Command, cli: CliEnvironment): void {
+  const command = automations
+    .command('delete')
+    .description('delete an automation; its matches stay on their traces');
+  addDataDirectoryFlag(command)
+    .argument('<rule>', 'rule id, or a name that no other automation has')
+    .option('--project <name>', 'name or id of its project', 'default')
+    .option('--json', 'print {"rule_id", "deleted"}')
+    .addHelpText('after', '\nExample:\n  cairn automations delete "Failed checkouts"')
+    .action((rule: string, options: AutomationsDeleteOptions) => remove(rule, options, command, cli));
+}
+
+async function remove(
+  rule: string,
+  { project: nameOrId, json }: AutomationsDeleteOptions,
+  command: Command,
+  cli: CliEnvironment,
+): Promise<void> {
+  const { dataDirectory } = readConfig(command, cli);
+  await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
+    const { automations, project } = opened;
+    const { id } = await findAutomation(opened, rule);
+    if (!(await automations.delete(project.id, id))) throw noAutomation(rule, project);
+    cli.writeOut(json ? encodeJsonLine({ rule_id: id, deleted: true }) : `deleted automation ${id}\n`);
+  });
+}

@@ -1,0 +1,63 @@
+import { eventSeverities } from '../../../traces/trace.ts';
+import type { TraceDimension } from '../../../traces/trace-store.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { createBitmap, decodeInto, numbersPerContainer, offsetsOf } from './posting-container.ts';
+import { createTermScan } from './term-scan.ts';
+
+/** The value of each trace of a container in one dimension. */
+export interface DimensionValues {
+  /** A code per offset, 0 for a trace without a value; reused by the next call. Codes are stable. */
+  load(container: number): Uint32Array;
+  valueOf(code: number): string | undefined;
+}
+
+export type DimensionReader = (
+  project: number,
+  dimension: TraceDimension,
+  checkDeadline: DeadlineCheck,
+) => DimensionValues;
+
+export function createDimensionReader(db: SqliteDatabase): DimensionReader {
+  const findField = db
+    .prepare<[number, string, string], number>(
+      'SELECT id FROM field WHERE project = ? AND kind = ? AND key = ?',
+    )
+    .pluck();
+  const scanTerms = createTermScan(db);
+  const selectPostings = db.prepare<[number, number, number], { term: number; numbers: Buffer }>(
+    'SELECT term, numbers FROM posting WHERE project = ? AND container = ? AND field = ? AND term > 0',
+  );
+
+  return (project, dimension, checkDeadline) => {
+    const key = dimension.kind === 'attribute' ? dimension.key : '';
+    const field = findField.get(project, dimension.kind, key);
+    const codes = new Uint32Array(numbersPerContainer);
+    if (field === undefined) return { load: () => codes, valueOf: () => undefined };
+    const values = new Map<number, string>();
+    for (const { id, value } of scanTerms(field, checkDeadline)) values.set(id, value);
+    const numbers = createBitmap();
+
+    return {
+      load(container) {
+        codes.fill(0);
+        const postings = selectPostings.all(project, container, field);
+        // A trace may have several severities and counts under the highest, so that one is written last.
+        if (dimension.kind === 'severity')
+          postings.sort((a, b) => rank(values, a.term) - rank(values, b.term));
+        for (const posting of postings) {
+          numbers.fill(0);
+          decodeInto(numbers, posting.numbers);
+          for (const offset of offsetsOf(numbers)) codes[offset] = posting.term;
+        }
+        return codes;
+      },
+      valueOf: (code) => values.get(code),
+    };
+  };
+}
+
+function rank(values: ReadonlyMap<number, string>, term: number): number {
+  const severities: readonly (string | undefined)[] = eventSeverities;
+  return severities.indexOf(values.get(term));
+}

@@ -1,0 +1,36 @@
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { createTraceLister } from './list-traces.ts';
+import type { ReadAnswer, ReadRequest } from './read-request.ts';
+import { createTraceReads } from './read-trace.ts';
+import { createTraceMetadata } from './trace-metadata.ts';
+import { createTraceStatsReader } from './trace-stats.ts';
+
+/** Answers reads on one connection, each from one snapshot. */
+export type TraceReader = (request: ReadRequest, checkDeadline: DeadlineCheck) => ReadAnswer;
+
+export function createTraceReader(db: SqliteDatabase): TraceReader {
+  const list = createTraceLister(db);
+  const stats = createTraceStatsReader(db);
+  const metadata = createTraceMetadata(db);
+  const traces = createTraceReads(db);
+
+  function answer(request: ReadRequest, checkDeadline: DeadlineCheck): ReadAnswer {
+    switch (request.kind) {
+      case 'list':
+        return list(request.query, checkDeadline);
+      case 'stats':
+        return stats(request.query, checkDeadline);
+      case 'timeline':
+        return traces.timeline(request.projectId, request.traceId, request.afterNs);
+      case 'tags':
+        return metadata.tags(request.projectId, checkDeadline);
+      case 'attributeKeys':
+        return metadata.attributeKeys(request.projectId, checkDeadline);
+      case 'attributeValues':
+        return metadata.attributeValues(request.projectId, request.key, checkDeadline);
+    }
+  }
+
+  return db.transaction(answer);
+}

@@ -1,0 +1,101 @@
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { containerOf } from '../postings/posting-container.ts';
+import type { TermDictionary } from '../postings/term-dictionary.ts';
+import type { TraceHeads } from '../rows/trace-heads.ts';
+import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
+import { createOrphanRemover } from './remove-orphans.ts';
+import { createSpaceReturner } from './return-space.ts';
+import { createTermSweep } from './sweep-terms.ts';
+
+/**
+ * Removes the oldest traces, one bounded step for each call, which needs a transaction of its own. Traces go in the order of their
+ * numbers, so that what a removed trace leaves behind for a while is never read: numbers below the first row count nowhere.
+ *
+ * The result is whether there is more to do.
+ */
+export type TraceDropper = (createdBeforeMs: number) => boolean;
+
+interface ProjectEnds {
+  readonly id: number;
+  readonly lastNumber: number;
+}
+
+const tracesPerStep = 512;
+const postingsPerStep = 2_000;
+
+export function createTraceDropper(
+  db: SqliteDatabase,
+  { heads, dictionary }: { readonly heads: TraceHeads; readonly dictionary: TermDictionary },
+): TraceDropper {
+  const selectProjects = db.prepare<[], ProjectEnds>('SELECT id, last_number AS lastNumber FROM project');
+  const selectOldest = db.prepare<[number, number, number], { traceKey: number; createdAtMs: number }>(
+    `SELECT trace_key AS traceKey, created_at_ms AS createdAtMs FROM trace
+     WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key LIMIT ?`,
+  );
+  const removeTraces = db.prepare<[number, number]>('DELETE FROM trace WHERE trace_key BETWEEN ? AND ?');
+  const selectPostings = db.prepare<
+    [number, number, number],
+    { container: number; field: number; term: number }
+  >(
+    `SELECT container, field, term FROM posting
+     WHERE project = ? AND container < ? ORDER BY container, field, term LIMIT ?`,
+  );
+  const removePosting = db.prepare<[number, number, number, number]>(
+    'DELETE FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
+  );
+  const removeOrphans = createOrphanRemover(db);
+  const sweep = createTermSweep(db);
+  const returnSpace = createSpaceReturner(db);
+
+  /** @returns whether more traces of the project are due. */
+  function removeDue({ id }: ProjectEnds, createdBeforeMs: number): boolean {
+    const [firstKey, lastKey] = [toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1];
+    const oldest = selectOldest.all(firstKey, lastKey, tracesPerStep);
+    // Times of creation do not decrease with the numbers.
+    const due = oldest.filter(({ createdAtMs }) => createdAtMs < createdBeforeMs);
+    const last = due.at(-1);
+    if (last === undefined) return false;
+    removeTraces.run(firstKey, last.traceKey);
+    heads.clearCache();
+    return due.length === tracesPerStep;
+  }
+
+  function firstNumber({ id, lastNumber }: ProjectEnds): number {
+    const [oldest] = selectOldest.all(toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1, 1);
+    return oldest === undefined ? lastNumber + 1 : toTraceNumber(oldest.traceKey);
+  }
+
+  /** Removes postings of containers that only have removed traces. */
+  function removePostings({ id }: ProjectEnds, first: number): boolean {
+    const postings = selectPostings.all(id, containerOf(first), postingsPerStep);
+    for (const { container, field, term } of postings) removePosting.run(id, container, field, term);
+    if (postings.length === postingsPerStep) return true;
+    if (postings.length > 0) sweep.begin(id);
+    return false;
+  }
+
+  function sweepTerms(): boolean {
+    const isMoreLeft = sweep.step();
+    // The numbers of removed terms must not be used again.
+    dictionary.clearCache();
+    return isMoreLeft;
+  }
+
+  /** @returns whether it stopped at a limit. */
+  function removeSome(project: ProjectEnds, createdBeforeMs: number): boolean {
+    if (removeDue(project, createdBeforeMs)) return true;
+    const first = firstNumber(project);
+    if (removeOrphans(toTraceKey(project.id, 0), toTraceKey(project.id, first) - 1)) return true;
+    return removePostings(project, first);
+  }
+
+  let hasBegun = false;
+  return (createdBeforeMs) => {
+    const projects = selectProjects.all();
+    // Resumes what the end of the process has interrupted.
+    if (!hasBegun) for (const { id } of projects) sweep.begin(id);
+    hasBegun = true;
+    for (const project of projects) if (removeSome(project, createdBeforeMs)) return true;
+    return sweepTerms() || returnSpace();
+  };
+}

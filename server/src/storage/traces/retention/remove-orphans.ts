@@ -1,0 +1,75 @@
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+
+/** Removes some of what belongs to traces in a range of keys that have no row any more; returns whether more may be left. */
+export type OrphanRemover = (firstKey: number, lastKey: number) => boolean;
+
+/** Tables with a row id, and the column that may be large. */
+const blobTables = [
+  { table: 'event_batch', content: 'events', key: 'trace_key' },
+  { table: 'packed_events', content: 'events', key: 'trace_key' },
+  { table: 'span_batch', content: 'spans', key: 'trace_key' },
+  // A block goes with the last of its traces.
+  { table: 'span_block', content: 'frames', key: 'last_trace_key' },
+] as const;
+
+const smallTables = [
+  'packed_spans',
+  'plugin_event',
+  'rule_match',
+  'unsettled_match',
+  'packing_queue',
+] as const;
+
+const rowsPerStep = 512;
+/** Freeing a large row visits each of its pages. */
+const bytesPerStep = 8 * 1024 * 1024;
+
+export function createOrphanRemover(db: SqliteDatabase): OrphanRemover {
+  const removers = [
+    ...blobTables.map((table) => createBlobRemover(db, table)),
+    ...smallTables.map(toRemover),
+  ];
+
+  /** Rows without a large column are removed by key: at most those of so many traces. */
+  function toRemover(table: (typeof smallTables)[number]): OrphanRemover {
+    const selectKeys = db
+      .prepare<[number, number, number], number>(
+        `SELECT trace_key FROM ${table} WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key LIMIT ?`,
+      )
+      .pluck();
+    const remove = db.prepare<[number, number]>(`DELETE FROM ${table} WHERE trace_key BETWEEN ? AND ?`);
+    return (firstKey, lastKey) => {
+      const keys = selectKeys.all(firstKey, lastKey, rowsPerStep);
+      const last = keys.at(-1);
+      if (last !== undefined) remove.run(firstKey, last);
+      return keys.length === rowsPerStep;
+    };
+  }
+
+  return (firstKey, lastKey) => {
+    let isMoreLeft = false;
+    for (const remove of removers) if (remove(firstKey, lastKey)) isMoreLeft = true;
+    return isMoreLeft;
+  };
+}
+
+function createBlobRemover(
+  db: SqliteDatabase,
+  { table, content, key }: (typeof blobTables)[number],
+): OrphanRemover {
+  const selectRows = db.prepare<[number, number, number], { id: number; bytes: number }>(
+    `SELECT id, octet_length(${content}) AS bytes FROM ${table}
+     WHERE ${key} BETWEEN ? AND ? ORDER BY ${key} LIMIT ?`,
+  );
+  const remove = db.prepare<[number]>(`DELETE FROM ${table} WHERE id = ?`);
+  return (firstKey, lastKey) => {
+    const rows = selectRows.all(firstKey, lastKey, rowsPerStep);
+    let bytes = 0;
+    for (const row of rows) {
+      if (bytes > bytesPerStep) return true;
+      remove.run(row.id);
+      bytes += row.bytes;
+    }
+    return rows.length === rowsPerStep;
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  type EventSeverity,
+  eventSeverities,
+  type TraceStatus,
+  type TraceSummary,
+} from '../../../traces/trace.ts';
+import type { TraceState } from '../../../traces/trace-state.ts';
+import type { StoredRuleMatch } from '../rules/read-rule-matches.ts';
+import {
+  encodeSpanState,
+  type LabelAttribute,
+  type StoredSpanState,
+  toSpanState,
+} from '../spans/span-state-codec.ts';
+import { toTraceNumber } from './trace-key.ts';
+
+/** A row of `trace`, as read with safe integers because nanoseconds pass 2^53. */
+export interface TraceRow {
+  readonly trace_key: bigint;
+  readonly trace_id: Buffer;
+  readonly created_at_ms: bigint;
+  readonly last_seen_at_ms: bigint;
+  readonly first_ns: bigint | null;
+  readonly last_ns: bigint | null;
+  readonly timeline_end_ns: bigint;
+  readonly status: bigint;
+  readonly severities: bigint;
+  readonly revision: bigint;
+  readonly rules_revision: bigint;
+  readonly name: string;
+  readonly labels: string;
+}
+
+/** The columns that writes change, in the order of `ChangingColumns`. */
+export const changingColumns = [
+  'name',
+  'last_seen_at_ms',
+  'first_ns',
+  'last_ns',
+  'timeline_end_ns',
+  'status',
+  'severities',
+  'revision',
+  'rules_revision',
+  'labels',
+] as const;
+
+export type ChangingColumns = [
+  name: string,
+  lastSeenAtMs: number,
+  firstNs: bigint | null,
+  lastNs: bigint | null,
+  timelineEndNs: bigint,
+  status: number,
+  severities: number,
+  revision: number,
+  rulesRevision: number,
+  labels: string,
+];
+
+/** A list of pairs, not an object: keys are the user's and keep their order. */
+type Labels = [tags: string[], attributes: LabelAttribute[], spans?: StoredSpanState];
+
+const statusCodes: readonly TraceStatus[] = ['running', 'completed', 'deleted'];
+
+export const traceColumns = ['trace_key', 'trace_id', 'created_at_ms', ...changingColumns].join(', ');
+
+export function toTraceIdBytes(traceId: string): Buffer {
+  return Buffer.from(traceId, 'hex');
+}
+
+export function toTraceSummary(row: TraceRow, matches: readonly StoredRuleMatch[]): TraceSummary {
+  const { revision: _revision, timelineEndNs: _end, spans: _spans, ...summary } = toTraceState(row);
+  return {
+    ...summary,
+    traceNumber: toTraceNumber(Number(row.trace_key)),
+    ruleMatches: matches.map(({ match }) => match),
+  };
+}
+
+export function toTraceState(row: TraceRow): TraceState {
+  // Cast: only toChangingColumns writes the column.
+  const [tags, attributes, spans] = JSON.parse(row.labels) as Labels;
+  return {
+    traceId: row.trace_id.toString('hex'),
+    name: row.name,
+    status: statusAt(Number(row.status)),
+    severities: fromSeverityMask(Number(row.severities)),
+    createdAtMs: Number(row.created_at_ms),
+    lastSeenAtMs: Number(row.last_seen_at_ms),
+    tags,
+    attributes: new Map(attributes.map(([key, value]) => [key, value])),
+    revision: Number(row.revision),
+    timelineEndNs: row.timeline_end_ns,
+    ...(row.first_ns === null || row.last_ns === null
+      ? {}
+      : { producerSpan: { firstNs: row.first_ns, lastNs: row.last_ns } }),
+    ...(spans === undefined ? {} : { spans: toSpanState(spans, attributes) }),
+  };
+}
+
+export function toChangingColumns(state: TraceState, rulesRevision: number): ChangingColumns {
+  return [
+    state.name,
+    state.lastSeenAtMs,
+    state.producerSpan?.firstNs ?? null,
+    state.producerSpan?.lastNs ?? null,
+    state.timelineEndNs,
+    statusCodes.indexOf(state.status),
+    toSeverityMask(state.severities),
+    state.revision,
+    rulesRevision,
+    JSON.stringify(toLabels(state)),
+  ];
+}
+
+export function labelsOf(columns: ChangingColumns): string {
+  return columns[columns.length - 1] as string; // labels are the last column
+}
+
+function toLabels({ tags, attributes, spans }: TraceState): Labels {
+  if (spans === undefined) return [[...tags], [...attributes]];
+  const stored = encodeSpanState(spans, attributes);
+  return [[...tags], stored.attributes, stored.spans];
+}
+
+function statusAt(code: number): TraceStatus {
+  const status = statusCodes[code];
+  if (status === undefined) throw new RangeError(`a trace row has the unknown status code ${code}`);
+  return status;
+}
+
+function toSeverityMask(severities: readonly EventSeverity[]): number {
+  return severities.reduce((mask, severity) => mask | (1 << eventSeverities.indexOf(severity)), 0);
+}
+
+function fromSeverityMask(mask: number): EventSeverity[] {
+  return eventSeverities.filter((_severity, index) => (mask & (1 << index)) !== 0);
+}

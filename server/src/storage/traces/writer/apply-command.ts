@@ -1,0 +1,147 @@
+import { leftOutOf } from '../../../traces/trace-labels.ts';
+import {
+  applyClose,
+  applyDelete,
+  applyFlush,
+  applyKeepAlive,
+  applyPluginEvents,
+  isClosed,
+  type TraceTransition,
+} from '../../../traces/trace-state.ts';
+import type { PluginEvents, TraceClose, TraceFlush, WriteOutcome } from '../../../traces/trace-store.ts';
+import type { TraceDropper } from '../retention/drop-traces.ts';
+import type { FoundTrace, TraceHeads } from '../rows/trace-heads.ts';
+import { toTraceNumber } from '../rows/trace-key.ts';
+import type { MatchClaims } from '../rules/match-claims.ts';
+import type { RuleMatches } from '../rules/rule-matches.ts';
+import type { SpanWriter } from '../spans/write-spans.ts';
+import type { EventBatches } from '../timeline/event-batches.ts';
+import type { PackingQueue } from '../timeline/packing-queue.ts';
+import type { CommandOutcome, WriteCommand } from './write-command.ts';
+
+/** What commands change. */
+export interface CommandTargets {
+  readonly heads: TraceHeads;
+  readonly batches: EventBatches;
+  readonly spans: SpanWriter;
+  readonly packing: PackingQueue;
+  readonly rules: RuleMatches;
+  readonly claims: MatchClaims;
+  readonly drop: TraceDropper;
+}
+
+/** A running trace is packed after this many writes, so that its timeline never consists of very many batches. */
+const writesPerPacking = 64;
+
+/** Runs one command inside the transaction of its batch. */
+export function createCommandApplier({
+  heads,
+  batches,
+  spans,
+  packing,
+  rules,
+  claims,
+  drop,
+}: CommandTargets): (command: WriteCommand) => CommandOutcome {
+  function advance(
+    trace: FoundTrace,
+    { state, events }: TraceTransition,
+    { receivedAtMs, flushId }: { readonly receivedAtMs: number; readonly flushId?: string },
+  ): WriteOutcome {
+    heads.update(trace, state, receivedAtMs);
+    batches.append(trace.traceKey, events, flushId);
+    if (state.status !== 'running' || state.revision % writesPerPacking === 0) packing.add(trace.traceKey);
+    return accepted(trace.traceKey);
+  }
+
+  function flush(command: TraceFlush): WriteOutcome {
+    const trace = heads.find(command.projectId, command.traceId);
+    if (trace === undefined) return create(command);
+    if (batches.hasFlush(trace.traceKey, command.flushId)) {
+      return { ...accepted(trace.traceKey, true), ...leftOutOf(trace.state, command) };
+    }
+    if (isClosed(trace.state)) return refusedAsClosed;
+    const transition = applyFlush(trace.state, command);
+    return { ...advance(trace, transition, command), ...leftOutOf(transition.state, command) };
+  }
+
+  function create(command: TraceFlush): WriteOutcome {
+    let events: TraceTransition['events'] = [];
+    const { traceKey, state } = heads.create(command.projectId, command.receivedAtMs, (receivedAtMs) => {
+      const transition = applyFlush(undefined, { ...command, receivedAtMs });
+      events = transition.events;
+      return transition.state;
+    });
+    batches.append(traceKey, events, command.flushId);
+    return { ...accepted(traceKey), ...leftOutOf(state, command) };
+  }
+
+  function close(command: TraceClose): WriteOutcome {
+    const trace = heads.find(command.projectId, command.traceId);
+    if (trace === undefined) return refusedAsUnknown;
+    if (isClosed(trace.state)) return refusedAsClosed;
+    return advance(trace, applyClose(trace.state, command), command);
+  }
+
+  function appendPluginEvents(command: PluginEvents): WriteOutcome {
+    const trace = heads.find(command.projectId, command.traceId);
+    if (trace === undefined) return refusedAsUnknown;
+    const seen = new Set<string>();
+    const fresh = command.events.filter(({ eventId }) => {
+      const isFresh = !seen.has(eventId) && !batches.hasPluginEvent(trace.traceKey, eventId);
+      seen.add(eventId);
+      return isFresh;
+    });
+    if (fresh.length === 0) return accepted(trace.traceKey, true);
+    if (isClosed(trace.state)) return refusedAsClosed;
+    for (const { eventId } of fresh) batches.recordPluginEvent(trace.traceKey, eventId);
+    return advance(trace, applyPluginEvents(trace.state, fresh, command.receivedAtMs), command);
+  }
+
+  function keepAlive(command: WriteCommand & { kind: 'keepAlive' }): WriteOutcome {
+    const trace = heads.find(command.projectId, command.traceId);
+    if (trace === undefined) return refusedAsUnknown;
+    if (isClosed(trace.state)) return refusedAsClosed;
+    heads.touch(trace, applyKeepAlive(trace.state, command.receivedAtMs));
+    return accepted(trace.traceKey);
+  }
+
+  function remove(command: WriteCommand & { kind: 'delete' }): WriteOutcome {
+    const trace = heads.find(command.projectId, command.traceId);
+    if (trace === undefined) return refusedAsUnknown;
+    if (trace.state.status === 'deleted') return accepted(trace.traceKey, true);
+    return advance(trace, applyDelete(trace.state, command.receivedAtMs), command);
+  }
+
+  return (command) => {
+    switch (command.kind) {
+      case 'flush':
+        return flush(command);
+      case 'spans':
+        return spans.append(command);
+      case 'close':
+        return close(command);
+      case 'pluginEvents':
+        return appendPluginEvents(command);
+      case 'keepAlive':
+        return keepAlive(command);
+      case 'delete':
+        return remove(command);
+      case 'drop':
+        return drop(command.createdBeforeMs);
+      case 'setRules':
+        return rules.setRules(command.rules);
+      case 'claimMatches':
+        return claims.claim(command.request);
+      case 'settleMatches':
+        return claims.settle(command.claims);
+    }
+  };
+}
+
+const refusedAsUnknown: WriteOutcome = { accepted: false, reason: 'unknown_trace' };
+const refusedAsClosed: WriteOutcome = { accepted: false, reason: 'closed' };
+
+function accepted(traceKey: number, duplicate = false): WriteOutcome {
+  return { accepted: true, traceNumber: toTraceNumber(traceKey), duplicate };
+}

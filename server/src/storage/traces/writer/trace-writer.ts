@@ -1,0 +1,53 @@
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createPostingChanges } from '../postings/posting-changes.ts';
+import { createTermDictionary } from '../postings/term-dictionary.ts';
+import { createTraceDropper } from '../retention/drop-traces.ts';
+import { createProjectRows } from '../rows/project-rows.ts';
+import { createTraceHeads } from '../rows/trace-heads.ts';
+import { createMatchClaims } from '../rules/match-claims.ts';
+import { createRuleMatches } from '../rules/rule-matches.ts';
+import { createSpanWriter } from '../spans/write-spans.ts';
+import { createEventBatches } from '../timeline/event-batches.ts';
+import { createTimelinePacker, type PackingRound } from '../timeline/pack-timelines.ts';
+import { createPackingQueue } from '../timeline/packing-queue.ts';
+import { type BatchCommit, createBatchCommit } from './batch-commit.ts';
+
+/** The one writer of a trace database, on the thread that owns the connection. */
+export interface TraceWriter {
+  readonly commit: BatchCommit;
+  /** Packs the timelines of traces that are due; returns how many it packed. */
+  readonly pack: (round: PackingRound) => number;
+  /** Whether an automation rule matched since the last call. */
+  readonly takeMatchNews: () => boolean;
+}
+
+/** The parts that tests and benchmarks replace. */
+export interface TraceWriterParts {
+  readonly createPostings?: typeof createPostingChanges;
+  readonly createBatches?: typeof createEventBatches;
+}
+
+export function createTraceWriter(
+  db: SqliteDatabase,
+  { createPostings = createPostingChanges, createBatches = createEventBatches }: TraceWriterParts = {},
+): TraceWriter {
+  const dictionary = createTermDictionary(db);
+  const projects = createProjectRows(db);
+  const postings = createPostings(db, dictionary);
+  const rules = createRuleMatches(db);
+  const heads = createTraceHeads(db, { projects, postings, rules });
+  const packing = createPackingQueue(db);
+  const commit = createBatchCommit(db, {
+    dictionary,
+    projects,
+    postings,
+    heads,
+    rules,
+    packing,
+    batches: createBatches(db),
+    spans: createSpanWriter(db, { heads, packing }),
+    claims: createMatchClaims(db),
+    drop: createTraceDropper(db, { heads, dictionary }),
+  });
+  return { commit, pack: createTimelinePacker(db), takeMatchNews: rules.takeNews };
+}

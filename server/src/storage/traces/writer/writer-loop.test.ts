@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { MessageChannel } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sampleFlush } from '../../../traces/testing/sample-trace.ts';
+import type { WriteOutcome } from '../../../traces/trace-store.ts';
+import type { FromWriter as FromAnyWriter, ToWriter as ToAnyWriter } from '../../threads/thread-messages.ts';
+import type { TraceWriter } from './trace-writer.ts';
+import type { WriteCommand } from './write-command.ts';
+import { startWriterLoop } from './writer-loop.ts';
+
+type FromWriter = FromAnyWriter<WriteOutcome>;
+type ToWriter = ToAnyWriter<WriteCommand>;
+
+const failedSync = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+const outcome = { accepted: true, traceNumber: 1, duplicate: false } as const;
+const command = { kind: 'flush', ...sampleFlush(1) } as const;
+const fatal = {
+  kind: 'fatal',
+  message: 'the disk did not confirm a write of the trace store; check the disk',
+};
+
+describe('the loop of the writer', () => {
+  let close = (): void => {};
+  afterEach(() => close());
+
+  /** Sends all messages and collects the answers until the loop closes its port. */
+  async function run(writer: Partial<TraceWriter>, messages: readonly ToWriter[]) {
+    const { port1, port2 } = new MessageChannel();
+    close = () => port1.close();
+    const answers: FromWriter[] = [];
+    let released = 0;
+    port2.on('message', (answer: FromWriter) => answers.push(answer));
+    const closed = once(port2, 'close');
+    for (const message of messages) port2.postMessage(message);
+    const commit: TraceWriter['commit'] = (commands) => commands.map(() => ({ ok: true, outcome }));
+    startWriterLoop(port1, {
+      writer: { commit, pack: () => 0, takeMatchNews: () => false, ...writer },
+      nowMs: () => 0,
+      release: () => {
+        released += 1;
+      },
+    });
+    await closed;
+    return { answers, released };
+  }
+
+  it('commits the queue at once, then releases the database', async () => {
+    const { answers, released } = await run({}, [
+      { kind: 'write', id: 7, command },
+      { kind: 'write', id: 8, command },
+      { kind: 'stop' },
+    ]);
+    const replies = [7, 8].map((id) => ({ id, outcome }));
+    expect(answers).toEqual([
+      { kind: 'ready', started: undefined },
+      { kind: 'written', replies },
+    ]);
+    expect(released).toBe(1);
+  });
+
+  it('acknowledges stored writes, rejects the rest and ends after a failed sync', async () => {
+    const commit: TraceWriter['commit'] = (commands) =>
+      commands.map((_command, index) =>
+        index === 0 ? { ok: true, outcome } : { ok: false, error: failedSync },
+      );
+    const { answers, released } = await run({ commit }, [
+      { kind: 'write', id: 1, command },
+      { kind: 'write', id: 2, command },
+      { kind: 'stop' },
+    ]);
+    const failure = expect.objectContaining({ code: 'UNAVAILABLE' });
+    const replies = [
+      { id: 1, outcome },
+      { id: 2, failure },
+    ];
+    expect(answers).toEqual([{ kind: 'ready', started: undefined }, { kind: 'written', replies }, fatal]);
+    expect(released).toBe(0);
+  });
+
+  it('continues when a write meets damage: a restart could not salvage the file', async () => {
+    const error = new Database.SqliteError('malformed', 'SQLITE_CORRUPT');
+    const { answers, released } = await run({ commit: () => [{ ok: false, error }] }, [
+      { kind: 'write', id: 1, command },
+      { kind: 'stop' },
+    ]);
+    const failure = expect.objectContaining({ code: 'INTERNAL' });
+    expect(answers.at(-1)).toEqual({ kind: 'written', replies: [{ id: 1, failure }] });
+    expect(released).toBe(1);
+  });
+
+  it('ends when a sync fails during packing', async () => {
+    const pack = (): never => {
+      throw failedSync;
+    };
+    expect((await run({ pack }, [])).answers).toEqual([{ kind: 'ready', started: undefined }, fatal]);
+  });
+
+  it('continues when packing finds no space, and packs later', async () => {
+    let rounds = 0;
+    const pack = (): number => {
+      rounds += 1;
+      if (rounds === 1) throw new Database.SqliteError('full', 'SQLITE_FULL');
+      throw failedSync;
+    };
+    const { port1, port2 } = new MessageChannel();
+    close = () => port1.close();
+    const answers: FromWriter[] = [];
+    port2.on('message', (answer: FromWriter) => {
+      answers.push(answer);
+      if (rounds === 0) port2.postMessage({ kind: 'write', id: 1, command });
+    });
+    startWriterLoop(port1, {
+      writer: { commit: () => [{ ok: true, outcome }], pack, takeMatchNews: () => false },
+      nowMs: () => 0,
+      release: () => {},
+    });
+    await once(port2, 'close');
+    expect(answers.at(-1)).toEqual(fatal);
+    expect(rounds).toBe(2);
+  });
+});
