@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../errors/app-error.ts';
 import { decodeLogsRequest } from '../../../logs/testing/decode-logs-request.ts';
 import { arbitraryLogsRequest } from '../testing/arbitrary-logs-request.ts';
-import { encodeLogsJson, type JsonStyle } from '../testing/encode-logs-json.ts';
+import { encodeLogsJson } from '../testing/encode-logs-json.ts';
 import { encodeLogsRequest, type LogRecordInit } from '../testing/encode-logs-request.ts';
+import { arbitraryJsonStyle } from '../testing/otlp-json.ts';
 import { jsonToProtobuf } from './json-to-protobuf.ts';
 import { exportLogsRequest } from './logs-descriptors.ts';
 
@@ -38,19 +39,10 @@ function refusal(json: string | Uint8Array): AppError {
   throw new Error('it was taken');
 }
 
-const style: fc.Arbitrary<JsonStyle> = fc.record({
-  bareIntegers: fc.boolean(),
-  upperCaseIds: fc.boolean(),
-  urlBase64: fc.boolean(),
-  escapes: fc.boolean(),
-  spaces: fc.boolean(),
-  extraFields: fc.boolean(),
-});
-
 describe('a request in OTLP/JSON', () => {
   it('has the same records as in protobuf, in every form that JSON allows', () => {
     fc.assert(
-      fc.property(arbitraryLogsRequest, style, (request, drawn) => {
+      fc.property(arbitraryLogsRequest, arbitraryJsonStyle, (request, drawn) => {
         const transcoded = transcode(encodeLogsJson(request, drawn));
         expect(decode(transcoded)).toEqual(decode(encodeLogsRequest(request)));
       }),
@@ -119,7 +111,7 @@ describe('a request in OTLP/JSON', () => {
 
 it('damaged requests are either read or rejected', () => {
   const damaged = fc
-    .tuple(arbitraryLogsRequest, style)
+    .tuple(arbitraryLogsRequest, arbitraryJsonStyle)
     .map(([request, drawn]) => Buffer.from(encodeLogsJson(request, drawn)))
     .chain((json) =>
       fc

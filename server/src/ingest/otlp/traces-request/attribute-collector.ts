@@ -16,10 +16,11 @@ Reflect.deleteProperty(Attributes.prototype, 'constructor');
 export class AttributeCollector {
   /** The attributes since the last `clear`; `undefined` without any. */
   collected: Attributes | undefined;
-  /** Attributes without a key or beyond the limit. */
+  /** The attribute with an empty key, and those beyond the limit. */
   leftOutCount = 0;
   readonly #limits: AttributeLimits;
   #count = 0;
+  #hasEmptyKey = false;
 
   constructor(limits: AttributeLimits) {
     this.#limits = limits;
@@ -29,6 +30,7 @@ export class AttributeCollector {
     this.collected = undefined;
     this.leftOutCount = 0;
     this.#count = 0;
+    this.#hasEmptyKey = false;
   }
 
   /** Reads a `KeyValue`, at whose length the reader is. */
@@ -40,9 +42,14 @@ export class AttributeCollector {
   /** The last value of a repeated key wins. */
   add(wholeKey: string, value: string): void {
     const { maxKeys, maxKeyBytes, maxValueBytes } = this.#limits;
+    if (wholeKey === '') {
+      if (!this.#hasEmptyKey) this.leftOutCount++;
+      this.#hasEmptyKey = true;
+      return;
+    }
     const key = cutBytes(wholeKey, maxKeyBytes);
     const isNew = this.collected?.[key] === undefined;
-    if (key === '' || (isNew && this.#count === maxKeys)) {
+    if (isNew && this.#count === maxKeys) {
       this.leftOutCount++;
       return;
     }

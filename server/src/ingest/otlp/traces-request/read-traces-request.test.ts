@@ -1,49 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { MalformedRequest } from '../protobuf/malformed-request.ts';
 import { createWireWriter } from '../protobuf/wire-writer.ts';
+import { decodeSpans } from '../testing/decode-spans.ts';
 import {
   encodeTracesRequest,
   type ResourceSpansInit,
   type SpanInit,
 } from '../testing/encode-traces-request.ts';
-import { instantNs } from './instant-ns.ts';
-import { readSpanLabels } from './read-span-labels.ts';
 import { readTracesRequest } from './read-traces-request.ts';
 
 const traceId = '5b8efff798038103d269b633813fc60c';
 const spanId = 'eee19b7ec3c1b174';
 const startNs = 1_795_162_530_000_000_000n;
 
-/** Every call of the sink, with what it needs of a span decoded. */
-function readAll(request: Uint8Array) {
-  const text = (start: number, end: number) => Buffer.from(request.subarray(start, end)).toString();
-  const hex = (start: number, length: number) =>
-    start === -1 ? undefined : Buffer.from(request.subarray(start, start + length)).toString('hex');
-  const calls: unknown[] = [];
-  readTracesRequest(request, {
-    beginResource: (start, end) => void calls.push(['resource', end - start]),
-    beginScope: (start, end) => void calls.push(['scope', end - start]),
-    addSpan: (span) =>
-      void calls.push({
-        traceId: hex(span.traceIdStart, 16),
-        spanId: hex(span.spanIdStart, 8),
-        isRoot: span.isRoot,
-        name: text(span.nameStart, span.nameEnd),
-        startNs: instantNs(span.startLow, span.startHigh),
-        endNs: instantNs(span.endLow, span.endHigh),
-        firstNs: instantNs(span.firstLow, span.firstHigh),
-        lastNs: instantNs(span.lastLow, span.lastHigh),
-        severityMask: span.severityMask,
-        hasTraceLabels: span.hasTraceLabels,
-        labels: readSpanLabels(request, span.start, span.end),
-      }),
-  });
-  return calls;
-}
-
 function readSpan(span: SpanInit): unknown {
   const spans = [{ traceId, spanId, startNs, endNs: startNs + 10n, ...span }];
-  return readAll(encodeTracesRequest([{ scopeSpans: [{ spans }] }]))[2];
+  return decodeSpans(encodeTracesRequest([{ scopeSpans: [{ spans }] }]))[2];
 }
 
 const noLabels = { attributes: new Map(), traceAttributes: new Map(), traceTags: [] };
@@ -60,9 +32,9 @@ describe('reading a request with spans', () => {
       },
       { scopeSpans: [] },
     ];
-    expect(readAll(encodeTracesRequest(request))).toEqual([
-      ['resource', 24],
-      ['scope', 6],
+    expect(decodeSpans(encodeTracesRequest(request))).toEqual([
+      { resourceBytes: 24 },
+      { scopeBytes: 6 },
       {
         traceId,
         spanId,
@@ -76,7 +48,7 @@ describe('reading a request with spans', () => {
         hasTraceLabels: false,
         labels: noLabels,
       },
-      ['scope', 0],
+      { scopeBytes: 0 },
       {
         traceId: undefined,
         spanId: undefined,
@@ -90,7 +62,7 @@ describe('reading a request with spans', () => {
         hasTraceLabels: false,
         labels: noLabels,
       },
-      ['resource', 0],
+      { resourceBytes: 0 },
     ]);
   });
 
