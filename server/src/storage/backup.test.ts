@@ -56,6 +56,32 @@ it.each(['backup.tar', 'backup.tar.gz', 'backup.tgz'])(
   },
 );
 
+it('has everything in meta.db that was stored before what it has of other databases', async () => {
+  const meta = createNotes(layout().metaDatabase);
+  const traces = createNotes(join(layout().tracesFolder, 'traces.db'));
+  for (const db of [meta, traces]) for (let row = 0; row < 500; row++) write(db, 'x'.repeat(4_000));
+  let isDone = false;
+  const committing = (async () => {
+    for (let commit = 0; !isDone && commit < 100_000; commit++) {
+      write(meta, 'first');
+      write(traces, 'second');
+      await new Promise((resume) => setImmediate(resume));
+    }
+  })();
+  const { file } = await backUp(layout(), join(folder, 'backup.tar'));
+  isDone = true;
+  await committing;
+  const restored = await restore(file);
+  const counts = [restored.metaDatabase, join(restored.tracesFolder, 'traces.db')].map((path) => {
+    const copy = openDatabase(path);
+    const count = copy.prepare<[], number>('SELECT count(*) FROM notes').pluck().get() ?? 0;
+    copy.close();
+    return count;
+  });
+  expect(counts[0]).toBeGreaterThanOrEqual(counts[1] ?? Number.POSITIVE_INFINITY);
+  for (const db of [meta, traces]) db.close();
+});
+
 it('finishes while another connection commits all the time', async () => {
   const db = createNotes(layout().metaDatabase);
   const text = 'x'.repeat(4_000);

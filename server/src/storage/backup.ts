@@ -54,7 +54,12 @@ async function copyDatabases(layout: DataDirectoryLayout, copies: string): Promi
     const writeAheadLog = join(folder, 'wal.db');
     if (existsSync(writeAheadLog)) await copy(relative(layout.folder, writeAheadLog));
   }
-  for (const database of listDatabases(layout)) await copy(database);
+  // meta.db last: what telemetry refers to is in it, and a rule match that was settled in the copy of the traces has its
+  // notifications in the copy of the outbox. One that was settled later is settled again.
+  const metaDatabase = relative(layout.folder, layout.metaDatabase);
+  const others = listDatabases(layout).filter((database) => database !== metaDatabase);
+  for (const database of others) await copy(database);
+  if (existsSync(layout.metaDatabase)) await copy(metaDatabase);
   return [...copied].sort();
 }
 

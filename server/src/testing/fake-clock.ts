@@ -17,7 +17,8 @@ export async function runMicrotasks(): Promise<void> {
   for (let round = 0; round < 60; round += 1) await Promise.resolve();
 }
 
-export function createFakeClock(startMs = Date.UTC(2026, 10, 20, 12)): FakeClock {
+/** @param settle waits after each timer for what it started; promise callbacks by default. */
+export function createFakeClock(startMs = Date.UTC(2026, 10, 20, 12), settle = runMicrotasks): FakeClock {
   // Insertion order breaks ties, as with real timers.
   const timers = new Set<Timer>();
   let nowMs = startMs;
@@ -39,12 +40,12 @@ export function createFakeClock(startMs = Date.UTC(2026, 10, 20, 12)): FakeClock
     },
     async advance(durationMs) {
       const untilMs = nowMs + durationMs;
-      await runMicrotasks();
+      await settle();
       for (let timer = nextDue(untilMs); timer !== undefined; timer = nextDue(untilMs)) {
         timers.delete(timer);
         nowMs = timer.dueMs;
         timer.callback();
-        await runMicrotasks();
+        await settle();
       }
       nowMs = untilMs;
     },

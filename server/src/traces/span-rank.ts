@@ -19,12 +19,14 @@ export const nameClasses = { root: 1, other: 2 } as const;
 
 /** Of the attributes of a trace. */
 export const attributeClasses = {
-  /** A span attribute `cairn.trace.attribute.<key>`. */
-  explicit: 1,
-  /** An attribute of a root span, or `service.name` of its resource. */
-  root: 2,
+  /** A span attribute `cairn.trace.attribute.<key>` of a root span. */
+  explicitOfRoot: 1,
+  /** The same of any other span. */
+  explicit: 2,
+  /** Another attribute of a root span, or `service.name` of its resource. */
+  root: 3,
   /** `service.name` of the resource of any other span. */
-  service: 3,
+  service: 4,
 } as const;
 
 /** Whether the first rank comes before the second. */

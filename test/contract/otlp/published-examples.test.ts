@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createContractClient } from '../../support/contract-client.ts';
+import { createOperationCaller } from '../../support/operation-caller.ts';
+import { startTestService } from '../../support/start-service.ts';
 import { startOtlpWorldForTest } from './otlp-world.ts';
 
 /*
@@ -7,7 +10,7 @@ import { startOtlpWorldForTest } from './otlp-world.ts';
  * repository. They are of 2018, so the retention has to be long.
  */
 const folder = new URL('../../../../shared/conformance/otlp/examples/', import.meta.url);
-const flags = { 'logs-retention': '3650d' };
+const flags = { 'logs-retention': '3650d', 'traces-retention': '3650d' };
 
 describe.skipIf(!existsSync(folder))(
   'the examples of opentelemetry-proto (skipped without ../shared/conformance)',
@@ -55,6 +58,46 @@ describe.skipIf(!existsSync(folder))(
       );
       expect(names.length).toBeGreaterThan(0);
       expect(list.logs.map(({ event_name }) => event_name).toSorted()).toEqual(names.toSorted());
+    });
+
+    it('trace.json is a trace that waits for its root, with everything in it', async () => {
+      // Over files: the store in memory has no spans.
+      const service = await startTestService(flags);
+      onTestFinished(() => service.stop());
+      const call = createOperationCaller(service, service.keys, createContractClient(service));
+      const body = readFileSync(new URL('trace.json', folder));
+      const headers = { 'content-type': 'application/json' };
+      expect(await (await call('ingestTraces', { body, headers })).json()).toEqual({});
+      const path = { trace_id: '5b8efff798038103d269b633813fc60c' };
+      expect(await (await call('getTrace', { path })).json()).toMatchObject({
+        trace: {
+          name: "I'm a server span",
+          status: 'running',
+          duration_ms: 1000,
+          attributes: { 'service.name': 'my.service' },
+        },
+      });
+      const timeline: { events: object[] } = JSON.parse(
+        await (await call('listTraceEvents', { path })).text(),
+      );
+      expect(timeline.events).toContainEqual({
+        event_id: 'span.eee19b7ec3c1b174.finished',
+        event_type: 'span_finished',
+        version: 1,
+        source: 'otlp',
+        created_at: expect.any(String),
+        trace_timestamp: '2018-12-13T14:51:01Z',
+        payload: {
+          span_id: 'eee19b7ec3c1b174',
+          parent_span_id: 'eee19b7ec3c1b173',
+          name: "I'm a server span",
+          kind: 'server',
+          service: 'my.service',
+          scope: { name: 'my.library', version: '1.0.0' },
+          attributes: { 'my.span.attr': 'some value' },
+          duration_ms: 1000,
+        },
+      });
     });
   },
 );

@@ -1883,7 +1883,7 @@ export interface components {
         };
         /** @description An automation rule that matched the trace. */
         RuleMatch: {
-            /** @description The `event_id` of the delivery. */
+            /** @description `event_id` of the `rule_match_added` event on the timeline. */
             match_event_id: string;
             /** @description The rule. */
             rule_id: string;
@@ -2494,7 +2494,7 @@ export interface components {
             rule_name: string;
             /** @description The rule expression that matched. */
             match_reason: string;
-            /** @description Event that completed the match. */
+            /** @description The `event_id` of this event. */
             match_event_id: components["schemas"]["EventId"];
         };
         /** @description Data of `trace_closed`. */

@@ -1506,7 +1506,7 @@ export type TraceSummary = {
  */
 export type RuleMatch = {
     /**
-     * The `event_id` of the delivery.
+     * `event_id` of the `rule_match_added` event on the timeline.
      */
     match_event_id: string;
     /**
@@ -2297,7 +2297,7 @@ export type RuleMatchAddedPayload = {
      */
     match_reason: string;
     /**
-     * Event that completed the match.
+     * The `event_id` of this event.
      */
     match_event_id: EventId;
 };

@@ -29,22 +29,23 @@ export interface AutomatedStores {
   readonly outbox: Pick<RecordingOutbox, 'add' | 'countPending'>;
 }
 
-/** Real rule sync and match notifications over in-memory stores and a fake clock. The project `prj_gone` is unknown. */
-export function createAutomationWorld(): AutomationWorld {
-  const clock = createFakeClock();
+/** Real rule sync and match notifications over a fake clock and, by default, in-memory stores. The project `prj_gone` is unknown. */
+export function createAutomationWorld(
+  given: Partial<Pick<AutomationWorld, 'clock' | 'traces'>> = {},
+): AutomationWorld {
+  const { clock = createFakeClock(), traces = createFakeTraceStore({ nowMs: clock.nowMs }) } = given;
   let notifiedCount = 0;
   const world: AutomationWorld = {
     clock,
-    traces: createFakeTraceStore({ nowMs: clock.nowMs }),
+    traces,
     automations: createFakeAutomationStore(),
     outbox: createRecordingOutbox(),
     errors: [],
     invalid: [],
     waiting: [],
     notifiedCount: () => notifiedCount,
-    async start(given) {
-      const { traces, automations, outbox } = world;
-      const stores: AutomatedStores = { traces, automations, outbox, ...given };
+    async start(replaced) {
+      const stores: AutomatedStores = { ...world, ...replaced };
       const onError = (error: unknown) => void world.errors.push(error);
       const sync = await startRuleSync({
         ...stores,

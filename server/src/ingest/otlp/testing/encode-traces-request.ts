@@ -1,7 +1,7 @@
 import { createWireWriter, type WireWriter } from '../protobuf/wire-writer.ts';
 import { type AttributesInit, encodeKeyValues } from './encode-any-value.ts';
 
-export type { AnyValueInit, AttributesInit } from './encode-any-value.ts';
+export type { AttributesInit } from './encode-any-value.ts';
 
 /** One `Span.Event`; a field left out is not sent, as in every other `…Init`. */
 export interface SpanEventInit {

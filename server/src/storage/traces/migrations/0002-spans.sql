@@ -92,13 +92,14 @@ CREATE TABLE rule_text (
 
 -- A rule matches a trace once.
 CREATE TABLE rule_match (
+  id INTEGER PRIMARY KEY,
   trace_key INTEGER NOT NULL,
   rule_id TEXT NOT NULL,
   rule_text INTEGER NOT NULL REFERENCES rule_text (id),
   matched_at_ms INTEGER NOT NULL,
   timeline_ns INTEGER NOT NULL,
-  PRIMARY KEY (trace_key, rule_id)
-) STRICT, WITHOUT ROWID;
+  UNIQUE (trace_key, rule_id)
+) STRICT;
 
 -- Matches whose notifications are not in the outbox yet.
 CREATE TABLE unsettled_match (

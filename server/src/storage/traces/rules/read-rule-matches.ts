@@ -20,7 +20,7 @@ interface MatchRow {
   readonly timelineNs: bigint;
 }
 
-/** Reads the matches of a trace, in order of time. */
+/** Reads the matches of a trace, in the order in which they were recorded. */
 export type RuleMatchReader = (traceKey: number, traceId: string) => StoredRuleMatch[];
 
 export function createRuleMatchReader(db: SqliteDatabase): RuleMatchReader {
@@ -28,7 +28,7 @@ export function createRuleMatchReader(db: SqliteDatabase): RuleMatchReader {
     .prepare<[number], MatchRow>(
       `SELECT rule_match.rule_id AS ruleId, name, reason, matched_at_ms AS matchedAtMs, timeline_ns AS timelineNs
        FROM rule_match JOIN rule_text ON rule_text.id = rule_match.rule_text
-       WHERE trace_key = ? ORDER BY matched_at_ms, rule_match.rule_id`,
+       WHERE trace_key = ? ORDER BY rule_match.id`,
     )
     .safeIntegers();
 

@@ -1,5 +1,7 @@
 import { readResource } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import { explainRejectedTime } from '../../../ingest/otlp/common-messages/rejected-time.ts';
+import { cutBytes } from '../../../ingest/otlp/traces-request/cut-text.ts';
+import { maxTraceValueBytes } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
 import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
 import type { SpanFields } from '../../../ingest/otlp/traces-request/span-fields.ts';
 import type { SpanAppend } from '../../../traces/trace-store.ts';
@@ -32,7 +34,8 @@ export function createSpanGrouper(): SpanGrouper {
   function serviceNameOf(request: Buffer, start: number, end: number): string | undefined {
     const bytes = request.toString('latin1', start, end);
     if (serviceNames.has(bytes)) return serviceNames.get(bytes);
-    const name = readResource(request.subarray(start, end)).get('service.name') || undefined;
+    const attribute = readResource(request.subarray(start, end)).get('service.name') ?? '';
+    const name = attribute === '' ? undefined : cutBytes(attribute, maxTraceValueBytes);
     if (serviceNames.size >= maxCachedResources) serviceNames.clear();
     serviceNames.set(bytes, name);
     return name;

@@ -123,7 +123,10 @@ export class SpanGroup {
     const labels = readSpanLabels(this.#request, span.start, span.end);
     const { attributes, traceAttributes, traceTags } = span.isRoot ? labels : { ...labels, ...withoutOwn };
     if (attributes.size > 0) this.#offer(attributes, this.#rankOf(span, attributeClasses.root));
-    if (traceAttributes.size > 0) this.#offer(traceAttributes, this.#rankOf(span, attributeClasses.explicit));
+    if (traceAttributes.size > 0) {
+      const rankClass = span.isRoot ? attributeClasses.explicitOfRoot : attributeClasses.explicit;
+      this.#offer(traceAttributes, this.#rankOf(span, rankClass));
+    }
     if (traceTags.length > 0) this.#tags = [...new Set([...(this.#tags ?? []), ...traceTags])];
   }
 

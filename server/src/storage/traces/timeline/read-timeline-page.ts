@@ -22,15 +22,18 @@ export function createTimelinePageReader(db: SqliteDatabase): TimelinePageReader
 
   return (traceKey, state, afterNs) => {
     const fromNs = afterNs === undefined ? earliestNs : afterNs + 1n;
-    const derived = [...deriveServiceEvents(state), ...readMatches(traceKey, state.traceId).map(toEvent)];
-    const segments = [...findSegments(traceKey, fromNs), toSegment(derived)];
+    const segments = [
+      ...findSegments(traceKey, fromNs),
+      toSegment(deriveServiceEvents(state), false),
+      toSegment(readMatches(traceKey, state.traceId).map(toEvent), true),
+    ];
     const { events, isWhole } = readAhead(segments, fromNs, eventsPerPage);
     return toTimelinePage(events, { isWhole });
   };
 }
 
-function toSegment(events: readonly TraceEvent[]): TimelineSegment {
-  return { ...timeRangeOf(events), isStored: false, load: () => [...events] };
+function toSegment(events: readonly TraceEvent[], isStored: boolean): TimelineSegment {
+  return { ...timeRangeOf(events), isStored, load: () => [...events] };
 }
 
 function toEvent({ match, timelineNs }: StoredRuleMatch): TraceEvent {
