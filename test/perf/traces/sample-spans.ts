@@ -40,6 +40,8 @@ export interface SampleSpansOptions {
   readonly traceCount: number;
   /** The place of the first trace in the sample; 0 unless given. */
   readonly firstTrace?: number;
+  /** Spans of each trace, the root among them, of its 20. */
+  readonly spanLimit?: number;
   readonly startMs: number;
   /** Between the starts of two traces; may be a fraction. */
   readonly stepMs: number;
@@ -74,7 +76,7 @@ export function* sampleSpanRequests(options: SampleSpansOptions): Generator<Samp
 }
 
 function* sampleSpansByEnd(options: SampleSpansOptions): Generator<SampleSpan> {
-  const { seed, traceCount, firstTrace = 0, startMs, stepMs } = options;
+  const { seed, traceCount, firstTrace = 0, spanLimit = spansPerTrace, startMs, stepMs } = options;
   const random = createSeededRandom(seed);
   let waiting: SampleSpan[] = [];
   let nextSortMs = startMs + longestTraceMs;
@@ -87,7 +89,7 @@ function* sampleSpansByEnd(options: SampleSpansOptions): Generator<SampleSpan> {
       waiting = firstLater === -1 ? [] : waiting.slice(firstLater);
       nextSortMs = traceStartMs + longestTraceMs;
     }
-    waiting.push(...createTrace(firstTrace + number, traceStartMs, random));
+    waiting.push(...createTrace(firstTrace + number, traceStartMs, random).slice(0, spanLimit));
   }
   yield* waiting.sort((a, b) => endOf(a) - endOf(b));
 }
