@@ -27,24 +27,12 @@ export interface SpanSummary {
 export function applySpans(before: TraceState | undefined, spans: SpanSummary): TraceState {
   const state = before ?? openTrace(spans);
   const earlier = state.spans ?? joinTrace(state);
-  const takesName = earlier.nameRank !== undefined && !precedes(earlier.nameRank, spans.name.rank);
+  const takesName = earlier.nameRank !== undefined && precedes(spans.name.rank, earlier.nameRank);
   const attributes = mergeAttributes(state, earlier, spans.attributes);
   const added = newTags(state.tags, spans.tags);
   const tags = added.length === 0 ? state.tags : [...state.tags, ...added];
   const root = earlierRoot(earlier.root, spans.root);
   const { producerSpan } = state;
-  const next: SpanState = {
-    created: earlier.created,
-    closed: earlier.closed,
-    ...(takesName
-      ? { nameRank: spans.name.rank }
-      : earlier.nameRank === undefined
-        ? {}
-        : { nameRank: earlier.nameRank }),
-    ...(root === undefined ? {} : { root }),
-    attributeRanks: attributes.ranks,
-    tags: spans.tags.length === 0 ? earlier.tags : unite(earlier.tags, spans.tags, tags),
-  };
   return {
     ...state,
     name: takesName ? spans.name.value : state.name,
@@ -58,9 +46,25 @@ export function applySpans(before: TraceState | undefined, spans: SpanSummary): 
     timelineEndNs: greatest(state.timelineEndNs, spans.lastNs),
     attributes: attributes.values,
     tags,
-    spans: next,
+    spans: advance(earlier, {
+      ...(takesName ? { nameRank: spans.name.rank } : {}),
+      ...(root === undefined ? {} : { root }),
+      attributeRanks: attributes.ranks,
+      tags: unite(earlier.tags, spans.tags, tags),
+    }),
     revision: state.revision + 1,
   };
+}
+
+/** The same object when nothing changes, as for most spans of a trace after the first ones. */
+function advance(earlier: SpanState, changes: Partial<SpanState>): SpanState {
+  const next: SpanState = { ...earlier, ...changes };
+  const isSame =
+    next.nameRank === earlier.nameRank &&
+    next.root === earlier.root &&
+    next.attributeRanks === earlier.attributeRanks &&
+    next.tags === earlier.tags;
+  return isSame ? earlier : next;
 }
 
 function openTrace({ traceId, receivedAtMs, name, lastNs }: SpanSummary): TraceState {
@@ -95,7 +99,7 @@ function mergeAttributes(
     const isPresent = (values ?? attributes).has(key);
     const current = (ranks ?? attributeRanks).get(key);
     // An attribute without a rank is from a flush, which comes before every span.
-    if (isPresent && (current === undefined || precedes(current, rank))) continue;
+    if (isPresent && (current === undefined || !precedes(rank, current))) continue;
     if (!isPresent && (values ?? attributes).size >= maxAttributesPerTrace) continue;
     values ??= new Map(attributes);
     ranks ??= new Map(attributeRanks);
@@ -107,6 +111,7 @@ function mergeAttributes(
 
 /** The tags of spans among those that the trace has room for. */
 function unite(earlier: readonly string[], added: readonly string[], kept: readonly string[]) {
+  if (added.every((tag) => earlier.includes(tag))) return earlier;
   return [...new Set([...earlier, ...added])].filter((tag) => kept.includes(tag));
 }
 

@@ -59,14 +59,14 @@ export function createTraceHeads(
     },
 
     update({ project, traceKey, state: before, rulesRevision }, state, atMs) {
-      rows.update(project.id, { traceKey, state, rulesRevision: rules.revision });
+      rows.update(project.id, { traceKey, state, rulesRevision: rules.revision }, before);
       const changes = diffTerms(before, state);
       postings.record(project, toTraceNumber(traceKey), changes);
       rules.evaluate({ project, traceKey, state, changes, evaluatedRevision: rulesRevision, atMs });
     },
 
-    touch({ project, traceKey, rulesRevision }, state) {
-      rows.update(project.id, { traceKey, state, rulesRevision });
+    touch({ project, traceKey, state: before, rulesRevision }, state) {
+      rows.update(project.id, { traceKey, state, rulesRevision }, before);
     },
 
     clearCache: rows.clearCache,

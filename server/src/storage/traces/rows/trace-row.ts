@@ -31,9 +31,8 @@ export interface TraceRow {
   readonly labels: string;
 }
 
-/** The columns that writes change, in the order of `ChangingColumns`. */
-export const changingColumns = [
-  'name',
+/** The columns that every write changes, in the order of `ProgressValues`. */
+const progressColumns = [
   'last_seen_at_ms',
   'first_ns',
   'last_ns',
@@ -42,11 +41,9 @@ export const changingColumns = [
   'severities',
   'revision',
   'rules_revision',
-  'labels',
 ] as const;
 
-export type ChangingColumns = [
-  name: string,
+export type ProgressValues = [
   lastSeenAtMs: number,
   firstNs: bigint | null,
   lastNs: bigint | null,
@@ -55,15 +52,39 @@ export type ChangingColumns = [
   severities: number,
   revision: number,
   rulesRevision: number,
-  labels: string,
 ];
+
+/** The columns that few writes after the first change, in the order of `LabelValues`. */
+const labelColumns = ['name', 'labels'] as const;
+
+export type LabelValues = [name: string, labels: string];
 
 /** A list of pairs, not an object: keys are the user's and keep their order. */
 type Labels = [tags: string[], attributes: LabelAttribute[], spans?: StoredSpanState];
 
 const statusCodes: readonly TraceStatus[] = ['running', 'completed', 'deleted'];
 
-export const traceColumns = ['trace_key', 'trace_id', 'created_at_ms', ...changingColumns].join(', ');
+/** All that `toTraceState` reads. */
+export const traceColumns = [
+  'trace_key',
+  'trace_id',
+  'created_at_ms',
+  ...progressColumns,
+  ...labelColumns,
+].join(', ');
+
+/** `?` for each column of a row, after its key, project, id and time of creation. */
+export const insertTrace = `INSERT INTO trace (trace_key, project, trace_id, created_at_ms, ${[
+  ...progressColumns,
+  ...labelColumns,
+].join(', ')}) VALUES (?, ?, ?, ?, ${[...progressColumns, ...labelColumns].map(() => '?').join(', ')})`;
+
+export const updateProgress = `UPDATE trace SET ${assignments(progressColumns)} WHERE trace_key = ?`;
+export const updateTrace = `UPDATE trace SET ${assignments([...progressColumns, ...labelColumns])} WHERE trace_key = ?`;
+
+function assignments(columns: readonly string[]): string {
+  return columns.map((column) => `${column} = ?`).join(', ');
+}
 
 export function toTraceIdBytes(traceId: string): Buffer {
   return Buffer.from(traceId, 'hex');
@@ -79,7 +100,7 @@ export function toTraceSummary(row: TraceRow, matches: readonly StoredRuleMatch[
 }
 
 export function toTraceState(row: TraceRow): TraceState {
-  // Cast: only toChangingColumns writes the column.
+  // Cast: only toLabelValues writes the column.
   const [tags, attributes, spans] = JSON.parse(row.labels) as Labels;
   return {
     traceId: row.trace_id.toString('hex'),
@@ -99,9 +120,8 @@ export function toTraceState(row: TraceRow): TraceState {
   };
 }
 
-export function toChangingColumns(state: TraceState, rulesRevision: number): ChangingColumns {
+export function toProgressValues(state: TraceState, rulesRevision: number): ProgressValues {
   return [
-    state.name,
     state.lastSeenAtMs,
     state.producerSpan?.firstNs ?? null,
     state.producerSpan?.lastNs ?? null,
@@ -110,12 +130,16 @@ export function toChangingColumns(state: TraceState, rulesRevision: number): Cha
     toSeverityMask(state.severities),
     state.revision,
     rulesRevision,
-    JSON.stringify(toLabels(state)),
   ];
 }
 
-export function labelsOf(columns: ChangingColumns): string {
-  return columns[columns.length - 1] as string; // labels are the last column
+export function toLabelValues(state: TraceState): LabelValues {
+  return [state.name, JSON.stringify(toLabels(state))];
+}
+
+/** Whether two states of a trace have the same label values; may miss equal ones. */
+export function haveSameLabels(a: TraceState, b: TraceState): boolean {
+  return a.name === b.name && a.attributes === b.attributes && a.tags === b.tags && a.spans === b.spans;
 }
 
 function toLabels({ tags, attributes, spans }: TraceState): Labels {

@@ -1,14 +1,18 @@
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import {
-  type ChangingColumns,
-  changingColumns,
-  labelsOf,
+  haveSameLabels,
+  insertTrace,
+  type LabelValues,
+  type ProgressValues,
   type TraceRow,
-  toChangingColumns,
+  toLabelValues,
+  toProgressValues,
   toTraceIdBytes,
   toTraceState,
   traceColumns,
+  updateProgress,
+  updateTrace,
 } from './trace-row.ts';
 
 export interface StoredTrace {
@@ -22,7 +26,7 @@ export interface StoredTrace {
 export interface TraceRows {
   find(project: number, traceId: string): StoredTrace | undefined;
   insert(project: number, trace: StoredTrace): void;
-  update(project: number, trace: StoredTrace): void;
+  update(project: number, trace: StoredTrace, before: TraceState): void;
   /** Call after a rollback, or a write by another process. */
   clearCache(): void;
 }
@@ -41,20 +45,15 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
       `SELECT ${traceColumns} FROM trace WHERE project = ? AND trace_id = ?`,
     )
     .safeIntegers();
-  const insert = db.prepare<[number, number, Buffer, number, ...ChangingColumns]>(
-    `INSERT INTO trace (trace_key, project, trace_id, created_at_ms, ${changingColumns.join(', ')})
-     VALUES (?, ?, ?, ?, ${changingColumns.map(() => '?').join(', ')})`,
-  );
-  const update = db.prepare<[...ChangingColumns, number]>(
-    `UPDATE trace SET ${changingColumns.map((column) => `${column} = ?`).join(', ')} WHERE trace_key = ?`,
-  );
+  const insert = db.prepare<[number, number, Buffer, number, ...ProgressValues, ...LabelValues]>(insertTrace);
+  const update = db.prepare<[...ProgressValues, ...LabelValues, number]>(updateTrace);
+  const updateOnlyProgress = db.prepare<[...ProgressValues, number]>(updateProgress);
   // In order of use, so that the first is the one unused for longest.
   const cache = new Map<string, CachedTrace>();
   let cachedLength = 0;
 
-  function remember(project: number, trace: StoredTrace, labels: string): void {
+  function remember(project: number, trace: StoredTrace, length: number): void {
     const name = cacheName(project, trace.state.traceId);
-    const length = labels.length + fixedLength;
     cachedLength += length - (cache.get(name)?.length ?? 0);
     cache.delete(name);
     cache.set(name, { ...trace, length });
@@ -78,21 +77,41 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
       };
     },
     insert(project, trace) {
-      const { traceId, createdAtMs } = trace.state;
-      const columns = toChangingColumns(trace.state, trace.rulesRevision);
-      insert.run(trace.traceKey, project, toTraceIdBytes(traceId), createdAtMs, ...columns);
-      remember(project, trace, labelsOf(columns));
+      const { traceKey, state, rulesRevision } = trace;
+      const idBytes = toTraceIdBytes(state.traceId);
+      const labels = toLabelValues(state);
+      insert.run(
+        traceKey,
+        project,
+        idBytes,
+        state.createdAtMs,
+        ...toProgressValues(state, rulesRevision),
+        ...labels,
+      );
+      remember(project, trace, lengthOf(labels));
     },
-    update(project, trace) {
-      const columns = toChangingColumns(trace.state, trace.rulesRevision);
-      update.run(...columns, trace.traceKey);
-      remember(project, trace, labelsOf(columns));
+    update(project, trace, before) {
+      const { traceKey, state, rulesRevision } = trace;
+      const progress = toProgressValues(state, rulesRevision);
+      const cached = cache.get(cacheName(project, state.traceId));
+      if (cached !== undefined && haveSameLabels(before, state)) {
+        updateOnlyProgress.run(...progress, traceKey);
+        remember(project, trace, cached.length);
+      } else {
+        const labels = toLabelValues(state);
+        update.run(...progress, ...labels, traceKey);
+        remember(project, trace, lengthOf(labels));
+      }
     },
     clearCache() {
       cache.clear();
       cachedLength = 0;
     },
   };
+}
+
+function lengthOf([name, labels]: LabelValues): number {
+  return fixedLength + name.length + labels.length;
 }
 
 function cacheName(project: number, traceId: string): string {

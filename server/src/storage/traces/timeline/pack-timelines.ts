@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { projectOf } from '../rows/trace-key.ts';
 import { createSpanPacker } from '../spans/pack-spans.ts';
 import { createEventPacker } from './pack-events.ts';
-import { createPackingQueue } from './packing-queue.ts';
+import type { PackingQueue } from './packing-queue.ts';
 
 export interface PackingRound {
   readonly nowMs: number;
@@ -15,8 +15,10 @@ export interface PackingRound {
  *
  * @returns a function that packs due traces and returns how many it packed.
  */
-export function createTimelinePacker(db: SqliteDatabase): (round: PackingRound) => number {
-  const queue = createPackingQueue(db);
+export function createTimelinePacker(
+  db: SqliteDatabase,
+  queue: PackingQueue,
+): (round: PackingRound) => number {
   const packEvents = createEventPacker(db);
   const spans = createSpanPacker(db);
 

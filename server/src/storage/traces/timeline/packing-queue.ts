@@ -7,7 +7,12 @@ export interface PackingQueue {
   /** Due traces in order of their keys, so that neighbours are packed together. */
   listDue(nowMs: number, limit: number): number[];
   remove(traceKey: number): void;
+  /** Call after a rollback, or a write by another process. */
+  forget(): void;
 }
+
+/** Traces known to wait: most batches are of one that does. */
+const maxKnown = 100_000;
 
 export function createPackingQueue(db: SqliteDatabase): PackingQueue {
   const insert = db.prepare<[number, number]>(
@@ -20,9 +25,20 @@ export function createPackingQueue(db: SqliteDatabase): PackingQueue {
     .pluck();
   const remove = db.prepare<[number]>('DELETE FROM packing_queue WHERE trace_key = ?');
 
+  const known = new Set<number>();
+
   return {
-    add: (traceKey, dueAtMs = 0) => void insert.run(traceKey, dueAtMs),
+    add(traceKey, dueAtMs = 0) {
+      if (known.has(traceKey)) return;
+      insert.run(traceKey, dueAtMs);
+      if (known.size >= maxKnown) known.clear();
+      known.add(traceKey);
+    },
     listDue: (nowMs, limit) => selectDue.all(nowMs, limit).sort((a, b) => a - b),
-    remove: (traceKey) => void remove.run(traceKey),
+    remove(traceKey) {
+      known.delete(traceKey);
+      remove.run(traceKey);
+    },
+    forget: () => known.clear(),
   };
 }

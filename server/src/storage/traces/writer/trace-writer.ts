@@ -49,5 +49,5 @@ export function createTraceWriter(
     claims: createMatchClaims(db),
     drop: createTraceDropper(db, { heads, dictionary }),
   });
-  return { commit, pack: createTimelinePacker(db), takeMatchNews: rules.takeNews };
+  return { commit, pack: createTimelinePacker(db, packing), takeMatchNews: rules.takeNews };
 }
