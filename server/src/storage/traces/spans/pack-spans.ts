@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { PackedPart } from '../timeline/pack-events.ts';
 import { encodeFrames, type SpanFrame } from './span-frames.ts';
 import { type SpanPiece, splitSegments } from './split-segments.ts';
 
@@ -7,16 +8,15 @@ import { type SpanPiece, splitSegments } from './split-segments.ts';
 export interface SpanPacker {
   /** Call at the start of each transaction. */
   reset(): void;
-  /** @returns whether batches of the trace are left for another round. */
-  pack(traceKey: number): boolean;
+  pack(traceKey: number): PackedPart;
   /** Writes the last block; call it after the last trace of a project. */
   finish(): void;
 }
 
 /** Of decompressed spans: a reader of one trace decompresses its whole block. */
 const blockBytes = 256 * 1024;
-/** Of a trace, in one round. */
-const maxMergedBytes = 16 * 1024 * 1024;
+/** Batches of a trace merged at once: a few dozen milliseconds in which no write commits. */
+const maxMergedBytes = 4 * 1024 * 1024;
 /** The fastest level: the next one takes a third longer for a few per cent. */
 const zstdLevel = 1;
 
@@ -95,14 +95,14 @@ export function createSpanPacker(db: SqliteDatabase): SpanPacker {
         size += row.spans.length;
       }
       const last = rows.at(-1);
-      if (last === undefined) return false;
+      if (last === undefined) return { bytes: 0, isRestLeft };
       const frames = rows.map(
         (row): SpanFrame => ({ receivedAtMs: Number(row.received_at_ms), segment: row.spans }),
       );
       const pieces = size > blockBytes ? splitSegments(frames, blockBytes) : [{ frames, ...rangeOf(rows) }];
       for (const piece of pieces) add(traceKey, piece);
       deleteBatches.run(traceKey, last.id);
-      return isRestLeft;
+      return { bytes: size, isRestLeft };
     },
     finish,
   };

@@ -6,8 +6,8 @@ import { timeRangeOf } from './time-range.ts';
 /** Events of a packed segment: a page of a timeline decompresses whole segments. */
 export const eventsPerSegment = 2_000;
 
-/** Batches merged at once, in characters of JSON; the rest waits for the next round. */
-const maxMergedLength = 16 * 1024 * 1024;
+/** Batches of a trace merged at once, in characters of JSON: a few dozen milliseconds in which no write commits. */
+const maxMergedLength = 4 * 1024 * 1024;
 
 interface BatchRow {
   readonly id: number;
@@ -15,12 +15,16 @@ interface BatchRow {
   readonly events: string;
 }
 
-/**
- * Merges the event batches of a trace into sorted, compressed segments. Call it in a transaction.
- *
- * @returns a function of the trace, whose result is whether batches are left for another round.
- */
-export function createEventPacker(db: SqliteDatabase): (traceKey: number) => boolean {
+/** What a round did to one trace. */
+export interface PackedPart {
+  /** Size of the merged batches. */
+  readonly bytes: number;
+  /** Whether batches are left for another round. */
+  readonly isRestLeft: boolean;
+}
+
+/** Merges the event batches of a trace into sorted, compressed segments. Call the function in a transaction. */
+export function createEventPacker(db: SqliteDatabase): (traceKey: number) => PackedPart {
   const selectBatches = db.prepare<[number], BatchRow>(
     'SELECT id, flush_id AS flushId, events FROM event_batch WHERE trace_key = ? ORDER BY id',
   );
@@ -47,7 +51,7 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => boo
       if (batch.flushId !== null) flushIds.push(batch.flushId);
       for (const event of decodeEvents(batch.events)) events.push(event);
     }
-    if (lastId === undefined) return false;
+    if (lastId === undefined) return { bytes: 0, isRestLeft };
     // Stable, so that equal timestamps stay in order of arrival.
     events.sort((a, b) => compareInstants(a.traceTimestampNs, b.traceTimestampNs));
     for (let start = 0; start === 0 || start < events.length; start += eventsPerSegment) {
@@ -63,7 +67,7 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => boo
       );
     }
     deleteBatches.run(traceKey, lastId);
-    return isRestLeft;
+    return { bytes: length, isRestLeft };
   };
 }
 

@@ -9,31 +9,45 @@ export interface PackingRound {
   readonly maxTraces: number;
 }
 
+export interface PackingProgress {
+  /** Traces of which something was packed. */
+  readonly visited: number;
+  readonly isMoreDue: boolean;
+}
+
+/** A round ends with the trace that reaches this many bytes. */
+const bytesPerRound = 4 * 1024 * 1024;
+
 /**
  * Merges the batches of traces whose producers are likely to be done into few compressed segments, a few traces per transaction:
  * after a crash each trace has either its batches or its segments.
  *
- * @returns a function that packs due traces and returns how many it packed.
+ * The function packs some of the traces that are due.
  */
 export function createTimelinePacker(
   db: SqliteDatabase,
   queue: PackingQueue,
-): (round: PackingRound) => number {
+): (round: PackingRound) => PackingProgress {
   const packEvents = createEventPacker(db);
   const spans = createSpanPacker(db);
 
-  const run = db.transaction(({ nowMs, maxTraces }: PackingRound): number => {
+  const run = db.transaction(({ nowMs, maxTraces }: PackingRound): PackingProgress => {
     spans.reset();
     const due = queue.listDue(nowMs, maxTraces);
-    for (const [index, traceKey] of due.entries()) {
-      const isEventsLeft = packEvents(traceKey);
-      const isSpansLeft = spans.pack(traceKey);
-      if (!isEventsLeft && !isSpansLeft) queue.remove(traceKey);
-      // Blocks are deleted by project.
-      const next = due[index + 1];
-      if (next === undefined || projectOf(next) !== projectOf(traceKey)) spans.finish();
+    let bytes = 0;
+    let visited = 0;
+    for (const traceKey of due) {
+      if (bytes >= bytesPerRound) break;
+      // A block has traces of one project, with which it is deleted.
+      const previous = due[visited - 1];
+      if (previous !== undefined && projectOf(previous) !== projectOf(traceKey)) spans.finish();
+      const parts = [packEvents(traceKey), spans.pack(traceKey)];
+      bytes += parts.reduce((sum, part) => sum + part.bytes, 0);
+      if (!parts.some(({ isRestLeft }) => isRestLeft)) queue.remove(traceKey);
+      visited += 1;
     }
-    return due.length;
+    spans.finish();
+    return { visited, isMoreDue: visited < due.length || due.length === maxTraces };
   });
   return (round) => run.immediate(round);
 }

@@ -35,7 +35,12 @@ describe('the loop of the writer', () => {
     for (const message of messages) port2.postMessage(message);
     const commit: TraceWriter['commit'] = (commands) => commands.map(() => ({ ok: true, outcome }));
     startWriterLoop(port1, {
-      writer: { commit, pack: () => 0, takeMatchNews: () => false, ...writer },
+      writer: {
+        commit,
+        pack: () => ({ visited: 0, isMoreDue: false }),
+        takeMatchNews: () => false,
+        ...writer,
+      },
       nowMs: () => 0,
       release: () => {
         released += 1;
@@ -98,7 +103,7 @@ describe('the loop of the writer', () => {
 
   it('continues when packing finds no space, and packs later', async () => {
     let rounds = 0;
-    const pack = (): number => {
+    const pack = (): never => {
       rounds += 1;
       if (rounds === 1) throw new Database.SqliteError('full', 'SQLITE_FULL');
       throw failedSync;

@@ -11,6 +11,9 @@ const storeName = 'trace store';
 const maxCommandsPerCommit = 512;
 /** Packing is low priority: it yields to commits, and works in small steps. */
 const packingDelayMs = 100;
+/** While more is due, two thirds of the time are left to commits. */
+const packingPauseFactor = 2;
+const minPackingPauseMs = 10;
 /** How often traces are looked for whose producers have become quiet. */
 const idleDelayMs = 1_000;
 const tracesPerPacking = 64;
@@ -59,8 +62,10 @@ export function startWriterLoop(port: MessagePort, { writer, nowMs, release }: W
   function pack(): void {
     packing = undefined;
     try {
-      const packed = writer.pack({ nowMs: nowMs(), maxTraces: tracesPerPacking });
-      schedulePacking(packed === tracesPerPacking ? packingDelayMs : idleDelayMs);
+      const startedAtMs = performance.now();
+      const { isMoreDue } = writer.pack({ nowMs: nowMs(), maxTraces: tracesPerPacking });
+      const pauseMs = (performance.now() - startedAtMs) * packingPauseFactor;
+      schedulePacking(isMoreDue ? Math.max(minPackingPauseMs, pauseMs) : idleDelayMs);
     } catch (error) {
       // Nothing is lost: the batches stay until a later round succeeds.
       schedulePacking(idleDelayMs);
