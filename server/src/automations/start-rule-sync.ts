@@ -1,7 +1,7 @@
 import type { TraceStore } from '../traces/trace-store.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
-import { toTraceRule } from './to-trace-rule.ts';
+import { loadRules } from './load-rules.ts';
 
 export interface RuleSync {
   /** Stops after the update in progress. The rules stay in effect. */
@@ -32,20 +32,10 @@ export async function startRuleSync(options: RuleSyncOptions): Promise<RuleSync>
   let revisionInEffect: number | undefined;
   let syncing: Promise<void> | undefined;
 
-  function* toRules(enabled: readonly Automation[]) {
-    for (const automation of enabled) {
-      try {
-        yield toTraceRule(automation);
-      } catch (error) {
-        onInvalid(automation, error);
-      }
-    }
-  }
-
   async function sync(): Promise<void> {
     if ((await automations.revision()) === revisionInEffect) return;
-    const { revision, automations: enabled } = await automations.listEnabled();
-    await traces.setRules([...toRules(enabled)]);
+    const { revision, rules } = await loadRules(automations, onInvalid);
+    await traces.setRules(rules);
     revisionInEffect = revision;
   }
 

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { loadRules } from '../automations/load-rules.ts';
 import { type DataDirectoryLayout, layOutDataDirectory } from '../storage/data-directory.ts';
-import { openAdminTraceStore } from '../storage/open-admin-stores.ts';
+import { openAdminStores, openAdminTraceStore } from '../storage/open-admin-stores.ts';
+import type { TraceRule } from '../traces/trace-rule.ts';
 import type { WriteOutcome } from '../traces/trace-store.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
@@ -53,10 +55,22 @@ async function deleteIn(
   traceId: string,
   nowMs: () => number,
 ): Promise<WriteOutcome> {
+  const rules = await readRules(layout, nowMs);
   const store = await openAdminTraceStore(layout, nowMs);
   try {
+    await store.setRules(rules);
     return await store.delete(projectId, traceId, nowMs());
   } finally {
     await store.stop();
+  }
+}
+
+/** An automation may match the trace because it is deleted; the service notifies of that. */
+async function readRules(layout: DataDirectoryLayout, nowMs: () => number): Promise<readonly TraceRule[]> {
+  const stores = await openAdminStores(layout, nowMs);
+  try {
+    return (await loadRules(stores.automations, () => {})).rules;
+  } finally {
+    await stores.close();
   }
 }

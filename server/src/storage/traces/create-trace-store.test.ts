@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sampleFlush, sampleProjectId, sampleTraceId } from '../../traces/testing/sample-trace.ts';
 import { describeTraceStore } from '../../traces/testing/trace-store-contract.ts';
 import { contractNowMs } from '../../traces/testing/trace-store-contract-clock.ts';
 import { describeTraceStoreRules } from '../../traces/testing/trace-store-contract-rules.ts';
@@ -32,3 +34,21 @@ async function openInNewFolder() {
 
 describeTraceStore('SQLite', openInNewFolder);
 describeTraceStoreRules('SQLite', openInNewFolder);
+
+it('removes due traces in steps, between which it takes writes and stops', async () => {
+  const { store, close } = await openInNewFolder();
+  const traceCount = 1_500;
+  const flushes = Array.from({ length: traceCount }, (_, index) => store.flush(sampleFlush(index)));
+  await Promise.all(flushes);
+  const stopping = new AbortController();
+  const dropping = store.dropCreatedBefore(10_001, stopping.signal);
+  await store.flush(sampleFlush(traceCount, { receivedAtMs: 20_000 }));
+  stopping.abort();
+  await dropping;
+  expect(await store.get(sampleProjectId, sampleTraceId(0))).toBeUndefined();
+  expect(await store.get(sampleProjectId, sampleTraceId(traceCount - 1))).toBeDefined();
+  await store.dropCreatedBefore(10_001, new AbortController().signal);
+  expect(await store.get(sampleProjectId, sampleTraceId(traceCount - 1))).toBeUndefined();
+  expect(await store.get(sampleProjectId, sampleTraceId(traceCount))).toBeDefined();
+  await close();
+});

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { startWorker } from '../threads/start-worker.ts';
 import type { DatabaseStart } from './database-start.ts';
 import { createTraceReads } from './reader/read-trace.ts';
+import { dropInSteps } from './retention/drop-in-steps.ts';
 import { createTraceReaders, startTraceWriter } from './trace-threads.ts';
 
 export interface TraceStoreOptions {
@@ -25,10 +25,6 @@ export interface TraceStoreOptions {
   /** Maximum queued reads; default 256. */
   readonly maxQueuedReads?: number;
 }
-
-/** Between two steps of the removal of traces, as a multiple of the step before. */
-const dropPauseFactor = 2;
-const minDropPauseMs = 5;
 
 /** Of reads that have no deadline of their own. */
 const readTimeoutMs = 10_000;
@@ -66,15 +62,8 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
       writer.write({ kind: 'keepAlive', projectId, traceId, receivedAtMs }),
     close: (close) => writer.write({ kind: 'close', ...close }),
     appendPluginEvents: (events) => writer.write({ kind: 'pluginEvents', ...events }),
-    async dropCreatedBefore(createdBeforeMs, signal) {
-      while (!signal.aborted) {
-        const startedAtMs = performance.now();
-        if (!(await writer.write({ kind: 'drop', createdBeforeMs }))) return;
-        // Most of the time is left to the writes of others, which wait for a step at most.
-        const pauseMs = Math.max(minDropPauseMs, (performance.now() - startedAtMs) * dropPauseFactor);
-        await setTimeout(pauseMs, undefined, { signal }).catch(() => {});
-      }
-    },
+    dropCreatedBefore: (createdBeforeMs, signal) =>
+      dropInSteps({ step: () => writer.write({ kind: 'drop', createdBeforeMs }), signal }),
     delete: (projectId, traceId, receivedAtMs) =>
       writer.write({ kind: 'delete', projectId, traceId, receivedAtMs }),
     get: async (projectId, traceId) => get(projectId, traceId),

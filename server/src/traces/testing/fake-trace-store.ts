@@ -27,6 +27,8 @@ interface FakeTrace extends MatchedTrace {
 interface FakeProject {
   /** In order of trace number. */
   readonly traces: Map<string, FakeTrace>;
+  lastNumber: number;
+  lastCreatedAtMs: number;
   readonly tags: Set<string>;
   readonly attributes: Map<string, Set<string>>;
 }
@@ -43,7 +45,13 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
   const rules = createFakeRuleMatches();
 
   function projectOf(projectId: string): FakeProject {
-    const project = projects.get(projectId) ?? { traces: new Map(), tags: new Set(), attributes: new Map() };
+    const project = projects.get(projectId) ?? {
+      traces: new Map(),
+      lastNumber: 0,
+      lastCreatedAtMs: 0,
+      tags: new Set(),
+      attributes: new Map(),
+    };
     projects.set(projectId, project);
     return project;
   }
@@ -86,13 +94,13 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
         return { ...accepted(existing, true), ...leftOutOf(existing.state, flush) };
       }
       if (existing !== undefined && isClosed(existing)) return closed;
-      const newest = [...project.traces.values()].at(-1);
-      const receivedAtMs =
-        existing === undefined
-          ? Math.max(flush.receivedAtMs, newest?.state.createdAtMs ?? 0)
-          : flush.receivedAtMs;
+      if (existing === undefined) {
+        project.lastNumber += 1;
+        project.lastCreatedAtMs = Math.max(project.lastCreatedAtMs, flush.receivedAtMs);
+      }
+      const receivedAtMs = existing === undefined ? project.lastCreatedAtMs : flush.receivedAtMs;
       const transition = applyFlush(existing?.state, { ...flush, receivedAtMs });
-      const trace = existing ?? createTrace((newest?.traceNumber ?? 0) + 1, transition.state);
+      const trace = existing ?? createTrace(project.lastNumber, transition.state);
       project.traces.set(flush.traceId, trace);
       trace.flushIds.add(flush.flushId);
       for (const tag of transition.state.tags) project.tags.add(tag);
@@ -180,10 +188,14 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
     claimMatches: rules.claimMatches,
     settleMatches: rules.settleMatches,
     onMatch: rules.onMatch,
-    async dropCreatedBefore(createdBeforeMs) {
-      for (const { traces } of projects.values()) {
+    async dropCreatedBefore(createdBeforeMs, { aborted }) {
+      if (aborted) return;
+      for (const { traces, tags, attributes } of projects.values()) {
         for (const [traceId, { state }] of traces)
           if (state.createdAtMs < createdBeforeMs) traces.delete(traceId);
+        if (traces.size > 0) continue;
+        tags.clear();
+        attributes.clear();
       }
     },
     stop: () => Promise.resolve(),

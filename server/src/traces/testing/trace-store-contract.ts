@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { OpenTraceStore } from './opened-trace-store.ts';
 import { describeTraceLimits } from './trace-store-contract-limits.ts';
 import { describeTraceReads } from './trace-store-contract-reads.ts';
+import { describeTraceRetention } from './trace-store-contract-retention.ts';
 import { describeTraceStats } from './trace-store-contract-stats.ts';
 import { describeTraceTimelines } from './trace-store-contract-timeline.ts';
 import { describeTraceWrites } from './trace-store-contract-writes.ts';
@@ -14,5 +15,6 @@ export function describeTraceStore(name: string, open: OpenTraceStore): void {
     describeTraceReads(open);
     describeTraceTimelines(open);
     describeTraceStats(open);
+    describeTraceRetention(open);
   });
 }

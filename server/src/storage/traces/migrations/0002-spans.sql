@@ -39,9 +39,9 @@ CREATE TABLE span_batch (
 ) STRICT;
 CREATE INDEX span_batch_by_trace ON span_batch (trace_key);
 
--- Span batches of neighbouring traces of a project, compressed together.
+-- Span batches of neighbouring traces of a project, compressed together. Readers keep blocks by their id, which is never used again.
 CREATE TABLE span_block (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   last_trace_key INTEGER NOT NULL,
   frames BLOB NOT NULL
 ) STRICT;
@@ -114,5 +114,5 @@ CREATE INDEX unsettled_match_by_trace ON unsettled_match (trace_key);
 ALTER TABLE term ADD COLUMN last_container INTEGER NOT NULL DEFAULT 0;
 -- For earlier terms it is not known, so they stay as long as the traces that exist now.
 UPDATE term SET last_container = (
-  SELECT project.last_number / 32768 FROM field JOIN project ON project.id = field.project WHERE field.id = term.field
+  SELECT project.last_number / 4096 FROM field JOIN project ON project.id = field.project WHERE field.id = term.field
 );

@@ -60,18 +60,20 @@ export function createTraceDropper(
     return due.length === tracesPerStep;
   }
 
-  function firstNumber({ id, lastNumber }: ProjectEnds): number {
+  /** The number of the first trace; `undefined` without traces. */
+  function firstNumber({ id }: ProjectEnds): number | undefined {
     const [oldest] = selectOldest.all(toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1, 1);
-    return oldest === undefined ? lastNumber + 1 : toTraceNumber(oldest.traceKey);
+    return oldest && toTraceNumber(oldest.traceKey);
   }
 
   /** Removes postings of containers that only have removed traces. */
-  function removePostings({ id }: ProjectEnds, first: number): boolean {
-    const postings = selectPostings.all(id, containerOf(first), postingsPerStep);
+  function removePostings({ id, lastNumber }: ProjectEnds, first: number | undefined): boolean {
+    // Without traces, the newest container goes before it is full: nothing else would remove what a quiet project had.
+    const firstContainer = first === undefined ? containerOf(lastNumber) + 1 : containerOf(first);
+    const postings = selectPostings.all(id, firstContainer, postingsPerStep);
     for (const { container, field, term } of postings) removePosting.run(id, container, field, term);
-    if (postings.length === postingsPerStep) return true;
     if (postings.length > 0) sweep.begin(id);
-    return false;
+    return postings.length === postingsPerStep;
   }
 
   function sweepTerms(): boolean {
@@ -85,7 +87,8 @@ export function createTraceDropper(
   function removeSome(project: ProjectEnds, createdBeforeMs: number): boolean {
     if (removeDue(project, createdBeforeMs)) return true;
     const first = firstNumber(project);
-    if (removeOrphans(toTraceKey(project.id, 0), toTraceKey(project.id, first) - 1)) return true;
+    const firstKept = first ?? project.lastNumber + 1;
+    if (removeOrphans(toTraceKey(project.id, 0), toTraceKey(project.id, firstKept) - 1)) return true;
     return removePostings(project, first);
   }
 

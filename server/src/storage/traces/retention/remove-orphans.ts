@@ -12,12 +12,13 @@ const blobTables = [
   { table: 'span_block', content: 'frames', key: 'last_trace_key' },
 ] as const;
 
+/** Tables of small rows, with their primary keys. */
 const smallTables = [
-  'packed_spans',
-  'plugin_event',
-  'rule_match',
-  'unsettled_match',
-  'packing_queue',
+  { table: 'packed_spans', key: 'trace_key, block, start' },
+  { table: 'plugin_event', key: 'trace_key, event_id' },
+  { table: 'rule_match', key: 'trace_key, rule_id' },
+  { table: 'unsettled_match', key: 'id' },
+  { table: 'packing_queue', key: 'trace_key' },
 ] as const;
 
 const rowsPerStep = 512;
@@ -27,30 +28,21 @@ const bytesPerStep = 8 * 1024 * 1024;
 export function createOrphanRemover(db: SqliteDatabase): OrphanRemover {
   const removers = [
     ...blobTables.map((table) => createBlobRemover(db, table)),
-    ...smallTables.map(toRemover),
+    ...smallTables.map((table) => createRowRemover(db, table)),
   ];
-
-  /** Rows without a large column are removed by key: at most those of so many traces. */
-  function toRemover(table: (typeof smallTables)[number]): OrphanRemover {
-    const selectKeys = db
-      .prepare<[number, number, number], number>(
-        `SELECT trace_key FROM ${table} WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key LIMIT ?`,
-      )
-      .pluck();
-    const remove = db.prepare<[number, number]>(`DELETE FROM ${table} WHERE trace_key BETWEEN ? AND ?`);
-    return (firstKey, lastKey) => {
-      const keys = selectKeys.all(firstKey, lastKey, rowsPerStep);
-      const last = keys.at(-1);
-      if (last !== undefined) remove.run(firstKey, last);
-      return keys.length === rowsPerStep;
-    };
-  }
 
   return (firstKey, lastKey) => {
     let isMoreLeft = false;
     for (const remove of removers) if (remove(firstKey, lastKey)) isMoreLeft = true;
     return isMoreLeft;
   };
+}
+
+function createRowRemover(db: SqliteDatabase, { table, key }: (typeof smallTables)[number]): OrphanRemover {
+  const remove = db.prepare<[number, number, number]>(
+    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE trace_key BETWEEN ? AND ? LIMIT ?)`,
+  );
+  return (firstKey, lastKey) => remove.run(firstKey, lastKey, rowsPerStep).changes === rowsPerStep;
 }
 
 function createBlobRemover(

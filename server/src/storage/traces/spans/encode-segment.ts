@@ -7,21 +7,27 @@ const scopeSpans = 0x12; // 2 of ResourceSpans
 const scope = 0x0a; // 1 of ScopeSpans
 const span = 0x12; // 2 of ScopeSpans
 
-/** Consecutive spans of one resource and scope. */
-interface Run {
-  readonly resource: ByteRange;
+/** Consecutive spans of one scope. */
+interface ScopeRun {
   readonly scope: ByteRange;
   readonly first: number;
   readonly end: number;
-  /** Of its `ScopeSpans` and `ResourceSpans`. */
-  readonly scopeLength: number;
-  readonly resourceLength: number;
+  /** Of its `ScopeSpans`. */
+  readonly length: number;
+}
+
+/** Consecutive spans of one resource. */
+interface ResourceRun {
+  readonly resource: ByteRange;
+  readonly scopes: readonly ScopeRun[];
+  /** Of its `ResourceSpans`. */
+  readonly length: number;
 }
 
 /** A `TracesData` message of these spans of the request, byte for byte, each with its resource and scope. */
 export function encodeSegment(request: Buffer, ranges: readonly SpanRange[]): Buffer {
-  const runs = toRuns(ranges);
-  const length = runs.reduce((sum, { resourceLength }) => sum + fieldLength(resourceLength), 0);
+  const runs = toResourceRuns(ranges);
+  const length = runs.reduce((sum, run) => sum + fieldLength(run.length), 0);
   const segment = Buffer.allocUnsafe(length);
   let position = 0;
 
@@ -41,34 +47,47 @@ export function encodeSegment(request: Buffer, ranges: readonly SpanRange[]): Bu
   }
 
   for (const run of runs) {
-    writeHeader(resourceSpans, run.resourceLength);
+    writeHeader(resourceSpans, run.length);
     writeField(resource, run.resource);
-    writeHeader(scopeSpans, run.scopeLength);
-    writeField(scope, run.scope);
-    // In bounds: runs are ranges of the array.
-    for (let index = run.first; index < run.end; index += 1) writeField(span, ranges[index] as SpanRange);
+    for (const { scope: own, first, end, length } of run.scopes) {
+      writeHeader(scopeSpans, length);
+      writeField(scope, own);
+      // In bounds: runs are ranges of the array.
+      for (let index = first; index < end; index += 1) writeField(span, ranges[index] as SpanRange);
+    }
   }
   return segment;
 }
 
-function toRuns(ranges: readonly SpanRange[]): Run[] {
-  const runs: Run[] = [];
-  let first = 0;
-  while (first < ranges.length) {
+function toResourceRuns(ranges: readonly SpanRange[]): ResourceRun[] {
+  const runs: ResourceRun[] = [];
+  for (let first = 0; first < ranges.length; ) {
     // In bounds by the condition of the loop.
-    const { resource, scope } = ranges[first] as SpanRange;
-    let scopeLength = rangeLength(scope);
-    let end = first;
-    for (; end < ranges.length; end += 1) {
-      const range = ranges[end] as SpanRange;
-      if (range.resource !== resource || range.scope !== scope) break;
-      scopeLength += rangeLength(range);
+    const { resource } = ranges[first] as SpanRange;
+    const scopes: ScopeRun[] = [];
+    let length = rangeLength(resource);
+    while (ranges[first]?.resource === resource) {
+      const run = toScopeRun(ranges, first, resource);
+      scopes.push(run);
+      length += fieldLength(run.length);
+      first = run.end;
     }
-    const resourceLength = rangeLength(resource) + fieldLength(scopeLength);
-    runs.push({ resource, scope, first, end, scopeLength, resourceLength });
-    first = end;
+    runs.push({ resource, scopes, length });
   }
   return runs;
+}
+
+/** From a span on, which exists. */
+function toScopeRun(ranges: readonly SpanRange[], first: number, resource: ByteRange): ScopeRun {
+  const { scope } = ranges[first] as SpanRange;
+  let length = rangeLength(scope);
+  let end = first;
+  for (; end < ranges.length; end += 1) {
+    const range = ranges[end] as SpanRange;
+    if (range.resource !== resource || range.scope !== scope) break;
+    length += rangeLength(range);
+  }
+  return { scope, first, end, length };
 }
 
 function rangeLength({ start, end }: ByteRange): number {

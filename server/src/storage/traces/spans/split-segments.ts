@@ -12,6 +12,8 @@ export interface SpanPiece {
 
 interface LocatedSpan extends SpanRange {
   readonly frame: SpanFrame;
+  /** Of its frame, in order of arrival. */
+  readonly arrival: number;
   readonly bytes: Buffer;
   readonly startHigh: number;
   readonly startLow: number;
@@ -40,7 +42,7 @@ export function splitSegments(frames: readonly SpanFrame[], pieceBytes: number):
   return pieces;
 }
 
-function locateSpans(frame: SpanFrame): LocatedSpan[] {
+function locateSpans(frame: SpanFrame, arrival: number): LocatedSpan[] {
   const { buffer, byteOffset, byteLength } = frame.segment;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   const spans: LocatedSpan[] = [];
@@ -56,7 +58,19 @@ function locateSpans(frame: SpanFrame): LocatedSpan[] {
     addSpan({ start, end, startHigh, startLow, firstHigh, firstLow, lastHigh, lastLow }) {
       const firstNs = (BigInt(firstHigh) << 32n) | BigInt(firstLow);
       const lastNs = (BigInt(lastHigh) << 32n) | BigInt(lastLow);
-      spans.push({ start, end, resource, scope, frame, bytes, startHigh, startLow, firstNs, lastNs });
+      spans.push({
+        start,
+        end,
+        resource,
+        scope,
+        frame,
+        arrival,
+        bytes,
+        startHigh,
+        startLow,
+        firstNs,
+        lastNs,
+      });
     },
   });
   return spans;
@@ -66,8 +80,13 @@ function compareStarts(a: LocatedSpan, b: LocatedSpan): number {
   return a.startHigh - b.startHigh || a.startLow - b.startLow;
 }
 
-/** Consecutive spans of one frame stay together. */
-function toPiece(spans: readonly LocatedSpan[]): SpanPiece {
+/** As they arrived, so that a piece has each resource and scope of a frame once. */
+function compareArrivals(a: LocatedSpan, b: LocatedSpan): number {
+  return a.arrival - b.arrival || a.start - b.start;
+}
+
+function toPiece(chosen: readonly LocatedSpan[]): SpanPiece {
+  const spans = chosen.toSorted(compareArrivals);
   const frames: SpanFrame[] = [];
   let firstNs: bigint | undefined;
   let lastNs: bigint | undefined;

@@ -86,9 +86,9 @@ describe('a commit', () => {
     expect(createTraceReads(database.db).get(sampleProjectId, sampleTraceId(3))?.traceNumber).toBe(2);
   });
 
-  it('stops after a failed sync', () => {
-    const tried: (string | undefined)[] = [];
-    const { commit } = createTraceWriter(database.db, {
+  /** A writer whose sync fails at the flush `no-sync`. @param tried receives the flush ids of the writes it tried. */
+  function createFailingWriter(tried: (string | undefined)[]): TraceWriter {
+    return createTraceWriter(database.db, {
       createBatches(db) {
         const batches = createEventBatches(db);
         return {
@@ -101,11 +101,27 @@ describe('a commit', () => {
         };
       },
     });
+  }
+
+  it('stops after a failed sync', () => {
+    const tried: (string | undefined)[] = [];
+    const { commit } = createFailingWriter(tried);
     const impossible = flush(2, { sentAtNs: 2n ** 70n });
     const results = commit([flush(1), impossible, flush(3, { flushId: 'no-sync' }), flush(4)]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false, false]);
     expect(results.map(isFatalResult)).toEqual([false, false, true, true]);
     expect(tried.at(-1)).toBe('no-sync');
+  });
+
+  it('stops after a failed sync before a step of the removal', () => {
+    const tried: (string | undefined)[] = [];
+    const { commit } = createFailingWriter(tried);
+    writer.commit([flush(1)]);
+    const drop: WriteCommand = { kind: 'drop', createdBeforeMs: 1_000_000 };
+    const results = commit([flush(2, { flushId: 'no-sync' }), drop, flush(3), flush(4)]);
+    expect(results.map(isFatalResult)).toEqual([true, true, true, true]);
+    expect(tried).toEqual(['no-sync']);
+    expect(createTraceReads(database.db).get(sampleProjectId, sampleTraceId(1))).toBeDefined();
   });
 
   it('shares its numbers with another process', () => {

@@ -73,18 +73,23 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     }
   }
 
-  /** Commits each command separately, so that a faulty one fails alone. Stops after a fatal failure. */
+  /** Commits each command separately, so that a faulty one fails alone. */
   function commitEach(commands: readonly WriteCommand[]): CommandResult[] {
+    return commitInTurn(commands.map((command) => [command]));
+  }
+
+  /** Stops after a fatal failure, with which the commands of later transactions fail, too. */
+  function commitInTurn(transactions: readonly (readonly WriteCommand[])[]): CommandResult[] {
     let fatal: CommandResult | undefined;
-    return commands.flatMap((command) => {
-      if (fatal !== undefined) return [fatal];
-      const results = commit([command]);
+    return transactions.flatMap((commands) => {
+      if (fatal !== undefined) return new Array<CommandResult>(commands.length).fill(fatal);
+      const results = commit(commands);
       fatal = results.find(isFatalResult);
       return results;
     });
   }
 
-  return (commands) => toTransactions(commands).flatMap(commit);
+  return (commands) => commitInTurn(toTransactions(commands));
 }
 
 /** Removing traces needs a transaction of its own: it must not meet terms that other commands are about to use. */
