@@ -1,6 +1,7 @@
 import type { ClickHouse } from '../../support/open-clickhouse.ts';
 import { toJsonObject } from '../logs/clickhouse-log-table.ts';
-import type { SampleSpan, SampleSpanEvent } from './sample-spans.ts';
+import type { SampleAttributes, SampleSpanEvent } from './sample-span-attributes.ts';
+import type { SampleSpan } from './sample-spans.ts';
 
 /**
  * The table of the OpenTelemetry Collector's ClickHouse exporter without its secondary indexes, which would cost the
@@ -46,9 +47,7 @@ function eventColumns({ startMs, startRestNs }: SampleSpan, { name, attributes }
   return `,"events.time":["${timeText(startMs, startRestNs)}"],"events.name":["${name}"],"events.attributes":[${object}]`;
 }
 
-function asText(
-  attributes: readonly (readonly [key: string, value: string | number])[],
-): (readonly [key: string, value: string])[] {
+function asText(attributes: SampleAttributes): (readonly [key: string, value: string])[] {
   return attributes.map(([key, value]) => [key, String(value)]);
 }
 

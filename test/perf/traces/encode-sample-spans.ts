@@ -9,7 +9,8 @@ import {
   writeTime,
 } from '../message-scratch.ts';
 import type { SampleService } from './sample-services.ts';
-import type { SampleSpan, SampleSpanEvent } from './sample-spans.ts';
+import type { SampleSpanEvent } from './sample-span-attributes.ts';
+import type { SampleSpan } from './sample-spans.ts';
 
 /** An encoded request whose traces can be made others. */
 export interface EncodedSpans {

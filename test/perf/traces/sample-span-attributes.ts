@@ -1,8 +1,12 @@
 import type { SeededRandom } from '../../process/load/seeded-random.ts';
 import type { SampleService } from './sample-services.ts';
-import type { SampleSpanEvent } from './sample-spans.ts';
 
-type Attributes = readonly (readonly [key: string, value: string | number])[];
+export type SampleAttributes = readonly (readonly [key: string, value: string | number])[];
+
+export interface SampleSpanEvent {
+  readonly name: string;
+  readonly attributes: SampleAttributes;
+}
 
 /** Names and attributes of the spans of one trace, which share what an order has. */
 export interface SpanAttributes {
@@ -10,7 +14,7 @@ export interface SpanAttributes {
     kind: 'server' | 'internal' | 'client',
     client: 'call' | 'query',
     service: SampleService,
-  ): { readonly name: string; readonly attributes: Attributes };
+  ): { readonly name: string; readonly attributes: SampleAttributes };
   event(): SampleSpanEvent;
 }
 
@@ -34,7 +38,7 @@ export function createSpanAttributes(traceNumber: number, random: SeededRandom):
 
   function server({ name: host, routes }: SampleService) {
     const [method, route] = [pick(methods), pick(routes)];
-    const attributes: Attributes = [
+    const attributes: SampleAttributes = [
       ['http.request.method', method],
       ['http.route', route],
       ['http.response.status_code', pick(statuses)],
@@ -50,7 +54,7 @@ export function createSpanAttributes(traceNumber: number, random: SeededRandom):
   }
 
   function internal({ name: service, tables }: SampleService) {
-    const attributes: Attributes = [
+    const attributes: SampleAttributes = [
       ['code.function.name', `${service}.handle`],
       ['code.file.path', `/srv/app/dist/handlers/${service}.js`],
       ['code.line.number', random.between(10, 400)],
@@ -64,7 +68,7 @@ export function createSpanAttributes(traceNumber: number, random: SeededRandom):
 
   function query({ tables }: SampleService) {
     const table = pick(tables);
-    const attributes: Attributes = [
+    const attributes: SampleAttributes = [
       ['db.system.name', 'postgresql'],
       ['db.namespace', 'shop'],
       ['db.collection.name', table],
@@ -79,7 +83,7 @@ export function createSpanAttributes(traceNumber: number, random: SeededRandom):
 
   function call({ name: host, routes }: SampleService) {
     const method = pick(methods);
-    const attributes: Attributes = [
+    const attributes: SampleAttributes = [
       ['http.request.method', method],
       ['http.response.status_code', pick(statuses)],
       ['url.full', `https://${host}.internal:8443${pick(routes)}`],

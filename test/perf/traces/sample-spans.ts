@@ -1,6 +1,10 @@
 import { createSeededRandom, type SeededRandom } from '../../process/load/seeded-random.ts';
 import { type SampleService, sampleServices } from './sample-services.ts';
-import { createSpanAttributes } from './sample-span-attributes.ts';
+import {
+  createSpanAttributes,
+  type SampleAttributes,
+  type SampleSpanEvent,
+} from './sample-span-attributes.ts';
 
 export interface SampleSpan {
   /** 32 hexadecimal digits, unique for each trace of a sample; the first eight are zero. */
@@ -17,15 +21,10 @@ export interface SampleSpan {
   readonly startRestNs: number;
   /** Whole milliseconds. */
   readonly durationMs: number;
-  readonly attributes: readonly (readonly [key: string, value: string | number])[];
+  readonly attributes: SampleAttributes;
   readonly event?: SampleSpanEvent;
   /** Of the status ERROR; absent without it. */
   readonly statusMessage?: string;
-}
-
-export interface SampleSpanEvent {
-  readonly name: string;
-  readonly attributes: readonly (readonly [key: string, value: string | number])[];
 }
 
 /**
