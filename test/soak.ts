@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runKilledAutomations } from './process/automations/run-killed-automations.ts';
 import { runBackup } from './process/backup/run-backup.ts';
 import { runCardinality } from './process/cardinality/run-cardinality.ts';
 import { runDamagedFiles } from './process/damaged-files/run-damaged-files.ts';
@@ -35,6 +36,7 @@ const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['backup', runBackup],
   ['power-loss', runPowerLoss],
   ['alerts', runFlappingAlerts],
+  ['automations', runKilledAutomations],
   ['start-after-crash', runStartAfterCrash],
   ['queries-of-death', (scope) => runQueriesOfDeath(scope, { seriesShare: 1, rounds: 3, aloneMs: 10_000 })],
   ['cardinality', runCardinality],

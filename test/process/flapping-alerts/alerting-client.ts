@@ -4,18 +4,9 @@ import type { ServiceScope } from '../service/service-scope.ts';
 import { alertCount, metricOf } from './flapping-series.ts';
 import { firesAbove, type ModelIncident, recoversBelow } from './incident-model.ts';
 
-/** Lets webhooks go to this machine. */
-export const allowsLoopback = '--notifications-allowed-networks=127.0.0.1/32';
 export const channelSlugs = ['ops', 'tarpit'] as const;
 
 const pageSize = 1_000;
-
-/** Creates a webhook channel through the CLI. */
-export async function createWebhook(scope: ServiceScope, slug: string, url: string): Promise<void> {
-  const argv = ['channels', 'create', slug, '--type', 'webhook', '--url', url];
-  const { exitCode, stderr } = await scope.run(argv);
-  if (exitCode !== 0) throw new Error(`the channel ${slug} could not be made: ${stderr}`);
-}
 
 /** Creates the alerts over the flapping series, each of which notifies every channel. */
 export async function createAlerts({ apiUrl }: ServiceProcess, scope: ServiceScope): Promise<void> {

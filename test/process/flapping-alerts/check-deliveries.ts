@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import type { RecordingSink } from '../service/recording-sinks.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
 import { channelSlugs, listIncidents } from './alerting-client.ts';
 import { alertCount } from './flapping-series.ts';
 import { type OutboxRow, readOutbox } from './outbox-rows.ts';
-import type { RecordingSink } from './recording-sinks.ts';
 
 const deliversWithinMs = 60_000;
 const [answering] = channelSlugs;

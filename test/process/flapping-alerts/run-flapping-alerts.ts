@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createMetricsClient } from '../load/metrics-client.ts';
 import { quantileOf } from '../load/quantile-of.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
+import { allowsLoopback, createWebhook } from '../service/create-webhook.ts';
+import { findChangedEvents, type RecordingSink, startRecordingSink } from '../service/recording-sinks.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
 import { slackMs } from '../service/slack.ts';
-import { allowsLoopback, createAlerts, createWebhook, readIncidents } from './alerting-client.ts';
+import { createAlerts, readIncidents } from './alerting-client.ts';
 import { checkDeliveries } from './check-deliveries.ts';
 import { alertCount, createFlappingSeries, type FlappingSeries } from './flapping-series.ts';
 import {
@@ -16,7 +18,6 @@ import {
   type Round,
 } from './incident-model.ts';
 import { readOutbox } from './outbox-rows.ts';
-import { findChangedEvents, type RecordingSink, startRecordingSink } from './recording-sinks.ts';
 
 export interface FlappingAlertsOptions {
   /** Number of kills. */

@@ -10,10 +10,13 @@ import { createTermSweep } from './sweep-terms.ts';
 /**
  * Removes the oldest traces, one bounded step for each call, which needs a transaction of its own. Traces go in the order of their
  * numbers, so that what a removed trace leaves behind for a while is never read: numbers below the first row count nowhere.
- *
- * The result is whether there is more to do.
  */
-export type TraceDropper = (createdBeforeMs: number) => boolean;
+export interface TraceDropper {
+  /** @returns whether there is more to do. */
+  step(createdBeforeMs: number): boolean;
+  /** Call after a rollback. */
+  reset(): void;
+}
 
 interface ProjectEnds {
   readonly id: number;
@@ -46,17 +49,21 @@ export function createTraceDropper(
   const removeOrphans = createOrphanRemover(db);
   const sweep = createTermSweep(db);
   const returnSpace = createSpaceReturner(db);
+  /** Projects in which removed traces have left nothing behind: a step passes over them with one look-up. */
+  const clean = new Set<number>();
 
   /** @returns whether more traces of the project are due. */
   function removeDue({ id }: ProjectEnds, createdBeforeMs: number): boolean {
     const [firstKey, lastKey] = [toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1];
-    const oldest = selectOldest.all(firstKey, lastKey, tracesPerStep);
-    // Times of creation do not decrease with the numbers.
-    const due = oldest.filter(({ createdAtMs }) => createdAtMs < createdBeforeMs);
+    const isDue = (trace: { readonly createdAtMs: number }) => trace.createdAtMs < createdBeforeMs;
+    // Times of creation do not decrease with the numbers. As a rule, few projects have due traces.
+    if (!selectOldest.all(firstKey, lastKey, 1).some(isDue)) return false;
+    const due = selectOldest.all(firstKey, lastKey, tracesPerStep).filter(isDue);
     const last = due.at(-1);
     if (last === undefined) return false;
     removeTraces.run(firstKey, last.traceKey);
     heads.clearCache();
+    clean.delete(id);
     return due.length === tracesPerStep;
   }
 
@@ -86,19 +93,28 @@ export function createTraceDropper(
   /** @returns whether it stopped at a limit. */
   function removeSome(project: ProjectEnds, createdBeforeMs: number): boolean {
     if (removeDue(project, createdBeforeMs)) return true;
+    if (clean.has(project.id)) return false;
     const first = firstNumber(project);
     const firstKept = first ?? project.lastNumber + 1;
     if (removeOrphans(toTraceKey(project.id, 0), toTraceKey(project.id, firstKept) - 1)) return true;
-    return removePostings(project, first);
+    if (removePostings(project, first)) return true;
+    clean.add(project.id);
+    return false;
   }
 
-  let hasBegun = false;
-  return (createdBeforeMs) => {
-    const projects = selectProjects.all();
-    // Resumes what the end of the process has interrupted.
-    if (!hasBegun) for (const { id } of projects) sweep.begin(id);
-    hasBegun = true;
-    for (const project of projects) if (removeSome(project, createdBeforeMs)) return true;
-    return sweepTerms() || returnSpace();
+  /** Whether the terms to visit are known; they are not after the end of the process or a rollback. */
+  let isResumed = false;
+  return {
+    step(createdBeforeMs) {
+      const projects = selectProjects.all();
+      if (!isResumed) for (const { id } of projects) sweep.begin(id);
+      isResumed = true;
+      for (const project of projects) if (removeSome(project, createdBeforeMs)) return true;
+      return sweepTerms() || returnSpace();
+    },
+    reset() {
+      isResumed = false;
+      clean.clear();
+    },
   };
 }

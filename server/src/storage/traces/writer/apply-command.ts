@@ -128,7 +128,7 @@ export function createCommandApplier({
       case 'delete':
         return remove(command);
       case 'drop':
-        return drop(command.createdBeforeMs);
+        return drop.step(command.createdBeforeMs);
       case 'setRules':
         return rules.setRules(command.rules);
       case 'claimMatches':

@@ -21,7 +21,7 @@ export interface BatchTargets extends CommandTargets {
 export type BatchCommit = (commands: readonly WriteCommand[]) => CommandResult[];
 
 export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): BatchCommit {
-  const { dictionary, heads, packing, projects, postings, spans } = targets;
+  const { dictionary, heads, packing, projects, postings, spans, drop } = targets;
   const apply = createCommandApplier(targets);
   const selectDataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   let dataVersion: number | undefined;
@@ -68,6 +68,7 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     } catch (error) {
       // The terms numbered and the traces changed in this transaction were rolled back.
       clearCaches();
+      drop.reset();
       const mayPart = commands.length > 1 && !isStorageFailure(error);
       return mayPart ? commitEach(commands) : commands.map(() => ({ ok: false, error }));
     }
