@@ -3,6 +3,7 @@ import { runKilledAutomations } from './process/automations/run-killed-automatio
 import { runBackup } from './process/backup/run-backup.ts';
 import { runCardinality } from './process/cardinality/run-cardinality.ts';
 import { runDamagedFiles } from './process/damaged-files/run-damaged-files.ts';
+import { runDamagedTraces } from './process/damaged-files/run-damaged-traces.ts';
 import { runFlappingAlerts } from './process/flapping-alerts/run-flapping-alerts.ts';
 import { runKillNine } from './process/kill-nine/run-kill-nine.ts';
 import { runManyTails } from './process/live-tail/run-many-tails.ts';
@@ -31,6 +32,7 @@ const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['kill-nine', runKillNine],
   ['sigterm', runSigterm],
   ['damaged-files', runDamagedFiles],
+  ['damaged-traces', runDamagedTraces],
   ['backup', runBackup],
   ['power-loss', runPowerLoss],
   ['alerts', runFlappingAlerts],

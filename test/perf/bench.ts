@@ -14,6 +14,11 @@ import { measureBundleSize } from './sdk/measure-bundle-size.ts';
 import { measureEventCall, measureEventDelivery } from './sdk/measure-event-call.ts';
 import { measureEventIngest } from './traces/measure-event-ingest.ts';
 import { measureFilterTotal } from './traces/measure-filter-total.ts';
+import { measureLongTimeline } from './traces/measure-long-timeline.ts';
+import { measureRuleCost } from './traces/measure-rule-cost.ts';
+import { measureSpanIngest } from './traces/measure-span-ingest.ts';
+import { measureSpanReads } from './traces/measure-span-reads.ts';
+import { measureTraceRetention } from './traces/measure-trace-retention.ts';
 
 type BenchLine = GoalLine | InformationLine;
 
@@ -21,7 +26,19 @@ type BenchLine = GoalLine | InformationLine;
 type Measurement = (folder: string) => BenchLine | Promise<BenchLine | readonly BenchLine[]>;
 
 const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
-  ['traces', [measureFilterTotal, measureEventIngest, measureRestOverhead]],
+  [
+    'traces',
+    [
+      measureFilterTotal,
+      measureEventIngest,
+      measureSpanIngest,
+      measureRuleCost,
+      measureLongTimeline,
+      (folder) => measureSpanReads(folder),
+      (folder) => measureTraceRetention(folder),
+      measureRestOverhead,
+    ],
+  ],
   ['logs', [measureLogIngest, measureLogQueries, measureLargeLogStore, measureLogDifferences]],
   ['metrics', [measureMetricStore, measureAlertCost]],
   ['sdk', [measureEventCall, measureEventDelivery, measureBundleSize]],

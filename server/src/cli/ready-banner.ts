@@ -35,8 +35,11 @@ Read it:
 
   curl -H 'Authorization: Bearer ${serverKey}' ${apiUrl}/v1/traces
 
-Send the logs of any OpenTelemetry SDK (over gRPC: grpc, ${grpcUrl}):
+Send the traces, logs and metrics of any OpenTelemetry SDK (over gRPC: grpc, ${grpcUrl}):
 
+  export OTEL_TRACES_EXPORTER=otlp
+  export OTEL_LOGS_EXPORTER=otlp
+  export OTEL_METRICS_EXPORTER=otlp
   export OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf
   export OTEL_EXPORTER_OTLP_ENDPOINT=${ingestUrl}
   export OTEL_EXPORTER_OTLP_HEADERS=x-ingest-api-key=${ingestKey}

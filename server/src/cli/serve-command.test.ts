@@ -43,6 +43,9 @@ describe('serve', () => {
     expect(cli.written.out).toContain(
       "curl -H 'Authorization: Bearer svc_srv_secret' http://127.0.0.1:8080/v1/traces\n",
     );
+    for (const signal of ['TRACES', 'LOGS', 'METRICS']) {
+      expect(cli.written.out).toContain(`  export OTEL_${signal}_EXPORTER=otlp\n`);
+    }
     expect(cli.written.out).toContain('  export OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318\n');
     expect(cli.written.out).toContain(
       '  export OTEL_EXPORTER_OTLP_HEADERS=x-ingest-api-key=svc_ing_secret\n',

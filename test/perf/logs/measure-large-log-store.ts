@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { layOutDataDirectory } from '../../../server/src/storage/data-directory.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
+import { createOtlpSender, type OtlpSender } from '../http/otlp-sender.ts';
 import { type Server, startServer } from '../http/start-server.ts';
 import type { InformationLine } from '../information-line.ts';
 import { encodeSampleLogs, repeatLater } from './encode-sample-logs.ts';
 import { appendRequests, openBenchmarkStore, sealEverything } from './fill-log-store.ts';
-import { createLogSender, type LogSender } from './post-logs.ts';
 import { createSampleLogs } from './sample-logs.ts';
 
 const recordsPerRequest = 1_000;
@@ -30,7 +30,7 @@ export async function measureLargeLogStore(folder: string): Promise<(GoalLine | 
   const { keys, projectId } = await createProject(folder);
   await fill(layOutDataDirectory(folder).logsFolder, projectId);
   const server = await startServer('serve-cairn.ts', [folder]);
-  const sender = createLogSender({ url: server.ready.ingest?.url ?? '', key: keys.ingest });
+  const sender = createOtlpSender({ url: server.ready.ingest?.url ?? '', key: keys.ingest }, '/v1/logs');
   await timeStatistics(server, keys.api);
   await sendSteadily(sender, warmUpRequests * requestIntervalMs);
   await delay(sealingMs);
@@ -103,7 +103,7 @@ async function timeStatistics({ ready: { url } }: Server, key: string): Promise<
 }
 
 /** Sends a request at each interval without waiting for the previous one; returns the latencies. */
-async function sendSteadily(sender: LogSender, durationMs: number): Promise<number[]> {
+async function sendSteadily(sender: OtlpSender, durationMs: number): Promise<number[]> {
   const sample = createSampleLogs({ seed: performance.now(), startMs: Date.now(), stepMs: 0.05 });
   const startedAtMs = performance.now();
   const answers: Promise<number>[] = [];

@@ -3,11 +3,11 @@ import { cpuUsage } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouse, howToInstallPeers, openClickHouse } from '../../support/open-clickhouse.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
+import { createOtlpSender } from '../http/otlp-sender.ts';
 import { startServer } from '../http/start-server.ts';
 import type { InformationLine } from '../information-line.ts';
 import { createLogTable, toJsonLines } from './clickhouse-log-table.ts';
 import { encodeSampleLogs } from './encode-sample-logs.ts';
-import { createLogSender } from './post-logs.ts';
 import { createSampleLogs, type SampleLog } from './sample-logs.ts';
 import { createSqliteLogRows } from './sqlite-log-rows.ts';
 
@@ -29,7 +29,7 @@ const unit = 'records/s a core';
  */
 export async function measureLogIngest(folder: string): Promise<(GoalLine | InformationLine)[]> {
   const server = await startServer('serve-cairn.ts', [join(folder, 'service')]);
-  const sender = createLogSender(server.ready.ingest ?? { url: '', key: '' });
+  const sender = createOtlpSender(server.ready.ingest ?? { url: '', key: '' }, '/v1/logs');
   const clickHouse = openClickHouse(join(folder, 'clickhouse'));
   const rows = createSqliteLogRows(join(folder, 'rows.db'), true);
   const rates = { ours: [] as number[], clickHouse: [] as number[], rows: [] as number[] };

@@ -1,5 +1,5 @@
+import { readCpuSeconds, settle } from '../process-usage.ts';
 import type { MetricServer } from './metric-server.ts';
-import { readCpuSeconds, settle } from './process-usage.ts';
 import { createRemoteWriter } from './remote-writer.ts';
 import { createSampleScrapes, samplesPerScrape, scrapeIntervalMs } from './sample-scrapes.ts';
 

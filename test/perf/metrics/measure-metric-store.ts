@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Goal, type GoalLine, median, toGoalLine } from '../goal-line.ts';
 import type { InformationLine } from '../information-line.ts';
+import { readResidentMebibytes } from '../process-usage.ts';
 import { endOf, ingestScrapes, type ScrapeWindow } from './ingest-scrapes.ts';
 import type { MetricServer } from './metric-server.ts';
-import { readResidentMebibytes } from './process-usage.ts';
 import { samplesPerScrape, scrapeIntervalMs } from './sample-scrapes.ts';
 import { counterName, routes } from './sample-series.ts';
 import { startCairn } from './start-cairn.ts';

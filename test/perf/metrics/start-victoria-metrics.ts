@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { settle } from '../process-usage.ts';
 import type { MetricServer } from './metric-server.ts';
-import { settle } from './process-usage.ts';
 import { startPeerProcess } from './start-peer-process.ts';
 import { sumFileSizes } from './sum-file-sizes.ts';
 

@@ -1,10 +1,16 @@
 import { openDatabase } from '../../../server/src/storage/sqlite/open-database.ts';
 import type { TraceFlush } from '../../../server/src/traces/trace-store.ts';
 
+export interface JsonScanRow extends Pick<TraceFlush, 'traceId' | 'name' | 'tags' | 'attributes'> {
+  /** `running` unless given. */
+  readonly status?: string;
+}
+
 /** Traces as rows with their tags and attributes in JSON columns and no index: the simplest store there is. */
 export interface JsonScan {
-  insert(flushes: readonly TraceFlush[]): void;
+  insert(rows: readonly JsonScanRow[]): void;
   total(status: string, tag: string, attributeKey: string, attributeValue: string): number;
+  totalOfAttributes(status: string, attributes: readonly (readonly [key: string, value: string])[]): number;
   close(): void;
 }
 
@@ -25,18 +31,25 @@ export function createJsonScan(path: string): JsonScan {
     .pluck();
 
   return {
-    insert: db.transaction((flushes: readonly TraceFlush[]) => {
-      for (const { traceId, name, tags, attributes } of flushes) {
+    insert: db.transaction((rows: readonly JsonScanRow[]) => {
+      for (const { traceId, name, status = 'running', tags, attributes } of rows) {
         insert.run(
           traceId,
           name,
-          'running',
+          status,
           JSON.stringify(tags),
           JSON.stringify(Object.fromEntries(attributes)),
         );
       }
     }),
     total: (status, tag, key, value) => count.get(status, `$."${key}"`, value, tag) ?? 0,
+    totalOfAttributes(status, attributes) {
+      const conditions = attributes.map(() => 'AND json_extract(attributes, ?) = ?').join(' ');
+      return db
+        .prepare<string[], number>(`SELECT count(*) FROM trace WHERE status = ? ${conditions}`)
+        .pluck()
+        .get(status, ...attributes.flatMap(([key, value]) => [`$."${key}"`, value])) as number; // count(*) always has a row
+    },
     close: () => void db.close(),
   };
 }

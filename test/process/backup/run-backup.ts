@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
+import { compareSpansWithService } from '../load/compare-spans-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { checkIntegrity, countSealedGenerations } from '../load/integrity-check.ts';
 import { createLoad, type Load } from '../load/load.ts';
 import { createSeededRandom } from '../load/seeded-random.ts';
 import type { SentLogs } from '../load/sent-logs.ts';
 import type { SentMetrics } from '../load/sent-metrics.ts';
+import type { SentSpans } from '../load/sent-spans.ts';
 import type { SentBatch, SentTrace } from '../load/sent-trace.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import { type ServiceScope, withServiceScope } from '../service/service-scope.ts';
@@ -31,7 +33,7 @@ export interface BackupReport {
   readonly findings: readonly string[];
 }
 
-const writers = { traceWriters: 4, logWriters: 4, metricWriters: 6 };
+const writers = { traceWriters: 4, logWriters: 4, metricWriters: 6, spanWriters: 4 };
 const loadBeforeMs = { least: 100, most: 500 };
 const tar = '/usr/bin/tar';
 
@@ -74,11 +76,16 @@ export async function runBackup(scope: ServiceScope, { cycles, seed }: BackupOpt
   return { cycles: finished, acknowledged, sealedSamples, findings };
 }
 
-type AnyBatch = SentBatch | SentLogs | SentMetrics;
+type AnyBatch = SentBatch | SentSpans | SentLogs | SentMetrics;
 
 function copyAcknowledged(load: Load): ReadonlySet<AnyBatch | SentTrace> {
   const traces = load.sentTraces();
-  const batches = [...traces.flatMap((trace) => trace.batches), ...load.sentLogs(), ...load.sentMetrics()];
+  const batches = [
+    ...traces.flatMap((trace) => trace.batches),
+    ...load.sentSpans(),
+    ...load.sentLogs(),
+    ...load.sentMetrics(),
+  ];
   return new Set([
     ...batches.filter((batch) => batch.acknowledged),
     ...traces.filter((trace) => trace.close === 'acknowledged'),
@@ -103,6 +110,7 @@ async function inspectBackup(
       close: trace.close === 'acknowledged' && !before.has(trace) ? 'sent' : trace.close,
     }),
   );
+  const spans = load.sentSpans().map(asOfBackup);
   const logs = load.sentLogs().map(asOfBackup);
   const metrics = load.sentMetrics().map(asOfBackup);
   return withServiceScope(async ({ dataDirectory, start }) => {
@@ -120,6 +128,8 @@ async function inspectBackup(
     const findings = compared
       .flatMap((each) => each.findings)
       .filter((finding) => !isOfLater(finding, later));
+    // Traces are in one file, so no request of spans is there in part.
+    findings.push(...(await compareSpansWithService(spans, reader)).findings);
     findings.push(...checkIntegrity(dataDirectory));
     service.signal('SIGTERM');
     const { exitCode, stderr } = await service.ended;

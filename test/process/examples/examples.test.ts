@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
+import { chainOfSpans, readTrace } from '../../support/read-trace.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const run = promisify(execFile);
@@ -26,6 +27,7 @@ async function runExample(name: string, ...args: readonly string[]): Promise<str
     CAIRN_SERVER_API_KEY: service.keys.serverKey,
     CAIRN_INGEST_API_KEY: service.keys.ingestKey,
     OTEL_EXPORTER_OTLP_ENDPOINT: service.ingestUrl,
+    OTEL_EXPORTER_OTLP_HEADERS: `x-ingest-api-key=${service.keys.ingestKey}`,
   };
   const { stdout } = await run(execPath, [program, ...args], { env, timeout: timeoutMs });
   return stdout;
@@ -73,6 +75,41 @@ describe('the examples', () => {
       scope_name: 'checkout.orders',
       attributes: { 'order.id': 'A-2', 'order.amount': '12' },
     });
+  });
+
+  it('otel-traces sends a trace of two services for each order', async () => {
+    const output = await runExample('otel-traces');
+    const orders = [...output.matchAll(/^(A-\d) (\w+) +trace ([0-9a-f]{32})$/gm)];
+    expect(orders.map(([, order, outcome]) => [order, outcome])).toEqual([
+      ['A-1', 'paid'],
+      ['A-2', 'declined'],
+      ['A-3', 'paid'],
+    ]);
+    const call = createOperationCaller(service, service.keys);
+    const { trace, events } = await readTrace(call, orders[1]?.[3] ?? '');
+    expect(trace).toMatchObject({
+      name: 'POST /orders/{id}',
+      status: 'completed',
+      highest_severity: 'error',
+      attributes: { 'service.name': 'shop', 'http.response.status_code': '402' },
+    });
+    const names = chainOfSpans(events).map(({ service: of, kind, name }) => `${of} ${kind} ${name}`);
+    expect(names).toEqual([
+      'shop server POST /orders/{id}',
+      'shop internal place order',
+      'shop client POST',
+      'payments server POST /charges/{id}',
+      'payments internal authorize card',
+    ]);
+    const payloads = events.map(({ event_type, payload }) => [event_type, payload]);
+    expect(payloads).toContainEqual([
+      'error_event_added',
+      expect.objectContaining({ name: 'CardDeclined: the card has expired' }),
+    ]);
+    expect(payloads).toContainEqual([
+      'info_event_added',
+      expect.objectContaining({ name: 'charged', details: { 'payment.status': '402' } }),
+    ]);
   });
 
   it('alerts-as-code applies its files, again without effect, and overwrites nothing it did not read', async () => {

@@ -11,8 +11,40 @@ export interface HostileRequest {
   readonly status: number;
 }
 
+/** A signal of OTLP that hostile requests are written for. */
+export interface HostileSignal {
+  readonly path: string;
+  /** The Export call of its gRPC service. */
+  readonly grpcPath: string;
+  /** The JSON of a request with one item, which has this text between its braces. */
+  json(item: string): string;
+  /** The beginning of such a request up to an `AnyValue`. */
+  readonly jsonToValue: string;
+  /** Numbers of the fields from an `AnyValue` out to the request. */
+  readonly fieldsOfValue: readonly number[];
+}
+
+export const hostileSignals: readonly HostileSignal[] = [
+  {
+    path: '/v1/logs',
+    grpcPath: '/opentelemetry.proto.collector.logs.v1.LogsService/Export',
+    json: (item) => `{"resourceLogs":[{"scopeLogs":[{"logRecords":[{${item}}]}]}]}`,
+    jsonToValue: '{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"body":',
+    // body, log_records, scope_logs, resource_logs
+    fieldsOfValue: [5, 2, 2, 1],
+  },
+  {
+    path: '/v1/traces',
+    grpcPath: '/opentelemetry.proto.collector.trace.v1.TraceService/Export',
+    json: (item) => `{"resourceSpans":[{"scopeSpans":[{"spans":[{${item}}]}]}]}`,
+    jsonToValue: '{"resourceSpans":[{"scopeSpans":[{"spans":[{"attributes":[{"key":"x","value":',
+    // value, attributes, spans, scope_spans, resource_spans
+    fieldsOfValue: [2, 9, 2, 2, 1],
+  },
+];
+
 /** Requests that cost the service more than their sender. */
-export function makeHostileRequests(): readonly HostileRequest[] {
+export function makeHostileRequests(signal: HostileSignal): readonly HostileRequest[] {
   const protobuf = 'application/x-protobuf';
   const json = 'application/json';
   const text = (value: string) => new TextEncoder().encode(value);
@@ -57,17 +89,22 @@ export function makeHostileRequests(): readonly HostileRequest[] {
       body: text(`{"x":${'['.repeat(100_000)}`),
       status: 400,
     },
-    { name: 'the same as a value', contentType: json, body: text(nestedJsonValue(100_000)), status: 400 },
+    {
+      name: 'the same as a value',
+      contentType: json,
+      body: text(nestedJsonValue(signal, 100_000)),
+      status: 400,
+    },
     {
       name: 'a whole number with an exponent of a billion',
       contentType: json,
-      body: text('{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"flags":1e999999999}]}]}]}'),
+      body: text(signal.json('"flags":1e999999999')),
       status: 400,
     },
     {
       name: 'a number of ten million digits',
       contentType: json,
-      body: text(`{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"flags":${'1'.repeat(10_000_000)}}]}]}]}`),
+      body: text(signal.json(`"flags":${'1'.repeat(10_000_000)}`)),
       status: 400,
     },
     {
@@ -85,7 +122,7 @@ export function makeHostileRequests(): readonly HostileRequest[] {
     {
       name: 'a value of 10,000 arrays in one another',
       contentType: protobuf,
-      body: nestedProtobufValue(10_000),
+      body: nestedProtobufValue(signal, 10_000),
       status: 400,
     },
     {
@@ -110,17 +147,15 @@ function zstdBomb(blockCount: number): Uint8Array {
   return bytes;
 }
 
-function nestedJsonValue(levels: number): string {
-  const value = '{"arrayValue":{"values":['.repeat(levels);
-  return `{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"body":${value}`;
+function nestedJsonValue({ jsonToValue }: HostileSignal, levels: number): string {
+  return jsonToValue + '{"arrayValue":{"values":['.repeat(levels);
 }
 
-function nestedProtobufValue(levels: number): Uint8Array {
+function nestedProtobufValue({ fieldsOfValue }: HostileSignal, levels: number): Uint8Array {
   let message = Buffer.alloc(0);
   // AnyValue.array_value, ArrayValue.values
   for (let level = 0; level < levels; level++) message = field(5, field(1, message));
-  // resource_logs, scope_logs, log_records, body
-  return [5, 2, 2, 1].reduce((inner, number) => field(number, inner), message);
+  return fieldsOfValue.reduce((inner, number) => field(number, inner), message);
 }
 
 function field(number: number, content: Buffer): Buffer<ArrayBuffer> {

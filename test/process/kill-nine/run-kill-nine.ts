@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '../../support/wait-until.ts';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
+import { compareSpansWithService } from '../load/compare-spans-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { checkIntegrity, countSealedGenerations } from '../load/integrity-check.ts';
@@ -10,6 +11,7 @@ import { sendOutdatedLogs, shorterRetention } from '../load/outdated-logs.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
 import type { SentLogs } from '../load/sent-logs.ts';
 import { countSamples } from '../load/sent-metrics.ts';
+import { traceIdsOf } from '../load/sent-spans.ts';
 import type { SentTrace } from '../load/sent-trace.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
 import { portFlags, type ServiceProcess } from '../service/service-process.ts';
@@ -25,11 +27,13 @@ export interface KillNineReport {
   readonly cycles: number;
   readonly traces: number;
   readonly traceBatches: number;
+  readonly spanBatches: number;
+  readonly spans: number;
   readonly logBatches: number;
   readonly logRecords: number;
   readonly metricBatches: number;
   readonly samples: number;
-  /** Batches of traces, logs and metrics. */
+  /** Batches of traces, spans, logs and metrics. */
   readonly acknowledged: number;
   /** Writes that the kills left without an answer, and how many of those were sent again. */
   readonly unanswered: number;
@@ -46,7 +50,7 @@ export interface KillNineReport {
   readonly findings: readonly string[];
 }
 
-const writers = { traceWriters: 11, logWriters: 11, metricWriters: 10 };
+const writers = { traceWriters: 9, logWriters: 8, metricWriters: 8, spanWriters: 7 };
 /** Counted from when the service is warm. */
 const killAfterMs = { least: 30, most: 200 };
 const shareOfKilledStarts = 0.4;
@@ -59,6 +63,8 @@ const lastLoadMs = 300;
 /** What a stretch of load may have changed. */
 interface Touched {
   readonly traces: readonly SentTrace[];
+  /** Ids of traces of spans. */
+  readonly spanTraceIds: ReadonlySet<string>;
   readonly logs: readonly { readonly batches: readonly SentLogs[]; readonly filter: string }[];
   /** Eras of metrics. */
   readonly eras: ReadonlySet<string>;
@@ -100,21 +106,25 @@ export async function runKillNine(
   }
   if (findings.length === 0) findings.push(...(await endRegularly(load, scope, service)));
 
-  const { traces, logs, metrics } = load.figures();
-  const { unanswered, retried, duplicates, unexpected } = [traces, logs, metrics].reduce(addFigures);
+  const figures = Object.values(load.figures()).reduce(addFigures);
+  const { unanswered, retried, duplicates, unexpected } = figures;
   const traceBatches = load.sentTraces().flatMap((trace) => trace.batches);
+  const spanBatches = load.sentSpans();
   const logBatches = load.sentLogs();
   const metricBatches = load.sentMetrics();
   return {
     cycles: finished,
     traces: load.sentTraces().length,
     traceBatches: traceBatches.length,
+    spanBatches: spanBatches.length,
+    spans: spanBatches.reduce((sum, { spans }) => sum + spans.length, 0),
     logBatches: logBatches.length,
     logRecords: logBatches.reduce((sum, { recordCount }) => sum + recordCount, 0),
     metricBatches: metricBatches.length,
     samples: metricBatches.reduce((sum, batch) => sum + countSamples(batch), 0),
-    acknowledged: [...traceBatches, ...logBatches, ...metricBatches].filter((batch) => batch.acknowledged)
-      .length,
+    acknowledged: [...traceBatches, ...spanBatches, ...logBatches, ...metricBatches].filter(
+      (batch) => batch.acknowledged,
+    ).length,
     unanswered,
     retried,
     storedBefore: duplicates,
@@ -131,7 +141,12 @@ async function loadUntilKilled(
   service: ServiceProcess,
   random: SeededRandom,
 ): Promise<Touched> {
-  const open = { traces: load.openTraces(), logs: load.openLogs(), metrics: load.openMetrics() };
+  const open = {
+    traces: load.openTraces(),
+    spans: load.openSpans(),
+    logs: load.openLogs(),
+    metrics: load.openMetrics(),
+  };
   const known = new Set(load.sentTraces());
   const running = load.start(service, scope.keys(), () => false);
   await running.warm;
@@ -140,6 +155,10 @@ async function loadUntilKilled(
   await Promise.all([running.ended, service.ended]);
   return {
     traces: [...open.traces, ...load.sentTraces().filter((trace) => !known.has(trace))],
+    spanTraceIds: traceIdsOf([
+      ...open.spans,
+      ...load.sentSpans().filter(({ stretch }) => stretch === running.stretch),
+    ]),
     logs: [
       ...open.logs.map((batch) => ({ batches: [batch], filter: `attribute.batch="${batch.id}"` })),
       {
@@ -183,6 +202,8 @@ async function inspect(
 ): Promise<string[]> {
   const reader = readerOf(service, scope);
   const { findings } = await compareWithService(touched.traces, reader);
+  const spans = await compareSpansWithService(load.sentSpans(), reader, touched.spanTraceIds);
+  findings.push(...spans.findings);
   for (const { batches, filter } of touched.logs) {
     findings.push(...(await compareLogsWithService(batches, reader, filter)).findings);
   }
@@ -197,13 +218,21 @@ async function endRegularly(load: Load, scope: ServiceScope, service: ServicePro
   await load.start(service, scope.keys(), () => performance.now() >= endsAtMs).ended;
 
   const { findings, storedCount } = await compareWithService(load.sentTraces(), reader);
+  const spans = await compareSpansWithService(load.sentSpans(), reader);
+  findings.push(...spans.findings);
   findings.push(...(await compareLogsWithService(load.sentLogs(), reader)).findings);
   findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader)).findings);
   const total = await reader.total();
-  if (total !== storedCount) findings.push(`total is ${total}, there are ${storedCount} traces`);
+  const traceCount = storedCount + spans.storedCount;
+  if (total !== traceCount) findings.push(`total is ${total}, there are ${traceCount} traces`);
+  const after = load.figures();
   for (const signal of ['traces', 'logs', 'metrics'] as const) {
     const { received, accountedFor } = await readIngestItemCounts(reader, signal);
-    const answered = load.figures()[signal].answeredItems - before[signal].answeredItems;
+    // The service counts spans as items of traces.
+    const producers = signal === 'traces' ? (['traces', 'spans'] as const) : [signal];
+    const answered = producers
+      .map((each) => after[each].answeredItems - before[each].answeredItems)
+      .reduce((sum, count) => sum + count, 0);
     if (received !== accountedFor || received !== answered) {
       findings.push(
         `${signal}: received ${received} items, accounted for ${accountedFor}, clients sent ${answered}`,

@@ -31,7 +31,7 @@ export function describeDifferences(differences: Differences): string[] {
 }
 
 /** Types of the events that the service adds by itself. */
-const serviceEventTypes = new Set([
+export const serviceEventTypes: ReadonlySet<string> = new Set([
   'started',
   'attributes_updated',
   'tags_updated',

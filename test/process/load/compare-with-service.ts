@@ -1,15 +1,15 @@
 import { compareTrace, describeDifferences, noDifferences } from './compare-trace.ts';
+import { forEachOf } from './for-each-of.ts';
 import type { SentTrace } from './sent-trace.ts';
 import type { ServiceReader } from './service-reader.ts';
 
 export interface Comparison {
   /** One line for each difference. */
   readonly findings: string[];
-  /** How many of the traces or log batches the service has. */
+  /** How many of the traces, or batches of another signal, the service has. */
   readonly storedCount: number;
 }
 
-const readsAtOnce = 8;
 const filteredBatches = 20;
 
 /** Reads back every one of the traces, and finds some of the batches through the filter as well. */
@@ -34,12 +34,4 @@ export async function compareWithService(
     if (total !== 1) findings.push(`${total} traces match the tag ${tag}`);
   });
   return { findings, storedCount };
-}
-
-async function forEachOf<Item>(items: readonly Item[], visit: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  const lane = async (): Promise<void> => {
-    for (const item of waiting) await visit(item);
-  };
-  await Promise.all(Array.from({ length: readsAtOnce }, lane));
 }

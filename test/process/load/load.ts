@@ -7,10 +7,13 @@ import { createMetricsClient } from './metrics-client.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SentLogs } from './sent-logs.ts';
 import type { SentMetrics } from './sent-metrics.ts';
+import type { SentSpans } from './sent-spans.ts';
 import type { SentTrace } from './sent-trace.ts';
+import { createSpanWriter } from './span-writer.ts';
+import { createSpansClient } from './spans-client.ts';
 import { createWriter, type WriterFigures } from './writer.ts';
 
-/** Many producers that write side by side, each its own traces, log batches or series. */
+/** Many producers that write side by side, each its own traces, spans, log batches or series. */
 export interface Load {
   /** Every producer writes until `shouldStop`, or until one of its writes stays unanswered. */
   start(service: ServiceProcess, keys: ServiceKeys, shouldStop: () => boolean): RunningLoad;
@@ -23,17 +26,22 @@ export interface Load {
   sentMetrics(): SentMetrics[];
   /** Batches of metrics that a later run may still send again. */
   openMetrics(): SentMetrics[];
+  sentSpans(): SentSpans[];
+  /** Requests of spans that a later run may still send again. */
+  openSpans(): SentSpans[];
   figures(): LoadFigures;
 }
 
 export interface LoadFigures {
+  /** Of native ingest. */
   readonly traces: WriterFigures;
+  readonly spans: WriterFigures;
   readonly logs: WriterFigures;
   readonly metrics: WriterFigures;
 }
 
 export interface RunningLoad {
-  /** What the log records that are new in this run have as their attribute `stretch`. */
+  /** The `stretch` of the log batches and the requests of spans that are new in this run; an attribute of the records. */
   readonly stretch: string;
   /** What the series that are written in this run have as their label `era`; a few runs in a row share it. */
   readonly era: string;
@@ -46,13 +54,15 @@ export interface LoadOptions {
   readonly traceWriters: number;
   readonly logWriters: number;
   readonly metricWriters: number;
+  readonly spanWriters: number;
   readonly seed: number;
 }
 
 const answersUntilWarm = 4;
 const stretchesPerEra = 5;
 
-export function createLoad({ traceWriters, logWriters, metricWriters, seed }: LoadOptions): Load {
+export function createLoad(options: LoadOptions): Load {
+  const { traceWriters, logWriters, metricWriters, spanWriters, seed } = options;
   const writers = Array.from({ length: traceWriters }, (_, index) =>
     createWriter(`w${index}`, createSeededRandom(seed + index + 1)),
   );
@@ -62,6 +72,10 @@ export function createLoad({ traceWriters, logWriters, metricWriters, seed }: Lo
   const meters = Array.from({ length: metricWriters }, (_, index) =>
     createMetricWriter(`m${index}`, createSeededRandom(seed + traceWriters + logWriters + index + 1)),
   );
+  const firstSpanSeed = seed + traceWriters + logWriters + metricWriters + 1;
+  const spanners = Array.from({ length: spanWriters }, (_, index) =>
+    createSpanWriter(`p${index}`, createSeededRandom(firstSpanSeed + index)),
+  );
   let stretches = 0;
   return {
     start(service, { ingestKey }, shouldStop) {
@@ -69,7 +83,7 @@ export function createLoad({ traceWriters, logWriters, metricWriters, seed }: Lo
       const stretch = `s${stretches}`;
       const era = `e${Math.floor(stretches / stretchesPerEra)}`;
       const warm = Promise.withResolvers<void>();
-      let missing = (traceWriters + logWriters + metricWriters) * answersUntilWarm;
+      let missing = (traceWriters + logWriters + metricWriters + spanWriters) * answersUntilWarm;
       function countAnswer(): void {
         missing -= 1;
         if (missing <= 0) warm.resolve();
@@ -77,13 +91,14 @@ export function createLoad({ traceWriters, logWriters, metricWriters, seed }: Lo
       const client = createIngestClient(service.ingestUrl, ingestKey, countAnswer);
       const logsClient = createLogsClient(service, ingestKey, countAnswer);
       const metricsClient = createMetricsClient(service, ingestKey, countAnswer);
+      const spansClient = createSpansClient(service, ingestKey, countAnswer);
       const ended = Promise.all([
         ...writers.map((writer) => writer.run(client, shouldStop)),
         ...loggers.map((logger) => logger.run(logsClient, stretch, shouldStop)),
         ...meters.map((meter) => meter.run(metricsClient, { stretch, era }, shouldStop)),
+        ...spanners.map((spanner) => spanner.run(spansClient, stretch, shouldStop)),
       ]).finally(() => {
-        logsClient.close();
-        metricsClient.close();
+        for (const each of [logsClient, metricsClient, spansClient]) each.close();
       });
       return { stretch, era, warm: Promise.race([warm.promise, ended]), ended };
     },
@@ -93,8 +108,11 @@ export function createLoad({ traceWriters, logWriters, metricWriters, seed }: Lo
     openLogs: () => loggers.flatMap((logger) => logger.unanswered() ?? []),
     sentMetrics: () => meters.flatMap((meter) => meter.sent),
     openMetrics: () => meters.flatMap((meter) => meter.unanswered() ?? []),
+    sentSpans: () => spanners.flatMap((spanner) => spanner.sent),
+    openSpans: () => spanners.flatMap((spanner) => spanner.unanswered() ?? []),
     figures: () => ({
       traces: writers.map((writer) => writer.figures).reduce(addFigures, noFigures),
+      spans: spanners.map((spanner) => spanner.figures).reduce(addFigures, noFigures),
       logs: loggers.map((logger) => logger.figures).reduce(addFigures, noFigures),
       metrics: meters.map((meter) => meter.figures).reduce(addFigures, noFigures),
     }),

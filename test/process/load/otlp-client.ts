@@ -48,6 +48,7 @@ export function createOtlpClient(
   { ingestUrl, grpcUrl }: OtlpUrls,
   ingestKey: string,
   { path, grpcPath }: OtlpSignal,
+  onAnswer: () => void = () => {},
 ): OtlpClient {
   const grpc = createExportClient(grpcUrl);
   const headers = { 'x-ingest-api-key': ingestKey };
@@ -92,7 +93,11 @@ export function createOtlpClient(
   }
 
   return {
-    send: (request) => orUnanswered(request.transport === 'grpc' ? call(request) : post(request)),
+    async send(request) {
+      const answer = await orUnanswered(request.transport === 'grpc' ? call(request) : post(request));
+      if (answer.kind === 'answered') onAnswer();
+      return answer;
+    },
     close: () => grpc.close(),
   };
 }

@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import type { StoredRecord } from './compare-logs.ts';
 import type { StoredSeries } from './compare-metrics.ts';
-import type { StoredTrace } from './compare-trace.ts';
+import type { StoredSpanTrace } from './compare-spans.ts';
 import { seriesKey } from './sent-metrics.ts';
 
 /** Reads of a service in tests. Every method throws unless the answer is 200. */
 export interface ServiceReader {
   /** `undefined` when the project has no such trace. */
-  trace(traceId: string): Promise<StoredTrace | undefined>;
+  trace(traceId: string): Promise<StoredSpanTrace | undefined>;
   /** The exact number of traces that match, of all when there is no filter. */
   total(filter?: string): Promise<number>;
   /** Every log record of the last days that matches, newest first; all of them when there is no filter. */
@@ -71,7 +71,7 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
       // The service holds its answers against the contract: these are the bodies of its 200s.
       const { trace } = JSON.parse(body) as Schemas['TraceEnvelope'];
       const { events } = (await read(`/v1/traces/${traceId}/events`)) as Schemas['TraceTimeline'];
-      return { status: trace.status, tags: trace.tags, events };
+      return { name: trace.name, status: trace.status, tags: trace.tags, events };
     },
     async logs(filter) {
       const records: StoredRecord[] = [];

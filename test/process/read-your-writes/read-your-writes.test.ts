@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
+import { compareSpansWithService } from '../load/compare-spans-with-service.ts';
 import { createIngestClient } from '../load/ingest-client.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { createLoad } from '../load/load.ts';
@@ -9,15 +10,20 @@ import { createMetricsClient } from '../load/metrics-client.ts';
 import { createRandomFlush } from '../load/random-batch.ts';
 import { createRandomLogs } from '../load/random-logs.ts';
 import { createRandomMetrics } from '../load/random-metrics.ts';
+import { createRandomSpans, producerAttribute, type RandomSpans } from '../load/random-spans.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
+import { type SentSpans, traceIdsOf } from '../load/sent-spans.ts';
 import { createServiceReader } from '../load/service-reader.ts';
+import { createSpansClient } from '../load/spans-client.ts';
 import { withServiceScope } from '../service/service-scope.ts';
 
 const traceChecks = 600;
 const logChecks = 400;
 const metricChecks = 200;
+const spanChecks = 200;
 const lanes = 4;
 const mostRecords = 30;
+const mostSpans = 30;
 const samplesOfBatch = { seriesCount: 5, samplesPerSeries: 3, dayCount: 3 };
 
 it('what is acknowledged is there for the next read, counts included, under load', async () => {
@@ -27,8 +33,9 @@ it('what is acknowledged is there for the next read, counts included, under load
     const client = createIngestClient(service.ingestUrl, keys.ingestKey);
     const logsClient = createLogsClient(service, keys.ingestKey);
     const metricsClient = createMetricsClient(service, keys.ingestKey);
+    const spansClient = createSpansClient(service, keys.ingestKey);
     const reader = createServiceReader(service.apiUrl, keys.serverKey);
-    const load = createLoad({ traceWriters: 5, logWriters: 1, metricWriters: 1, seed: 1 });
+    const load = createLoad({ traceWriters: 4, logWriters: 1, metricWriters: 1, spanWriters: 2, seed: 1 });
     let isDone = false;
     const running = load.start(service, keys, () => isDone);
 
@@ -84,13 +91,36 @@ it('what is acknowledged is there for the next read, counts included, under load
       expect(await compareMetricsWithService([batch], reader)).toEqual({ findings: [], storedCount: 1 });
     }
 
+    async function checkSpans(
+      laneName: string,
+      spans: RandomSpans,
+      sent: SentSpans[],
+      spanCount: number,
+    ): Promise<void> {
+      const batch = spans.next({ id: `${laneName}-${sent.length}`, stretch: laneName, spanCount });
+      sent.push(batch);
+      expect(await spansClient.send(batch)).toMatchObject({ status: 200, isPartial: false });
+      batch.acknowledged = true;
+      const traceIds = traceIdsOf([batch]);
+      const compared = await compareSpansWithService(sent, reader, traceIds);
+      expect(compared).toEqual({ findings: [], storedCount: traceIds.size });
+      const total = await reader.total(`attribute.${producerAttribute}="${laneName}"`);
+      expect(total).toBe(traceIdsOf(sent).size);
+    }
+
     async function runLane(lane: number): Promise<void> {
       const random = createSeededRandom(1_000 + lane);
+      const laneName = `lane-${lane}`;
+      const spans = createRandomSpans(laneName, random);
+      const sentSpans: SentSpans[] = [];
       let records = 0;
       for (let count = 1; count <= traceChecks / lanes; count += 1) {
         await checkTrace(lane, random, count);
         if (count <= logChecks / lanes) records = await checkLogs(lane, random, records);
         if (count <= metricChecks / lanes) await checkMetrics(lane, random, count);
+        if (count <= spanChecks / lanes) {
+          await checkSpans(laneName, spans, sentSpans, random.between(1, mostSpans));
+        }
       }
     }
 
@@ -99,8 +129,7 @@ it('what is acknowledged is there for the next read, counts included, under load
     } finally {
       isDone = true;
       await running.ended;
-      logsClient.close();
-      metricsClient.close();
+      for (const each of [logsClient, metricsClient, spansClient]) each.close();
     }
     for (const figures of Object.values(load.figures())) {
       expect(figures).toMatchObject({ unexpected: [], unanswered: 0 });
@@ -108,6 +137,7 @@ it('what is acknowledged is there for the next read, counts included, under load
     expect(load.sentTraces().length).toBeGreaterThan(100);
     expect(load.sentLogs().length).toBeGreaterThan(100);
     expect(load.sentMetrics().length).toBeGreaterThan(50);
+    expect(load.sentSpans().length).toBeGreaterThan(50);
     for (const signal of ['traces', 'logs', 'metrics'] as const) {
       const { received, accountedFor } = await readIngestItemCounts(reader, signal);
       expect(accountedFor).toBe(received);

@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openRawConnection } from '../../support/raw-connection.ts';
 import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
+import { compareSpansWithService } from '../load/compare-spans-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
 import { addFigures, createLoad } from '../load/load.ts';
 import { createSeededRandom } from '../load/seeded-random.ts';
+import { traceIdsOf } from '../load/sent-spans.ts';
 import { createServiceReader } from '../load/service-reader.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
@@ -27,7 +29,7 @@ export interface SigtermReport {
   readonly findings: readonly string[];
 }
 
-const writers = { traceWriters: 11, logWriters: 11, metricWriters: 10 };
+const writers = { traceWriters: 9, logWriters: 8, metricWriters: 8, spanWriters: 7 };
 const endAfterMs = { least: 30, most: 200 };
 const heldForMs = 300;
 const endsWithinMs = 10_000 + slackMs;
@@ -51,6 +53,7 @@ export async function runSigterm(
   let service = await scope.start({ hasSmallGenerations: true });
   while (finished < cycles && findings.length === 0) {
     const open = load.openTraces();
+    const openSpans = load.openSpans();
     const openEras = load.openMetrics().map(({ era }) => era);
     const known = new Set(load.sentTraces());
     const running = load.start(service, scope.keys(), () => false);
@@ -74,6 +77,9 @@ export async function runSigterm(
     const touched = [held.sent, ...open, ...load.sentTraces().filter((trace) => !known.has(trace))];
     findings.push(...(await compareWithService(touched, reader)).findings);
     const { stretch } = running;
+    const newSpans = load.sentSpans().filter((batch) => batch.stretch === stretch);
+    const spanTraceIds = traceIdsOf([...openSpans, ...newSpans]);
+    findings.push(...(await compareSpansWithService(load.sentSpans(), reader, spanTraceIds)).findings);
     const batches = load.sentLogs().filter((batch) => batch.stretch === stretch);
     const compared = await compareLogsWithService(batches, reader, `attribute.stretch="${stretch}"`);
     findings.push(...compared.findings);
@@ -84,10 +90,10 @@ export async function runSigterm(
   service.signal('SIGTERM');
   await service.ended;
 
-  const { traces, logs, metrics } = load.figures();
-  const { unanswered, unexpected } = [traces, logs, metrics].reduce(addFigures);
+  const { unanswered, unexpected } = Object.values(load.figures()).reduce(addFigures);
   const batches = [
     ...load.sentTraces().flatMap((trace) => trace.batches),
+    ...load.sentSpans(),
     ...load.sentLogs(),
     ...load.sentMetrics(),
   ];

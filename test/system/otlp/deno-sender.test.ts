@@ -43,7 +43,6 @@ it.each([
       OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
       OTEL_EXPORTER_OTLP_ENDPOINT: service[listener],
       OTEL_EXPORTER_OTLP_HEADERS: `x-ingest-api-key=${service.keys.ingestKey}`,
-      // Cairn does not take these yet.
       OTEL_TRACES_EXPORTER: 'none',
       OTEL_METRICS_EXPORTER: 'none',
     },

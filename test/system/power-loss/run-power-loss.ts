@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compareLogsWithService } from '../../process/load/compare-logs-with-service.ts';
 import { compareMetricsWithService } from '../../process/load/compare-metrics-with-service.ts';
+import { compareSpansWithService } from '../../process/load/compare-spans-with-service.ts';
 import { compareWithService } from '../../process/load/compare-with-service.ts';
 import { checkIntegrity, countSealedGenerations } from '../../process/load/integrity-check.ts';
 import { createLoad, type Load } from '../../process/load/load.ts';
@@ -11,6 +12,7 @@ import { sendOutdatedLogs, shorterRetention } from '../../process/load/outdated-
 import { createSeededRandom, type SeededRandom } from '../../process/load/seeded-random.ts';
 import type { SentLogs } from '../../process/load/sent-logs.ts';
 import type { SentMetrics } from '../../process/load/sent-metrics.ts';
+import type { SentSpans } from '../../process/load/sent-spans.ts';
 import type { SentTrace } from '../../process/load/sent-trace.ts';
 import { createServiceReader } from '../../process/load/service-reader.ts';
 import { startServiceProcess } from '../../process/service/service-process.ts';
@@ -43,12 +45,13 @@ export interface PowerLossReport {
 interface Moment {
   readonly atMs: number;
   readonly traces: readonly SentTrace[];
+  readonly spans: readonly SentSpans[];
   readonly logs: readonly SentLogs[];
   readonly metrics: readonly SentMetrics[];
 }
 
 const strace = '/usr/bin/strace';
-const writers = { traceWriters: 6, logWriters: 5, metricWriters: 5 };
+const writers = { traceWriters: 5, logWriters: 4, metricWriters: 4, spanWriters: 4 };
 const loadBeforeMs = 500;
 const betweenMomentsMs = { least: 150, most: 500 };
 
@@ -79,6 +82,7 @@ export async function runPowerLoss(
     });
     const batches = [
       ...load.sentTraces().flatMap((trace) => trace.batches),
+      ...load.sentSpans(),
       ...load.sentLogs(),
       ...load.sentMetrics(),
     ];
@@ -129,6 +133,7 @@ async function recordLoad(
       moments.push({
         atMs: performance.timeOrigin + performance.now(),
         traces: structuredClone(load.sentTraces()),
+        spans: load.sentSpans().map((batch) => ({ ...batch })),
         logs: load.sentLogs().map((batch) => ({ ...batch })),
         metrics: load.sentMetrics().map((batch) => ({ ...batch })),
       });
@@ -143,7 +148,9 @@ async function recordLoad(
 }
 
 function countAcknowledged(load: Load): number {
-  return [...load.sentLogs(), ...load.sentMetrics()].filter((batch) => batch.acknowledged).length;
+  return [...load.sentSpans(), ...load.sentLogs(), ...load.sentMetrics()].filter(
+    (batch) => batch.acknowledged,
+  ).length;
 }
 
 async function replayMoments(
@@ -178,6 +185,7 @@ async function inspectImage(image: string, moment: Moment, serverKey: string): P
   try {
     const reader = createServiceReader(service.apiUrl, serverKey);
     const { findings } = await compareWithService(moment.traces, reader);
+    findings.push(...(await compareSpansWithService(moment.spans, reader)).findings);
     findings.push(...(await compareLogsWithService(moment.logs, reader)).findings);
     findings.push(...(await compareMetricsWithService(moment.metrics, reader)).findings);
     findings.push(...checkIntegrity(image));

@@ -46,7 +46,9 @@ function configure(db: SqliteDatabase, { readOnly, incrementalVacuum }: OpenOpti
   if (readOnly !== true) {
     // Both take effect only while the file is still empty, so they have to come before the journal mode.
     db.pragma(`page_size = ${pageBytes}`);
-    if (incrementalVacuum === true) db.pragma('auto_vacuum = INCREMENTAL');
+    // In a file that has pages it would write one of them, which a full disk does not take.
+    const isEmpty = db.pragma('page_count', { simple: true }) === 0;
+    if (incrementalVacuum === true && isEmpty) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
   }
   db.pragma('synchronous = FULL');

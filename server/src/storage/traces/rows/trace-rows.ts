@@ -48,25 +48,30 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
   const insert = db.prepare<[number, number, Buffer, number, ...ProgressValues, ...LabelValues]>(insertTrace);
   const update = db.prepare<[...ProgressValues, ...LabelValues, number]>(updateTrace);
   const updateOnlyProgress = db.prepare<[...ProgressValues, number]>(updateProgress);
-  // In order of use, so that the first is the one unused for longest.
-  const cache = new Map<string, CachedTrace>();
-  let cachedLength = 0;
+  // Two generations, of which the older goes as a whole: a map that evicts its first entry has to skip those that went before.
+  let recent = new Map<string, CachedTrace>();
+  let older = new Map<string, CachedTrace>();
+  let recentLength = 0;
 
   function remember(project: number, trace: StoredTrace, length: number): void {
-    const name = cacheName(project, trace.state.traceId);
-    cachedLength += length - (cache.get(name)?.length ?? 0);
-    cache.delete(name);
-    cache.set(name, { ...trace, length });
-    for (const [oldest, { length: freed }] of cache) {
-      if (cachedLength <= maxCachedLength) break;
-      cache.delete(oldest);
-      cachedLength -= freed;
+    if (recentLength > maxCachedLength / 2) {
+      older = recent;
+      recent = new Map();
+      recentLength = 0;
     }
+    const name = cacheName(project, trace.state.traceId);
+    recentLength += length - (recent.get(name)?.length ?? 0);
+    recent.set(name, { ...trace, length });
+  }
+
+  function recall(project: number, traceId: string): CachedTrace | undefined {
+    const name = cacheName(project, traceId);
+    return recent.get(name) ?? older.get(name);
   }
 
   return {
     find(project, traceId) {
-      const cached = cache.get(cacheName(project, traceId));
+      const cached = recall(project, traceId);
       if (cached !== undefined) return cached;
       const row = select.get(project, toTraceIdBytes(traceId));
       if (row === undefined) return undefined;
@@ -93,7 +98,7 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
     update(project, trace, before) {
       const { traceKey, state, rulesRevision } = trace;
       const progress = toProgressValues(state, rulesRevision);
-      const cached = cache.get(cacheName(project, state.traceId));
+      const cached = recall(project, state.traceId);
       if (cached !== undefined && haveSameLabels(before, state)) {
         updateOnlyProgress.run(...progress, traceKey);
         remember(project, trace, cached.length);
@@ -104,8 +109,9 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
       }
     },
     clearCache() {
-      cache.clear();
-      cachedLength = 0;
+      recent.clear();
+      older.clear();
+      recentLength = 0;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Sends OTLP requests to a service over keep-alive connections. */
-export interface LogSender {
+export interface OtlpSender {
   /** Resolves with the latency in milliseconds. */
   post(body: Uint8Array): Promise<number>;
   /** Sends all of them with the given concurrency. */
@@ -9,14 +9,18 @@ export interface LogSender {
   close(): void;
 }
 
-export function createLogSender({ url, key }: { readonly url: string; readonly key: string }): LogSender {
+/** @param path such as `/v1/logs`. */
+export function createOtlpSender(
+  { url, key }: { readonly url: string; readonly key: string },
+  path: string,
+): OtlpSender {
   const agent = new Agent({ keepAlive: true });
   const headers = { 'content-type': 'application/x-protobuf', 'x-ingest-api-key': key };
 
   function post(body: Uint8Array): Promise<number> {
     return new Promise((resolve, reject) => {
       const startedAtMs = performance.now();
-      const outgoing = request(`${url}/v1/logs`, { agent, method: 'POST', headers }, (response) => {
+      const outgoing = request(`${url}${path}`, { agent, method: 'POST', headers }, (response) => {
         let byteCount = 0;
         response.on('data', (chunk: Buffer) => {
           byteCount += chunk.length;
@@ -24,7 +28,7 @@ export function createLogSender({ url, key }: { readonly url: string; readonly k
         response.on('end', () => {
           // An answer with a partial success would not be empty.
           if (response.statusCode === 200 && byteCount === 0) resolve(performance.now() - startedAtMs);
-          else reject(new Error(`the logs were answered ${response.statusCode} with ${byteCount} bytes`));
+          else reject(new Error(`${path} was answered ${response.statusCode} with ${byteCount} bytes`));
         });
       });
       outgoing.on('error', reject);

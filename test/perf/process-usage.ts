@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Of Linux; `getconf CLK_TCK`. */
@@ -15,8 +15,22 @@ export function readCpuSeconds(pid: number): number {
 }
 
 export function readResidentMebibytes(pid: number): number {
+  return readStatus(pid, 'VmRSS');
+}
+
+/** The most that was resident since the start, or since `resetPeakMemory`. */
+export function readPeakMebibytes(pid: number): number {
+  return readStatus(pid, 'VmHWM');
+}
+
+/** Source: `clear_refs` in https://man7.org/linux/man-pages/man5/proc_pid_clear_refs.5.html */
+export function resetPeakMemory(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
 /** Waits for the background work of a process to finish: until it was idle for a second. */

@@ -1,0 +1,15 @@
+/**
+ * Loaded before a service by `node --import`. It names no endpoint, key, protocol or service: the SDK takes these from
+ * the OTEL_* variables of the environment.
+ */
+import { register } from 'node:module';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+
+// Modules that are imported, not required, are patched by a loader hook.
+register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
+const sdk = new NodeSDK({ instrumentations: [new HttpInstrumentation()] });
+sdk.start();
+
+// Without it, the spans since the last batch would be lost.
+process.once('SIGTERM', () => void sdk.shutdown().finally(() => process.exit(0)));

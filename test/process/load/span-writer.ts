@@ -1,0 +1,26 @@
+import { createOtlpWriter, type OtlpWriter } from './otlp-writer.ts';
+import { createRandomSpans } from './random-spans.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SentSpans } from './sent-spans.ts';
+
+const shareOfLargeBatches = 0.02;
+const mostSpans = 30;
+/** As many as exporters send at once. */
+const spansOfLargeBatch = 512;
+
+export function createSpanWriter(name: string, random: SeededRandom): OtlpWriter<SentSpans> {
+  const spans = createRandomSpans(name, random);
+  return createOtlpWriter({
+    signal: 'spans',
+    random,
+    createBatch(number, stretch) {
+      const isLarge = random.chance(shareOfLargeBatches);
+      return spans.next({
+        id: `${name}-${number}`,
+        stretch,
+        spanCount: isLarge ? spansOfLargeBatch : random.between(1, mostSpans),
+      });
+    },
+    countItems: ({ spans: sent }) => sent.length,
+  });
+}
