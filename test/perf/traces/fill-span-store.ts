@@ -39,7 +39,7 @@ export function fillSpanStore(path: string, fill: SpanFill): void {
   const writer = createTraceWriter(db);
   for (const { requests, receivedAtMs } of createRounds(fill)) {
     appendRequests(writer, requests, receivedAtMs);
-    while (writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: tracesPerPacking }).isMoreDue);
+    while (writer.pack(tracesPerPacking).isMoreLeft);
   }
   db.close();
 }

@@ -84,12 +84,12 @@ describe('a database of the release before spans', () => {
         current.db.pragma('synchronous = OFF');
         current.db.prepare("INSERT INTO project (project_id, last_number) VALUES ('prj', ?)").run(before);
         write(current.db, ...commands);
-        createTraceWriter(current.db).pack({ nowMs: 1, maxTraces: packed });
+        createTraceWriter(current.db).pack(packed);
         const db = migrated();
         expect(leftoversIn(db)).toEqual({});
         expect(await readAll(db, filters)).toEqual(await readAll(current.db, filters));
         expect(write(db, ...commands, ...more)).toEqual(write(current.db, ...commands, ...more));
-        while (createTraceWriter(db).pack({ nowMs: 1, maxTraces: 10 }).visited > 0);
+        while (createTraceWriter(db).pack(10).visited > 0);
         expect(await readAll(db, filters)).toEqual(await readAll(current.db, filters));
         while (write(db, { kind: 'drop', createdBeforeMs: 100 })[0] === true);
         expect(leftoversIn(db)).toEqual({});
@@ -100,7 +100,7 @@ describe('a database of the release before spans', () => {
 
   it('knows the flushes of packed timelines', () => {
     write(current.db, { kind: 'flush', ...sampleFlush(1) }, { kind: 'close', ...sampleClose(1) });
-    createTraceWriter(current.db).pack({ nowMs: 1, maxTraces: 10 });
+    createTraceWriter(current.db).pack(10);
     const db = migrated();
     expect(db.prepare('SELECT count(*) FROM packed_events').pluck().get()).toBe(1);
     const [again, other] = write(

@@ -28,27 +28,18 @@ INSERT INTO packed_events (trace_key, first_ns, last_ns, flush_ids, events)
 DROP TABLE packed_timeline;
 CREATE INDEX packed_events_by_trace ON packed_events (trace_key);
 
--- The spans of one trace in one OTLP request, as they came: an OTLP TracesData message.
-CREATE TABLE span_batch (
-  id INTEGER PRIMARY KEY,
-  trace_key INTEGER NOT NULL,
-  first_ns INTEGER NOT NULL,
-  last_ns INTEGER NOT NULL,
-  received_at_ms INTEGER NOT NULL,
-  spans BLOB NOT NULL
-) STRICT;
-CREATE INDEX span_batch_by_trace ON span_batch (trace_key);
-
--- Span batches of neighbouring traces of a project, compressed together. Readers keep blocks by their id, which is never used again.
+-- Spans of an OTLP request, compressed: a segment for each trace, which is an OTLP TracesData message. Numbers are not used again,
+-- because readers keep blocks open.
 CREATE TABLE span_block (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   last_trace_key INTEGER NOT NULL,
-  frames BLOB NOT NULL
+  received_at_ms INTEGER NOT NULL,
+  segments BLOB NOT NULL
 ) STRICT;
 CREATE INDEX span_block_by_trace ON span_block (last_trace_key);
 
--- Where in a block the spans of a trace are, as a range of its decompressed bytes.
-CREATE TABLE packed_spans (
+-- Where in the decompressed block the spans of a trace are.
+CREATE TABLE span_segment (
   trace_key INTEGER NOT NULL,
   block INTEGER NOT NULL,
   start INTEGER NOT NULL,
@@ -57,16 +48,6 @@ CREATE TABLE packed_spans (
   last_ns INTEGER NOT NULL,
   PRIMARY KEY (trace_key, block, start)
 ) STRICT, WITHOUT ROWID;
-
--- Traces with batches that wait to be packed, from the time on when their producers are likely to be done.
-CREATE TABLE packing_queue_2 (
-  trace_key INTEGER PRIMARY KEY,
-  due_at_ms INTEGER NOT NULL
-) STRICT;
-INSERT INTO packing_queue_2 (trace_key, due_at_ms) SELECT trace_key, 0 FROM packing_queue;
-DROP TABLE packing_queue;
-ALTER TABLE packing_queue_2 RENAME TO packing_queue;
-CREATE INDEX packing_queue_by_time ON packing_queue (due_at_ms, trace_key);
 
 -- OTLP requests of the last minutes: the same bytes of the same key are stored once.
 CREATE TABLE recent_request (

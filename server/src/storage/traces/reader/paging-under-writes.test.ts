@@ -74,7 +74,7 @@ it('schedules of writes between pages: no trace that matched throughout is skipp
 async function writeBoth(oracle: TraceStore, commands: readonly ClientWrite[]): Promise<void> {
   for (const each of commands) await writeToStore(oracle, each);
   if (commands.length > 0) expect(writer.commit(commands).every(({ ok }) => ok)).toBe(true);
-  writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 1 });
+  writer.pack(1);
 }
 
 interface PagedList {

@@ -59,7 +59,7 @@ describe('the index agrees with a scan over every trace', () => {
     for (let first = 0, size = 1; first < drawn.length; first += size, size = (size % 5) + 1) {
       const results = writer.commit(drawn.slice(first, first + size));
       outcomes.push(...results.map((result) => (result.ok ? result.outcome : result.error)));
-      writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 1 });
+      writer.pack(1);
     }
     return outcomes;
   }

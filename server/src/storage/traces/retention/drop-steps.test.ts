@@ -44,10 +44,6 @@ describe('the removal of due traces', () => {
     write(sampleSpans([ofService(`service ${index}`, spans)], { receivedAtMs }));
   }
 
-  function pack(): void {
-    while (writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 64 }).visited > 0);
-  }
-
   function step(createdBeforeMs: number): boolean {
     const [result] = writer.commit([{ kind: 'drop', createdBeforeMs }]);
     return result?.ok === true && result.outcome === true;
@@ -81,12 +77,13 @@ describe('the removal of due traces', () => {
   }
 
   it('keeps a block of spans until the last of its traces is due', async () => {
-    for (const index of [1, 2, 3]) sendSpans(index, index * 1_000);
-    pack();
-    expect(countRows('span_block')).toBe(1);
+    for (const index of [1, 2]) sendSpans(index, index * 1_000);
+    const ofAll = [1, 2, 3].map((index) => ofService('late', [sampleSpan(sampleTraceId(index), 9)]));
+    write(sampleSpans(ofAll, { receivedAtMs: 3_000 }));
+    expect([countRows('span_segment'), countRows('span_block')]).toEqual([5, 3]);
     const before = await timeline(3);
     dropAll(3_000);
-    expect([countRows('trace'), countRows('packed_spans'), countRows('span_block')]).toEqual([1, 1, 1]);
+    expect([countRows('trace'), countRows('span_segment'), countRows('span_block')]).toEqual([1, 1, 1]);
     expect(await timeline(3)).toEqual(before);
     expect(leftoversIn(database.db)).toEqual({});
     dropAll(3_001);
@@ -96,11 +93,9 @@ describe('the removal of due traces', () => {
   it('lets no reader meet the spans of an earlier block in a later one', async () => {
     const reads = createTraceReads(database.db);
     sendSpans(1, 1_000);
-    pack();
     expect(reads.timeline(sampleProjectId, sampleTraceId(1))?.count).toBeGreaterThan(0);
     dropAll(2_000);
     sendSpans(2, 3_000);
-    pack();
     const page = reads.timeline(sampleProjectId, sampleTraceId(2));
     expect(String(Buffer.from(page?.json ?? []))).toContain('service 2');
     expect(String(Buffer.from(page?.json ?? []))).not.toContain('service 1');

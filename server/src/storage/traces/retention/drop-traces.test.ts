@@ -107,7 +107,7 @@ class ProjectUnderTest {
         this.#dropAll(step.beforeMs);
         break;
       case 'pack':
-        this.#writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 4 });
+        this.#writer.pack(4);
         break;
       case 'reopen':
         this.close();

@@ -7,14 +7,13 @@ export type OrphanRemover = (firstKey: number, lastKey: number) => boolean;
 const blobTables = [
   { table: 'event_batch', content: 'events', key: 'trace_key' },
   { table: 'packed_events', content: 'events', key: 'trace_key' },
-  { table: 'span_batch', content: 'spans', key: 'trace_key' },
   // A block goes with the last of its traces.
-  { table: 'span_block', content: 'frames', key: 'last_trace_key' },
+  { table: 'span_block', content: 'segments', key: 'last_trace_key' },
 ] as const;
 
 /** Tables of small rows, with their primary keys. */
 const smallTables = [
-  { table: 'packed_spans', key: 'trace_key, block, start' },
+  { table: 'span_segment', key: 'trace_key, block, start' },
   { table: 'plugin_event', key: 'trace_key, event_id' },
   { table: 'rule_match', key: 'trace_key, rule_id' },
   { table: 'unsettled_match', key: 'id' },

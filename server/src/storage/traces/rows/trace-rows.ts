@@ -22,7 +22,10 @@ export interface StoredTrace {
   readonly rulesRevision: number;
 }
 
-/** The writer's access to the rows of traces; the ones used last are kept in memory. */
+/**
+ * The writer's access to the rows of traces. Those of spans that were used last are kept in memory: services send a trace in several
+ * requests within seconds, while most flushes of clients are the first of their trace or come much later.
+ */
 export interface TraceRows {
   find(project: number, traceId: string): StoredTrace | undefined;
   insert(project: number, trace: StoredTrace): void;
@@ -93,19 +96,19 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
         ...toProgressValues(state, rulesRevision),
         ...labels,
       );
-      remember(project, trace, lengthOf(labels));
+      if (state.spans !== undefined) remember(project, trace, lengthOf(labels));
     },
     update(project, trace, before) {
       const { traceKey, state, rulesRevision } = trace;
       const progress = toProgressValues(state, rulesRevision);
-      const cached = recall(project, state.traceId);
-      if (cached !== undefined && haveSameLabels(before, state)) {
+      if (haveSameLabels(before, state)) {
         updateOnlyProgress.run(...progress, traceKey);
-        remember(project, trace, cached.length);
+        const cached = recall(project, state.traceId);
+        if (cached !== undefined) remember(project, trace, cached.length);
       } else {
         const labels = toLabelValues(state);
         update.run(...progress, ...labels, traceKey);
-        remember(project, trace, lengthOf(labels));
+        if (state.spans !== undefined) remember(project, trace, lengthOf(labels));
       }
     },
     clearCache() {

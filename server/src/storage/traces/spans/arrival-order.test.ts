@@ -50,7 +50,7 @@ describe('spans in any order, split and repeated', () => {
   }
 
   function pack(): void {
-    writer.pack({ nowMs: Number.MAX_SAFE_INTEGER, maxTraces: 2 });
+    writer.pack(2);
   }
 
   async function readTrace(projectId: string, traceId: string) {

@@ -5,9 +5,9 @@ import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
 import type { TraceHeads } from '../rows/trace-heads.ts';
-import type { PackingQueue } from '../timeline/packing-queue.ts';
 import { encodeSegment } from './encode-segment.ts';
 import { createSpanGrouper, type GroupedSpans } from './group-spans.ts';
+import { createSpanBlocks } from './span-blocks.ts';
 import type { SpanGroup } from './span-group.ts';
 
 /** Stores OTLP requests in the transaction of their batch. */
@@ -18,18 +18,10 @@ export interface SpanWriter {
   forgetExpired(nowMs: number, requestCount: number): void;
 }
 
-/** Other services send their spans of a trace within this time, as a rule: most exporters wait for at most five seconds. */
-const quietMs = 15_000;
-
-export function createSpanWriter(
-  db: SqliteDatabase,
-  { heads, packing }: { readonly heads: TraceHeads; readonly packing: PackingQueue },
-): SpanWriter {
+export function createSpanWriter(db: SqliteDatabase, heads: TraceHeads): SpanWriter {
   const recentRequests = createRecentRequests(db);
   const groupSpans = createSpanGrouper();
-  const insertBatch = db.prepare<[number, bigint, bigint, number, Uint8Array]>(
-    'INSERT INTO span_batch (trace_key, first_ns, last_ns, received_at_ms, spans) VALUES (?, ?, ?, ?, ?)',
-  );
+  const blocks = createSpanBlocks(db);
 
   function read(command: SpanAppend, request: Buffer): GroupedSpans {
     try {
@@ -45,14 +37,14 @@ export function createSpanWriter(
     const found = heads.find(projectId, group.traceId);
     if (found?.state.status === 'deleted') return false;
     const summary = group.summarize(receivedAtMs);
-    let traceKey = found?.traceKey;
-    if (found === undefined) {
-      const open = (createdAtMs: number) => applySpans(undefined, { ...summary, receivedAtMs: createdAtMs });
-      traceKey = heads.create(projectId, receivedAtMs, open).traceKey;
-    } else heads.update(found, applySpans(found.state, summary), receivedAtMs);
-    const key = traceKey as number; // of the trace that was found or created
-    insertBatch.run(key, summary.firstNs, summary.lastNs, receivedAtMs, encodeSegment(request, group.ranges));
-    packing.add(key, receivedAtMs + quietMs);
+    if (found !== undefined) heads.update(found, applySpans(found.state, summary), receivedAtMs);
+    const { traceKey } =
+      found ??
+      heads.create(projectId, receivedAtMs, (createdAtMs) =>
+        applySpans(undefined, { ...summary, receivedAtMs: createdAtMs }),
+      );
+    const { firstNs, lastNs } = summary;
+    blocks.add(traceKey, { segment: encodeSegment(request, group.ranges), firstNs, lastNs });
     return true;
   }
 
@@ -67,6 +59,7 @@ export function createSpanWriter(
       const grouped = read(command, request);
       let { rejected, reason } = grouped;
       let accepted = 0;
+      blocks.begin(receivedAtMs);
       for (const group of grouped.groups) {
         if (store(command, request, group)) accepted += group.ranges.length;
         else {
@@ -74,6 +67,7 @@ export function createSpanWriter(
           reason ??= `trace ${group.traceId} was deleted and takes no more spans`;
         }
       }
+      blocks.finish();
       const outcome = { accepted, rejected, ...(reason === undefined ? {} : { reason }) };
       if (accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
       return { ...outcome, duplicate: false };

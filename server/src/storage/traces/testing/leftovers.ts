@@ -4,8 +4,7 @@ import { numbersPerContainer } from '../postings/posting-container.ts';
 const tablesOfTraces = [
   'event_batch',
   'packed_events',
-  'span_batch',
-  'packed_spans',
+  'span_segment',
   'plugin_event',
   'rule_match',
   'unsettled_match',
@@ -24,9 +23,9 @@ const checks: Readonly<Record<string, string>> = {
       `SELECT count(*) FROM ${table} WHERE trace_key NOT IN (SELECT trace_key FROM trace)`,
     ]),
   ),
-  'blocks of no trace': 'SELECT count(*) FROM span_block WHERE id NOT IN (SELECT block FROM packed_spans)',
+  'blocks of no trace': 'SELECT count(*) FROM span_block WHERE id NOT IN (SELECT block FROM span_segment)',
   'spans without their block':
-    'SELECT count(*) FROM packed_spans WHERE block NOT IN (SELECT id FROM span_block)',
+    'SELECT count(*) FROM span_segment WHERE block NOT IN (SELECT id FROM span_block)',
   'postings of removed traces only': `
     SELECT count(*) FROM posting JOIN (${firstNumbers}) AS ends ON ends.project = posting.project
     WHERE container < first / ${numbersPerContainer}

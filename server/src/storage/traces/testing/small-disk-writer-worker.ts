@@ -27,6 +27,5 @@ function onSmallDisk<Argument, Result>(
 
 startWriterLoop(parentPort, {
   writer: { commit: onSmallDisk(commit), pack: onSmallDisk(pack), takeMatchNews },
-  nowMs: Date.now,
   release: () => db.close(),
 });

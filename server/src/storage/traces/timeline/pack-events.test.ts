@@ -33,7 +33,7 @@ describe('packing timelines', () => {
   }
 
   function pack(maxTraces: number): number {
-    return writer.pack({ nowMs: 60_000, maxTraces }).visited;
+    return writer.pack(maxTraces).visited;
   }
 
   function timeline(): unknown {

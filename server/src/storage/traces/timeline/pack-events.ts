@@ -17,8 +17,8 @@ interface BatchRow {
 
 /** What a round did to one trace. */
 export interface PackedPart {
-  /** Size of the merged batches. */
-  readonly bytes: number;
+  /** Of the merged batches, in characters of JSON. */
+  readonly length: number;
   /** Whether batches are left for another round. */
   readonly isRestLeft: boolean;
 }
@@ -51,7 +51,7 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => Pac
       if (batch.flushId !== null) flushIds.push(batch.flushId);
       for (const event of decodeEvents(batch.events)) events.push(event);
     }
-    if (lastId === undefined) return { bytes: 0, isRestLeft };
+    if (lastId === undefined) return { length, isRestLeft };
     // Stable, so that equal timestamps stay in order of arrival.
     events.sort((a, b) => compareInstants(a.traceTimestampNs, b.traceTimestampNs));
     for (let start = 0; start === 0 || start < events.length; start += eventsPerSegment) {
@@ -67,7 +67,7 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => Pac
       );
     }
     deleteBatches.run(traceKey, lastId);
-    return { bytes: length, isRestLeft };
+    return { length, isRestLeft };
   };
 }
 

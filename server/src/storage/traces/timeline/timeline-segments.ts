@@ -2,7 +2,6 @@ import { zstdDecompressSync } from 'node:zlib';
 import { readSpanEvents } from '../../../ingest/otlp/traces-request/span-events.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { decodeFrames } from '../spans/span-frames.ts';
 import { decodeEvents, unpackEvents } from './event-codec.ts';
 import type { TimeRange } from './time-range.ts';
 
@@ -26,7 +25,12 @@ interface SegmentRow {
   readonly last_ns: bigint;
 }
 
-interface PackedSpansRow {
+interface OpenBlock {
+  readonly receivedAtMs: number;
+  readonly segments: Buffer;
+}
+
+interface SpanSegmentRow {
   readonly block: bigint;
   readonly start: bigint;
   readonly length: bigint;
@@ -43,10 +47,9 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
       .safeIntegers();
   const listPackedEvents = listOf('packed_events');
   const listEventBatches = listOf('event_batch');
-  const listSpanBatches = listOf('span_batch');
-  const listPackedSpans = db
-    .prepare<[number, bigint], PackedSpansRow>(
-      `SELECT block, start, length, first_ns, last_ns FROM packed_spans
+  const listSpans = db
+    .prepare<[number, bigint], SpanSegmentRow>(
+      `SELECT block, start, length, first_ns, last_ns FROM span_segment
        WHERE trace_key = ? AND last_ns >= ? ORDER BY block, start`,
     )
     .safeIntegers();
@@ -56,14 +59,13 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
   const selectEventBatch = db
     .prepare<[bigint], string>('SELECT events FROM event_batch WHERE id = ?')
     .pluck();
-  const selectSpanBatch = db.prepare<[bigint], { received_at_ms: number; spans: Buffer }>(
-    'SELECT received_at_ms, spans FROM span_batch WHERE id = ?',
+  const selectBlock = db.prepare<[bigint], { receivedAtMs: number; segments: Buffer }>(
+    'SELECT received_at_ms AS receivedAtMs, segments FROM span_block WHERE id = ?',
   );
-  const selectBlock = db.prepare<[bigint], Buffer>('SELECT frames FROM span_block WHERE id = ?').pluck();
-  const openBlocks = new Map<bigint, Buffer>();
+  const openBlocks = new Map<bigint, OpenBlock>();
 
-  function openBlock(id: bigint): Buffer {
-    const open = openBlocks.get(id) ?? zstdDecompressSync(found(selectBlock.get(id)));
+  function openBlock(id: bigint): OpenBlock {
+    const open = openBlocks.get(id) ?? decompress(found(selectBlock.get(id)));
     openBlocks.delete(id);
     openBlocks.set(id, open);
     const [oldest] = openBlocks.keys();
@@ -86,22 +88,18 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
     ...listEventBatches
       .all(traceKey, fromNs)
       .map((row) => toSegment(row, true, () => decodeEvents(found(selectEventBatch.get(row.id))))),
-    ...listPackedSpans.all(traceKey, fromNs).map((row) =>
+    ...listSpans.all(traceKey, fromNs).map((row) =>
       toSegment(row, false, () => {
+        const { receivedAtMs, segments } = openBlock(row.block);
         const start = Number(row.start);
-        const frames = openBlock(row.block).subarray(start, start + Number(row.length));
-        return [...decodeFrames(frames)].flatMap((frame) =>
-          readSpanEvents(frame.segment, frame.receivedAtMs),
-        );
-      }),
-    ),
-    ...listSpanBatches.all(traceKey, fromNs).map((row) =>
-      toSegment(row, false, () => {
-        const { spans, received_at_ms: receivedAtMs } = found(selectSpanBatch.get(row.id));
-        return readSpanEvents(spans, receivedAtMs);
+        return readSpanEvents(segments.subarray(start, start + Number(row.length)), receivedAtMs);
       }),
     ),
   ];
+}
+
+function decompress({ receivedAtMs, segments }: OpenBlock): OpenBlock {
+  return { receivedAtMs, segments: zstdDecompressSync(segments) };
 }
 
 /** Rows of the snapshot that listed them. */

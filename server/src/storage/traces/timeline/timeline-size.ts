@@ -6,21 +6,21 @@ export interface TimelineSizes {
 }
 
 const maxStoredBytes = 64 * 1024;
-const maxParts = 16;
+/** Each takes about as long as a tenth of the bytes. */
+const maxParts = 8;
 
 /** Lengths are stored beside the contents, so nothing is read to sum them. */
 export function createTimelineSizes(db: SqliteDatabase): TimelineSizes {
-  const select = db.prepare<[number, number, number, number], { parts: number; bytes: number }>(
+  const select = db.prepare<[number, number, number], { parts: number; bytes: number }>(
     `SELECT count(*) AS parts, coalesce(sum(bytes), 0) AS bytes FROM (
        SELECT octet_length(events) AS bytes FROM event_batch WHERE trace_key = ?
        UNION ALL SELECT octet_length(events) FROM packed_events WHERE trace_key = ?
-       UNION ALL SELECT octet_length(spans) FROM span_batch WHERE trace_key = ?
-       UNION ALL SELECT length FROM packed_spans WHERE trace_key = ?
+       UNION ALL SELECT length FROM span_segment WHERE trace_key = ?
      )`,
   );
   return {
     isSmall(traceKey) {
-      const size = select.get(traceKey, traceKey, traceKey, traceKey);
+      const size = select.get(traceKey, traceKey, traceKey);
       return size !== undefined && size.parts <= maxParts && size.bytes <= maxStoredBytes;
     },
   };

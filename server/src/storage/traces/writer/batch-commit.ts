@@ -21,7 +21,7 @@ export interface BatchTargets extends CommandTargets {
 export type BatchCommit = (commands: readonly WriteCommand[]) => CommandResult[];
 
 export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): BatchCommit {
-  const { dictionary, heads, packing, projects, postings, spans, drop } = targets;
+  const { dictionary, heads, projects, postings, spans, drop } = targets;
   const apply = createCommandApplier(targets);
   const selectDataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   let dataVersion: number | undefined;
@@ -43,7 +43,6 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
   function clearCaches(): void {
     dictionary.clearCache();
     heads.clearCache();
-    packing.forget();
   }
 
   /** A command that refuses what it was given has changed nothing. */

@@ -8,15 +8,15 @@ import { createMatchClaims } from '../rules/match-claims.ts';
 import { createRuleMatches } from '../rules/rule-matches.ts';
 import { createSpanWriter } from '../spans/write-spans.ts';
 import { createEventBatches } from '../timeline/event-batches.ts';
-import { createTimelinePacker, type PackingProgress, type PackingRound } from '../timeline/pack-timelines.ts';
+import { createTimelinePacker, type PackingProgress } from '../timeline/pack-timelines.ts';
 import { createPackingQueue } from '../timeline/packing-queue.ts';
 import { type BatchCommit, createBatchCommit } from './batch-commit.ts';
 
 /** The one writer of a trace database, on the thread that owns the connection. */
 export interface TraceWriter {
   readonly commit: BatchCommit;
-  /** Packs the timelines of traces that are due. */
-  readonly pack: (round: PackingRound) => PackingProgress;
+  /** Packs the timelines of up to `maxTraces` queued traces. */
+  readonly pack: (maxTraces: number) => PackingProgress;
   /** Whether an automation rule matched since the last call. */
   readonly takeMatchNews: () => boolean;
 }
@@ -45,7 +45,7 @@ export function createTraceWriter(
     rules,
     packing,
     batches: createBatches(db),
-    spans: createSpanWriter(db, { heads, packing }),
+    spans: createSpanWriter(db, heads),
     claims: createMatchClaims(db),
     drop: createTraceDropper(db, { heads, dictionary }),
   });

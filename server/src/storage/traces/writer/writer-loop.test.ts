@@ -37,11 +37,10 @@ describe('the loop of the writer', () => {
     startWriterLoop(port1, {
       writer: {
         commit,
-        pack: () => ({ visited: 0, isMoreDue: false }),
+        pack: () => ({ visited: 0, isMoreLeft: false }),
         takeMatchNews: () => false,
         ...writer,
       },
-      nowMs: () => 0,
       release: () => {
         released += 1;
       },
@@ -117,7 +116,6 @@ describe('the loop of the writer', () => {
     });
     startWriterLoop(port1, {
       writer: { commit: () => [{ ok: true, outcome }], pack, takeMatchNews: () => false },
-      nowMs: () => 0,
       release: () => {},
     });
     await once(port2, 'close');

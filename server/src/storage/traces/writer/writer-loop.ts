@@ -14,8 +14,7 @@ const packingDelayMs = 100;
 /** While more is due, two thirds of the time are left to commits. */
 const packingPauseFactor = 2;
 const minPackingPauseMs = 10;
-/** How often traces are looked for whose producers have become quiet. */
-const idleDelayMs = 1_000;
+const retryDelayMs = 1_000;
 const tracesPerPacking = 64;
 
 /** A message of the writer besides its replies. */
@@ -23,7 +22,6 @@ export type TraceNotice = 'rules-matched';
 
 export interface WriterLoopOptions {
   readonly writer: TraceWriter;
-  readonly nowMs: () => number;
   /** Called after the last write. */
   readonly release: () => void;
 }
@@ -32,7 +30,7 @@ export interface WriterLoopOptions {
  * Commits all queued messages of the port in one transaction, so that requests that arrive during a commit share the
  * next fsync, and packs timelines in between.
  */
-export function startWriterLoop(port: MessagePort, { writer, nowMs, release }: WriterLoopOptions): void {
+export function startWriterLoop(port: MessagePort, { writer, release }: WriterLoopOptions): void {
   const post = (message: FromWriter<CommandOutcome, undefined, TraceNotice>): void =>
     port.postMessage(message);
   let packing: NodeJS.Timeout | undefined;
@@ -63,12 +61,12 @@ export function startWriterLoop(port: MessagePort, { writer, nowMs, release }: W
     packing = undefined;
     try {
       const startedAtMs = performance.now();
-      const { isMoreDue } = writer.pack({ nowMs: nowMs(), maxTraces: tracesPerPacking });
+      const { isMoreLeft } = writer.pack(tracesPerPacking);
       const pauseMs = (performance.now() - startedAtMs) * packingPauseFactor;
-      schedulePacking(isMoreDue ? Math.max(minPackingPauseMs, pauseMs) : idleDelayMs);
+      if (isMoreLeft) schedulePacking(Math.max(minPackingPauseMs, pauseMs));
     } catch (error) {
       // Nothing is lost: the batches stay until a later round succeeds.
-      schedulePacking(idleDelayMs);
+      schedulePacking(retryDelayMs);
       endIfFatal(error);
     }
   }

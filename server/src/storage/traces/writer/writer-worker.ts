@@ -8,4 +8,4 @@ if (parentPort === null) throw new Error('writer-worker.ts runs only as a worker
 // Cast: only createTraceStore starts this thread.
 const { databasePath } = workerData as DatabaseStart;
 const db = openTraceDatabase(databasePath);
-startWriterLoop(parentPort, { writer: createTraceWriter(db), nowMs: Date.now, release: () => db.close() });
+startWriterLoop(parentPort, { writer: createTraceWriter(db), release: () => db.close() });

@@ -1,0 +1,71 @@
+import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
+import { encodeSegment } from './encode-segment.ts';
+import type { ByteRange, SpanRange, SpanResource } from './span-group.ts';
+
+/** A part of the spans of a trace in a request. */
+export interface SpanPiece {
+  /** An OTLP `TracesData` message. */
+  readonly segment: Uint8Array;
+  readonly firstNs: bigint;
+  readonly lastNs: bigint;
+}
+
+interface LocatedSpan extends SpanRange {
+  readonly startHigh: number;
+  readonly startLow: number;
+  readonly firstNs: bigint;
+  readonly lastNs: bigint;
+}
+
+/** Divides a segment into pieces of about this size in order of the start of spans, so that a page of a timeline needs few of them. */
+export function splitSegment(segment: Buffer, pieceBytes: number): SpanPiece[] {
+  const pieces: SpanPiece[] = [];
+  let piece: LocatedSpan[] = [];
+  let size = 0;
+  for (const span of locateSpans(segment).sort(compareStarts)) {
+    piece.push(span);
+    size += span.end - span.start;
+    if (size < pieceBytes) continue;
+    pieces.push(toPiece(segment, piece));
+    piece = [];
+    size = 0;
+  }
+  if (piece.length > 0) pieces.push(toPiece(segment, piece));
+  return pieces;
+}
+
+function locateSpans(segment: Buffer): LocatedSpan[] {
+  const spans: LocatedSpan[] = [];
+  let resource: SpanResource = { start: 0, end: 0, serviceName: undefined };
+  let scope: ByteRange = { start: 0, end: 0 };
+  readTracesRequest(segment, {
+    beginResource(start, end) {
+      resource = { start, end, serviceName: undefined };
+    },
+    beginScope(start, end) {
+      scope = { start, end };
+    },
+    addSpan({ start, end, startHigh, startLow, firstHigh, firstLow, lastHigh, lastLow }) {
+      const firstNs = (BigInt(firstHigh) << 32n) | BigInt(firstLow);
+      const lastNs = (BigInt(lastHigh) << 32n) | BigInt(lastLow);
+      spans.push({ start, end, resource, scope, startHigh, startLow, firstNs, lastNs });
+    },
+  });
+  return spans;
+}
+
+function compareStarts(a: LocatedSpan, b: LocatedSpan): number {
+  return a.startHigh - b.startHigh || a.startLow - b.startLow;
+}
+
+function toPiece(segment: Buffer, chosen: readonly LocatedSpan[]): SpanPiece {
+  // As they came, so that a piece has each resource and scope once.
+  const spans = chosen.toSorted((a, b) => a.start - b.start);
+  let firstNs: bigint | undefined;
+  let lastNs: bigint | undefined;
+  for (const span of spans) {
+    if (firstNs === undefined || span.firstNs < firstNs) firstNs = span.firstNs;
+    if (lastNs === undefined || span.lastNs > lastNs) lastNs = span.lastNs;
+  }
+  return { segment: encodeSegment(segment, spans), firstNs: firstNs ?? 0n, lastNs: lastNs ?? 0n };
+}
