@@ -12,8 +12,6 @@ import { type SampleShape, type SampleSpan, sampleSpanRequests, spansPerTrace } 
 import { createSqliteSpanRows } from './sqlite-span-rows.ts';
 
 const tracesPerRun = 5_000;
-/** Fewer are enough for the peers. */
-const requestsPerPeerRun = 30;
 /** Until decoding and storing are JIT-compiled. */
 const warmUpRuns = 3;
 const runs = 5;
@@ -70,14 +68,12 @@ async function measureShape(
     await sender.postAll(bodies, connections);
     await delay(settlingMs);
     const ours = toRate(tracesPerRun * spansPerTrace, (await server.cpuMicroseconds()) - before);
-    const peerRequests = requests.slice(0, requestsPerPeerRun);
-    const peerSpans = peerRequests.reduce((sum, spans) => sum + spans.length, 0);
-    const row = measureCpu(() => bodies.slice(0, requestsPerPeerRun).forEach(rows.insert));
-    const insert = clickHouse && (await measureInserts(clickHouse, table, peerRequests));
+    const row = measureCpu(() => bodies.forEach(rows.insert));
+    const insert = clickHouse && (await measureInserts(clickHouse, table, requests));
     if (run < warmUpRuns) continue;
     rates.ours.push(ours);
-    rates.rows.push(toRate(peerSpans, row));
-    if (insert !== undefined) rates.clickHouse.push(toRate(peerSpans, insert));
+    rates.rows.push(toRate(tracesPerRun * spansPerTrace, row));
+    if (insert !== undefined) rates.clickHouse.push(toRate(tracesPerRun * spansPerTrace, insert));
   }
   sender.close();
   await server.stop();

@@ -44,22 +44,27 @@ export function createTermDictionary(db: SqliteDatabase): TermDictionary {
     `INSERT INTO term (field, value, id, last_container) VALUES (?, ?, ?, ?)
      ON CONFLICT (field, value) DO NOTHING`,
   );
-  const fields = new Map<string, CachedField>();
+  // By project and kind, then by key: a joined name would be a new string for each term of each trace.
+  const fields = new Map<number, Map<FieldKind, Map<string, CachedField>>>();
+  let cachedFields = 0;
   let cachedTerms = 0;
 
   function resolveField(project: number, kind: FieldKind, key: string): CachedField {
-    const name = `${project} ${kind} ${key}`;
-    const cached = fields.get(name);
+    const cached = fields.get(project)?.get(kind)?.get(key);
     if (cached !== undefined) return cached;
     const id =
       findField.get(project, kind, key) ?? Number(insertField.run(project, kind, key).lastInsertRowid);
     const field: CachedField = { id, terms: new Map() };
-    fields.set(name, field);
+    const kinds = fields.get(project) ?? new Map<FieldKind, Map<string, CachedField>>();
+    const keys = kinds.get(kind) ?? new Map<string, CachedField>();
+    fields.set(project, kinds.set(kind, keys.set(key, field)));
+    cachedFields += 1;
     return field;
   }
 
   function clearCache(): void {
     fields.clear();
+    cachedFields = 0;
     cachedTerms = 0;
   }
 
@@ -74,7 +79,7 @@ export function createTermDictionary(db: SqliteDatabase): TermDictionary {
 
   return {
     resolve(project, { kind, key, value }) {
-      if (cachedTerms + fields.size >= maxCachedTerms) clearCache();
+      if (cachedTerms + cachedFields >= maxCachedTerms) clearCache();
       const field = resolveField(project.id, kind, key);
       const cached = field.terms.get(value);
       if (cached !== undefined) return cached;

@@ -35,6 +35,7 @@ export interface TraceRows {
 }
 
 interface CachedTrace extends StoredTrace {
+  readonly project: number;
   readonly length: number;
 }
 
@@ -51,6 +52,7 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
   const insert = db.prepare<[number, number, Buffer, number, ...ProgressValues, ...LabelValues]>(insertTrace);
   const update = db.prepare<[...ProgressValues, ...LabelValues, number]>(updateTrace);
   const updateOnlyProgress = db.prepare<[...ProgressValues, number]>(updateProgress);
+  // By trace id: of two projects with a trace of the same id, the one used last has the place.
   // Two generations, of which the older goes as a whole: a map that evicts its first entry has to skip those that went before.
   let recent = new Map<string, CachedTrace>();
   let older = new Map<string, CachedTrace>();
@@ -62,14 +64,15 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
       recent = new Map();
       recentLength = 0;
     }
-    const name = cacheName(project, trace.state.traceId);
-    recentLength += length - (recent.get(name)?.length ?? 0);
-    recent.set(name, { ...trace, length });
+    const { traceId } = trace.state;
+    recentLength += length - (recent.get(traceId)?.length ?? 0);
+    const { traceKey, state, rulesRevision } = trace;
+    recent.set(traceId, { traceKey, state, rulesRevision, project, length });
   }
 
   function recall(project: number, traceId: string): CachedTrace | undefined {
-    const name = cacheName(project, traceId);
-    return recent.get(name) ?? older.get(name);
+    const cached = recent.get(traceId) ?? older.get(traceId);
+    return cached?.project === project ? cached : undefined;
   }
 
   return {
@@ -121,8 +124,4 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
 
 function lengthOf([name, labels]: LabelValues): number {
   return fixedLength + name.length + labels.length;
-}
-
-function cacheName(project: number, traceId: string): string {
-  return `${project} ${traceId}`;
 }
