@@ -14,6 +14,9 @@ export interface StreamedJsonOptions {
   readonly stallTimeoutMs?: number;
 }
 
+/** A client that takes less than this within the time of a stall is too slow for a large body. */
+const sliceBytes = 128 * 1024;
+
 /**
  * Sends JSON while it is produced. The type and status of the response are set already.
  *
@@ -39,10 +42,10 @@ export async function sendStreamedJson(
     return;
   }
   for (let part = begun.shift(); part !== undefined; part = begun.shift()) {
-    if (!(await writeWithBackpressure(response, part, stallTimeoutMs))) return;
+    if (!(await writeWithBackpressure(response, part, stallTimeoutMs, sliceBytes))) return;
   }
   for (let next = await producer.next(); next.done !== true; next = await producer.next()) {
-    if (!(await writeWithBackpressure(response, next.value, stallTimeoutMs))) return;
+    if (!(await writeWithBackpressure(response, next.value, stallTimeoutMs, sliceBytes))) return;
   }
   await endWithBackpressure(response, stallTimeoutMs);
 }

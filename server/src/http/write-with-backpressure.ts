@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
-/** Bytes per write, the granularity at which progress of a client is detected. */
-const sliceBytes = 16 * 1024;
+/** Default of bytes per write, the granularity at which progress of a client is detected. */
+const defaultSliceBytes = 16 * 1024;
 export const defaultStallTimeoutMs = 30_000;
 
 /**
@@ -13,6 +13,7 @@ export async function writeWithBackpressure(
   response: Response,
   bytes: Uint8Array,
   stallTimeoutMs: number,
+  sliceBytes = defaultSliceBytes,
 ): Promise<boolean> {
   for (let start = 0; start < bytes.length; start += sliceBytes) {
     if (response.destroyed) return false;

@@ -52,7 +52,7 @@ describe('toTimelinePage', () => {
     expect(page).not.toHaveProperty('nextAfterNs');
     expect(page.count).toBe(1);
     expect(toTimelinePage(eventsAt(1, 2), { afterNs: 2_000_000n })).toEqual({
-      json: Buffer.alloc(0),
+      json: new Uint8Array(0),
       count: 0,
     });
   });

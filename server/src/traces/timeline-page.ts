@@ -39,9 +39,12 @@ export function toTimelinePage(
   return toPage(texts, isWhole ? undefined : lastNs);
 }
 
+/** Its bytes own their memory, so that a thread can transfer them. */
+const utf8 = new TextEncoder();
+
 function toPage(texts: readonly string[], nextAfterNs?: bigint): TimelinePage {
   return {
-    json: Buffer.from(texts.join()),
+    json: utf8.encode(texts.join()),
     count: texts.length,
     ...(nextAfterNs === undefined ? {} : { nextAfterNs }),
   };

@@ -116,7 +116,7 @@ export interface TraceListPage {
 /** Consecutive events of a timeline. */
 export interface TimelinePage {
   /** The events in the JSON of the contract (`TraceEvent`), separated by commas; empty when there are none. */
-  readonly json: Uint8Array;
+  readonly json: Uint8Array<ArrayBuffer>;
   readonly count: number;
   /**
    * The producer timestamp of the last event: pass it to read on. Absent at the end. A page never ends between events of one

@@ -18,8 +18,8 @@ export type TimelinePageReader = (
   checkDeadline?: DeadlineCheck,
 ) => TimelinePage;
 
-/** Events read for a page: two thousand of spans are about one megabyte. */
-const eventsPerPage = 2_000;
+/** Events read for a page: those of spans are a little less than its size. */
+const eventsPerPage = 1_200;
 const earliestNs = -(2n ** 63n);
 
 export function createTimelinePageReader(db: SqliteDatabase): TimelinePageReader {
