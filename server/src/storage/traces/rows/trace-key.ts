@@ -11,7 +11,3 @@ export function toTraceKey(project: number, traceNumber: number): number {
 export function toTraceNumber(traceKey: number): number {
   return traceKey % numbersPerProject;
 }
-
-export function projectOf(traceKey: number): number {
-  return Math.floor(traceKey / numbersPerProject);
-}
