@@ -26,10 +26,10 @@ describe('a removal in steps', () => {
     return { log, done, stop: () => stopping.abort() };
   }
 
-  it('pauses for twice as long as the step before, and not after the last', async () => {
+  it('pauses for three times as long as the step before, and not after the last', async () => {
     const { log, done } = recordSteps([1, 40, 3]);
     await done;
-    expect(log).toEqual(['step 1', 'pause 5', 'step 40', 'pause 80', 'step 3']);
+    expect(log).toEqual(['step 1', 'pause 5', 'step 40', 'pause 120', 'step 3']);
   });
 
   it('ends after the step under way', async () => {

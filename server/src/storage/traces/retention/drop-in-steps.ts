@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Between two steps, as a multiple of the step before: most of the time is left to the writes of others, which wait for a step at most. */
-const pauseFactor = 2;
+const pauseFactor = 3;
 const minPauseMs = 5;
 
 export interface DropSteps {

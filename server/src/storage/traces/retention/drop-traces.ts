@@ -23,8 +23,8 @@ interface ProjectEnds {
   readonly lastNumber: number;
 }
 
-const tracesPerStep = 512;
-const postingsPerStep = 2_000;
+const tracesPerStep = 128;
+const postingsPerStep = 512;
 
 export function createTraceDropper(
   db: SqliteDatabase,

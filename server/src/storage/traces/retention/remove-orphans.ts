@@ -20,9 +20,9 @@ const smallTables = [
   { table: 'packing_queue', key: 'trace_key' },
 ] as const;
 
-const rowsPerStep = 512;
+const rowsPerStep = 128;
 /** Freeing a large row visits each of its pages. */
-const bytesPerStep = 8 * 1024 * 1024;
+const bytesPerStep = 2 * 1024 * 1024;
 
 export function createOrphanRemover(db: SqliteDatabase): OrphanRemover {
   const removers = [

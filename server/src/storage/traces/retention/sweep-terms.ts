@@ -8,7 +8,7 @@ export interface TermSweep {
   step(): boolean;
 }
 
-const termsPerStep = 4_000;
+const termsPerStep = 1_000;
 
 interface Position {
   readonly field: number;
