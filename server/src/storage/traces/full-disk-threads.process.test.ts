@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventsOf } from '../../traces/testing/read-timeline.ts';
 import {
   sampleClose,
   sampleEvent,
@@ -116,8 +117,10 @@ it('a full disk rejects only writes, and everything acknowledged before and afte
   const completed = traces.filter(({ status }) => status === 'completed');
   expect(completed.map(({ traceId }) => traceId).sort()).toEqual(closed.toSorted());
   const { timeline } = createTraceReads(database.db);
-  for (const traceId of stored)
-    expect(timeline(sampleProjectId, traceId)).toContainEqual(expect.objectContaining({ eventId: 'e' }));
+  for (const traceId of stored) {
+    const page = timeline(sampleProjectId, traceId);
+    expect(page && eventsOf(page)).toContainEqual(expect.objectContaining({ eventId: 'e' }));
+  }
   expect(database.db.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(fatal).toEqual([]);
 });
