@@ -4,7 +4,13 @@ import { dayMs } from '../../../time/utc-day.ts';
 
 const fileName = /^(\d{4}-\d{2}-\d{2})\.db$/;
 
-/** @param day days since the epoch, UTC. */
+/** The days that a file name can say: those of the years 0 to 9999. */
+export const namedDays = {
+  first: Date.parse('0000-01-01T00:00:00Z') / dayMs,
+  last: Date.parse('9999-12-31T00:00:00Z') / dayMs,
+} as const;
+
+/** @param day days since the epoch, UTC, of those that have names. */
 export function dayFileName(day: number): string {
   return `${new Date(day * dayMs).toISOString().slice(0, 10)}.db`;
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { toUtcDay } from '../../../time/utc-day.ts';
-import { parseDayFileName } from '../../generational/day-files/day-file-name.ts';
+import { namedDays, parseDayFileName } from '../../generational/day-files/day-file-name.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { SampleBlock } from '../chunks/sample-block.ts';
 import type { BlockSummary } from '../day-file/block-row.ts';
@@ -124,7 +124,10 @@ const probedDays = 8;
 
 /** Lists the folder each time: a memtable leaves memory only once its day files exist. */
 function listDays(folder: string, minMs: number, maxMs: number): number[] {
-  const [first, last] = [toUtcDay(minMs), toUtcDay(maxMs)];
+  // An offset in a query may reach beyond every date.
+  const first = Math.max(toUtcDay(minMs), namedDays.first);
+  const last = Math.min(toUtcDay(maxMs), namedDays.last);
+  if (first > last) return [];
   if (last - first < probedDays) return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return readdirSync(folder)
     .map(parseDayFileName)
