@@ -10,7 +10,7 @@ export interface CompiledRule {
   readonly position: number;
   /** Bit `statusNumber(s)` is set when the filter admits the status `s`. */
   readonly statusBits: number;
-  /** Bit `severityMask(s)` is set when the filter admits the set of severities `s`. */
+  /** Bit `toSeverityMask(s)` is set when the filter admits the set of severities `s`. */
   readonly severityBits: number;
   /** Clauses on tags and attributes. */
   readonly clauses: readonly Clause[];
@@ -50,12 +50,6 @@ export function compileRule(rule: TraceRule, position: number): CompiledRule {
 
 export function statusNumber(status: TraceStatus): number {
   return statuses.indexOf(status);
-}
-
-export function severityMask(severities: MatchableTrace['severities']): number {
-  let mask = 0;
-  for (const severity of severities) mask |= 1 << eventSeverities.indexOf(severity);
-  return mask;
 }
 
 export function isOnField({ field }: Leaf, name: 'status' | 'severity' | 'tag'): boolean {

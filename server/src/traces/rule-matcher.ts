@@ -1,5 +1,6 @@
-import { type CompiledRule, compileRule, severityMask, statusNumber } from './compiled-rule.ts';
+import { type CompiledRule, compileRule, statusNumber } from './compiled-rule.ts';
 import { indexProjectRules, type ProjectRules } from './project-rules.ts';
+import { toSeverityMask } from './severity-mask.ts';
 import { clauseMatches, type MatchableTrace } from './trace-matches.ts';
 import type { TraceRule } from './trace-rule.ts';
 
@@ -60,7 +61,7 @@ export function createRuleMatcher(rules: readonly TraceRule[]): RuleMatcher {
       const hasNewer = project.highestRevision > evaluatedRevision;
       if (mentionedCount === 0 && !hasNewer) return noRules;
       const status = statusNumber(trace.status);
-      const severities = severityMask(trace.severities);
+      const severities = toSeverityMask(trace.severities);
       const matched: CompiledRule[] = [];
       project.visitCandidates(trace, (candidate) => {
         if (candidate.testedIn === evaluation) return;

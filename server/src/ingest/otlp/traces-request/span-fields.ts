@@ -1,4 +1,4 @@
-/** Bits of `SpanFields.severityMask`. */
+/** Bits of `SpanFields.severityMask`, those of `traces/severity-mask.ts`. */
 export const severityBits = { info: 1, warning: 2, error: 4 } as const;
 
 /**

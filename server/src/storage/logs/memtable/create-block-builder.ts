@@ -1,8 +1,8 @@
 import { encodeResource, encodeScope } from '../../../ingest/otlp/common-messages/encode-resource.ts';
+import { splitUint64 } from '../../bytes/split-uint64.ts';
 import { type Block, type DictionaryColumn, maxBlockRows } from '../block.ts';
 import { OpenBlock } from './open-block.ts';
 import type { OpenColumn } from './open-column.ts';
-import { splitUint64 } from './split-uint64.ts';
 
 /** Merges the rows of several blocks of one project and day. */
 export interface BlockBuilder {

@@ -3,9 +3,9 @@ import { explainRejectedTime } from '../../../ingest/otlp/common-messages/reject
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import type { LogRecordSink } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
 import { dayNs } from '../../../time/utc-day.ts';
+import { joinUint64, type SplitUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import type { AcceptanceWindow } from './memtable.ts';
 import type { OpenBlock } from './open-block.ts';
-import { joinUint64, type SplitUint64, splitUint64 } from './split-uint64.ts';
 
 const none: Uint8Array = new Uint8Array(0);
 const twoTo32 = 2 ** 32;

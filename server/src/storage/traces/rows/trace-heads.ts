@@ -5,7 +5,7 @@ import { diffTerms } from '../postings/trace-terms.ts';
 import type { RuleMatches } from '../rules/rule-matches.ts';
 import type { ProjectRow, ProjectRows } from './project-rows.ts';
 import { toTraceKey, toTraceNumber } from './trace-key.ts';
-import { createTraceRows, type StoredTrace, type TraceRows } from './trace-rows.ts';
+import { createTraceRows, type StoredTrace } from './trace-rows.ts';
 
 export interface FoundTrace extends StoredTrace {
   readonly project: ProjectRow;
@@ -30,11 +30,8 @@ export interface TraceHeads {
   clearCache(): void;
 }
 
-export function createTraceHeads(
-  db: SqliteDatabase,
-  { projects, postings, rules }: HeadTargets,
-  rows: TraceRows = createTraceRows(db),
-): TraceHeads {
+export function createTraceHeads(db: SqliteDatabase, { projects, postings, rules }: HeadTargets): TraceHeads {
+  const rows = createTraceRows(db);
   return {
     find(projectId, traceId) {
       const project = projects.find(projectId);

@@ -1,9 +1,5 @@
-import {
-  type EventSeverity,
-  eventSeverities,
-  type TraceStatus,
-  type TraceSummary,
-} from '../../../traces/trace.ts';
+import { fromSeverityMask, toSeverityMask } from '../../../traces/severity-mask.ts';
+import type { TraceStatus, TraceSummary } from '../../../traces/trace.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { StoredRuleMatch } from '../rules/read-rule-matches.ts';
 import {
@@ -152,12 +148,4 @@ function statusAt(code: number): TraceStatus {
   const status = statusCodes[code];
   if (status === undefined) throw new RangeError(`a trace row has the unknown status code ${code}`);
   return status;
-}
-
-function toSeverityMask(severities: readonly EventSeverity[]): number {
-  return severities.reduce((mask, severity) => mask | (1 << eventSeverities.indexOf(severity)), 0);
-}
-
-function fromSeverityMask(mask: number): EventSeverity[] {
-  return eventSeverities.filter((_severity, index) => (mask & (1 << index)) !== 0);
 }

@@ -5,6 +5,7 @@ import { maxTraceValueBytes } from '../../../ingest/otlp/traces-request/read-spa
 import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
 import type { SpanFields } from '../../../ingest/otlp/traces-request/span-fields.ts';
 import type { SpanAppend } from '../../../traces/trace-store.ts';
+import { isBelow, joinUint64, type SplitUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import { type ByteRange, SpanGroup, type SpanResource } from './span-group.ts';
 
 /** Larger spans are rejected, so that an event of a timeline stays within the limit of those of clients. */
@@ -29,8 +30,9 @@ export type SpanGrouper = (
   append: Pick<SpanAppend, 'oldestNs' | 'newestNs'> & { readonly request: Buffer },
 ) => GroupedSpans;
 
-/** Names of services by the bytes of their resource, which nearly every request repeats. */
+/** Names of services by the bytes of their resource, which nearly every request repeats; a larger resource is read each time. */
 const maxCachedResources = 1_000;
+const maxCachedResourceBytes = 4 * 1024;
 const int64EndHigh = 2 ** 31;
 
 /** The function throws `MalformedRequest` for bytes that are not an `ExportTraceServiceRequest`. */
@@ -38,10 +40,10 @@ export function createSpanGrouper(): SpanGrouper {
   const serviceNames = new Map<string, string | undefined>();
 
   function serviceNameOf(request: Buffer, start: number, end: number): string | undefined {
+    if (end - start > maxCachedResourceBytes) return readServiceName(request.subarray(start, end));
     const bytes = request.toString('latin1', start, end);
     if (serviceNames.has(bytes)) return serviceNames.get(bytes);
-    const attribute = readResource(request.subarray(start, end)).get('service.name') ?? '';
-    const name = attribute === '' ? undefined : cutBytes(attribute, maxTraceValueBytes);
+    const name = readServiceName(request.subarray(start, end));
     if (serviceNames.size >= maxCachedResources) serviceNames.clear();
     serviceNames.set(bytes, name);
     return name;
@@ -49,8 +51,8 @@ export function createSpanGrouper(): SpanGrouper {
 
   return ({ request, oldestNs, newestNs }) => {
     const groups = new Map<string, SpanGroup>();
-    const oldest = toHalves(oldestNs);
-    const newest = toHalves(newestNs);
+    const oldest = splitUint64(oldestNs);
+    const newest = splitUint64(newestNs);
     let resource: SpanResource = { start: 0, end: 0, serviceName: undefined };
     let scope: ByteRange = { start: 0, end: 0 };
     let latest: SpanGroup | undefined;
@@ -81,11 +83,11 @@ export function createSpanGrouper(): SpanGrouper {
       const size = span.end - span.start;
       if (size > maxSpanBytes)
         return `a span has ${size} bytes, over the limit of ${maxSpanBytes}; send less in attributes and events`;
-      if (isOutside(startHigh, startLow, oldest, newest)) {
-        const startNs = (BigInt(startHigh) << 32n) | BigInt(startLow);
+      if (isOutside(startLow, startHigh, oldest, newest)) {
+        const startNs = joinUint64(startLow, startHigh);
         return explainRejectedTime('start_time_unix_nano', startNs, { oldestNs, newestNs });
       }
-      if (endHigh < startHigh || (endHigh === startHigh && endLow < startLow)) {
+      if (isBelow(endLow, endHigh, startLow, startHigh)) {
         return 'end_time_unix_nano is before start_time_unix_nano; check the clock of the sender';
       }
       return span.lastHigh >= int64EndHigh
@@ -120,22 +122,15 @@ export function createSpanGrouper(): SpanGrouper {
   };
 }
 
+function readServiceName(resource: Uint8Array): string | undefined {
+  const name = readResource(resource).get('service.name') ?? '';
+  return name === '' ? undefined : cutBytes(name, maxTraceValueBytes);
+}
+
 const tooManyTraces =
   `resources and scopes are stored for each trace of a request, which would repeat more than ${maxRepeatedBytes} bytes; ` +
   'send fewer traces in a request, or less in their resource';
 
-interface Halves {
-  readonly high: number;
-  readonly low: number;
-}
-
-/** Of an instant from the epoch on; earlier ones become the epoch. */
-function toHalves(ns: bigint): Halves {
-  const positive = BigInt.asUintN(64, ns < 0n ? 0n : ns);
-  return { high: Number(positive >> 32n), low: Number(positive & 0xffffffffn) };
-}
-
-function isOutside(high: number, low: number, oldest: Halves, newest: Halves): boolean {
-  if (high < oldest.high || (high === oldest.high && low < oldest.low)) return true;
-  return high > newest.high || (high === newest.high && low > newest.low);
+function isOutside(low: number, high: number, oldest: SplitUint64, newest: SplitUint64): boolean {
+  return isBelow(low, high, oldest.low, oldest.high) || isBelow(newest.low, newest.high, low, high);
 }

@@ -1,5 +1,6 @@
-import { readSpanLabels, type SpanLabels } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
-import { type SpanFields, severityBits } from '../../../ingest/otlp/traces-request/span-fields.ts';
+import { readSpanLabels } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
+import type { SpanFields } from '../../../ingest/otlp/traces-request/span-fields.ts';
+import { fromSeverityMask } from '../../../traces/severity-mask.ts';
 import {
   attributeClasses,
   nameClasses,
@@ -8,8 +9,8 @@ import {
   type SpanRank,
 } from '../../../traces/span-rank.ts';
 import type { RootSpan } from '../../../traces/span-state.ts';
-import type { EventSeverity } from '../../../traces/trace.ts';
 import type { SpanSummary } from '../../../traces/trace-spans.ts';
+import { isBelow, joinUint64 } from '../../bytes/split-uint64.ts';
 import { toTraceName } from './trace-name.ts';
 
 /** Where a span of a group is in its request, and what it belongs to. */
@@ -41,8 +42,6 @@ interface Candidate {
   nameEnd: number;
   serviceName: string | undefined;
 }
-
-const noLabels: SpanLabels = { attributes: new Map(), traceAttributes: new Map(), traceTags: [] };
 
 /** Collects the spans of one trace in a request. */
 export class SpanGroup {
@@ -92,9 +91,9 @@ export class SpanGroup {
     return {
       traceId: this.traceId,
       receivedAtMs,
-      firstNs: toNs(this.#firstHigh, this.#firstLow),
-      lastNs: toNs(this.#lastHigh, this.#lastLow),
-      severities: severitiesOf(this.#severityMask),
+      firstNs: joinUint64(this.#firstLow, this.#firstHigh),
+      lastNs: joinUint64(this.#lastLow, this.#lastHigh),
+      severities: fromSeverityMask(this.#severityMask),
       name: {
         value: toTraceName(this.#request, best.nameStart, best.nameEnd),
         rank: this.#rankOf(best, best.isRoot ? nameClasses.root : nameClasses.other),
@@ -107,11 +106,11 @@ export class SpanGroup {
 
   #include(span: SpanFields): void {
     const { firstHigh, firstLow, lastHigh, lastLow } = span;
-    if (isBefore(firstHigh, firstLow, this.#firstHigh, this.#firstLow)) {
+    if (isBelow(firstLow, firstHigh, this.#firstLow, this.#firstHigh)) {
       this.#firstHigh = firstHigh;
       this.#firstLow = firstLow;
     }
-    if (isBefore(this.#lastHigh, this.#lastLow, lastHigh, lastLow)) {
+    if (isBelow(this.#lastLow, this.#lastHigh, lastLow, lastHigh)) {
       this.#lastHigh = lastHigh;
       this.#lastLow = lastLow;
     }
@@ -122,15 +121,15 @@ export class SpanGroup {
     if (current === undefined) return true;
     if (span.isRoot !== current.isRoot) return span.isRoot;
     const { startHigh, startLow } = span;
-    if (isBefore(startHigh, startLow, current.startHigh, current.startLow)) return true;
-    if (isBefore(current.startHigh, current.startLow, startHigh, startLow)) return false;
+    if (isBelow(startLow, startHigh, current.startLow, current.startHigh)) return true;
+    if (isBelow(current.startLow, current.startHigh, startLow, startHigh)) return false;
     return this.#spanId(span.spanIdStart) < this.#spanId(current.spanIdStart);
   }
 
   #addLabels(span: SpanFields): void {
-    const labels = readSpanLabels(this.#request, span.start, span.end);
-    const { attributes, traceAttributes, traceTags } = span.isRoot ? labels : { ...labels, ...withoutOwn };
-    if (attributes.size > 0) this.#offer(attributes, this.#rankOf(span, attributeClasses.root));
+    const { attributes, traceAttributes, traceTags } = readSpanLabels(this.#request, span.start, span.end);
+    if (span.isRoot && attributes.size > 0)
+      this.#offer(attributes, this.#rankOf(span, attributeClasses.root));
     if (traceAttributes.size > 0) {
       const rankClass = span.isRoot ? attributeClasses.explicitOfRoot : attributeClasses.explicit;
       this.#offer(traceAttributes, this.#rankOf(span, rankClass));
@@ -158,8 +157,8 @@ export class SpanGroup {
   #toRoot(best: Candidate): RootSpan {
     return {
       spanId: this.#spanId(best.spanIdStart),
-      startNs: toNs(best.startHigh, best.startLow),
-      endNs: toNs(best.endHigh, best.endLow),
+      startNs: joinUint64(best.startLow, best.startHigh),
+      endNs: joinUint64(best.endLow, best.endHigh),
     };
   }
 
@@ -167,7 +166,7 @@ export class SpanGroup {
     { startHigh, startLow, spanIdStart }: Pick<Candidate, 'startHigh' | 'startLow' | 'spanIdStart'>,
     rankClass: number,
   ): SpanRank {
-    return { class: rankClass, startNs: toNs(startHigh, startLow), spanId: this.#spanId(spanIdStart) };
+    return { class: rankClass, startNs: joinUint64(startLow, startHigh), spanId: this.#spanId(spanIdStart) };
   }
 
   #spanId(start: number): string {
@@ -175,25 +174,7 @@ export class SpanGroup {
   }
 }
 
-const withoutOwn = { attributes: noLabels.attributes };
-
 function toCandidate(span: SpanFields, { serviceName }: SpanResource): Candidate {
   const { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd } = span;
   return { isRoot, startHigh, startLow, endHigh, endLow, spanIdStart, nameStart, nameEnd, serviceName };
-}
-
-function isBefore(highA: number, lowA: number, highB: number, lowB: number): boolean {
-  return highA < highB || (highA === highB && lowA < lowB);
-}
-
-function toNs(high: number, low: number): bigint {
-  return (BigInt(high) << 32n) | BigInt(low);
-}
-
-function severitiesOf(mask: number): EventSeverity[] {
-  const severities: EventSeverity[] = [];
-  if (mask & severityBits.info) severities.push('info');
-  if (mask & severityBits.warning) severities.push('warning');
-  if (mask & severityBits.error) severities.push('error');
-  return severities;
 }

@@ -1,4 +1,5 @@
 import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
+import { joinUint64 } from '../../bytes/split-uint64.ts';
 import { encodeSegment } from './encode-segment.ts';
 import type { ByteRange, SpanRange, SpanResource } from './span-group.ts';
 
@@ -46,8 +47,8 @@ function locateSpans(segment: Buffer): LocatedSpan[] {
       scope = { start, end };
     },
     addSpan({ start, end, startHigh, startLow, firstHigh, firstLow, lastHigh, lastLow }) {
-      const firstNs = (BigInt(firstHigh) << 32n) | BigInt(firstLow);
-      const lastNs = (BigInt(lastHigh) << 32n) | BigInt(lastLow);
+      const firstNs = joinUint64(firstLow, firstHigh);
+      const lastNs = joinUint64(lastLow, lastHigh);
       spans.push({ start, end, resource, scope, startHigh, startLow, firstNs, lastNs });
     },
   });

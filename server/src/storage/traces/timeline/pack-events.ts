@@ -1,7 +1,7 @@
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { decodeEvents, packEvents } from './event-codec.ts';
-import { timeRangeOf } from './time-range.ts';
+import { compareInstants, timeRangeOf } from './time-range.ts';
 
 /** Events of a packed segment: a page of a timeline decompresses whole segments. */
 export const eventsPerSegment = 2_000;
@@ -69,9 +69,4 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => Pac
     deleteBatches.run(traceKey, lastId);
     return { length, isRestLeft };
   };
-}
-
-function compareInstants(a: bigint, b: bigint): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

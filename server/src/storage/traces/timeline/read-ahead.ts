@@ -1,6 +1,7 @@
 import { compareEvents } from '../../../ingest/otlp/traces-request/compare-events.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { compareInstants } from './time-range.ts';
 import type { TimelineSegment } from './timeline-segments.ts';
 
 /** The next events of a timeline, in order, without the repetitions of spans that were sent twice. */
@@ -102,9 +103,4 @@ function isRepetition(previous: Entry, { event, group }: Entry): boolean {
     previous.event.eventId === event.eventId &&
     previous.event.traceTimestampNs === event.traceTimestampNs
   );
-}
-
-function compareInstants(a: bigint, b: bigint): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -6,6 +6,12 @@ export interface TimeRange {
   readonly lastNs: bigint;
 }
 
+/** For sorting instants in ascending order. */
+export function compareInstants(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 /** Of no events: the instant 0, which overlaps nothing that is missed. */
 export function timeRangeOf(events: readonly TraceEvent[]): TimeRange {
   let firstNs = events[0]?.traceTimestampNs ?? 0n;

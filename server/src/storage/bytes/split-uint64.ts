@@ -12,6 +12,11 @@ export function splitUint64(value: bigint): SplitUint64 {
   return { low: Number(kept & 0xffff_ffffn), high: Number(kept >> 32n) };
 }
 
+/** Whether the first of two integers, given as halves, is the lesser. */
+export function isBelow(lowA: number, highA: number, lowB: number, highB: number): boolean {
+  return highA < highB || (highA === highB && lowA < lowB);
+}
+
 export function joinUint64(low: number, high: number): bigint {
   return (BigInt(high) << 32n) | BigInt(low);
 }
