@@ -1,24 +1,11 @@
-export type { DropReason, IngestOperation, TraceCallbacks } from './callbacks.ts';
-export { createIngestClient, type IngestClient } from './client.ts';
-export type { EventDetails, EventOptions } from './event-options.ts';
-export { IngestError, type IngestErrorKind, isIngestError } from './ingest-error.ts';
-export type { Logger } from './logger.ts';
-export type { ClientOptions } from './options.ts';
-export type { Platform, SendResponse } from './platform.ts';
-export {
-  definePlugin,
-  type Plugin,
-  type PluginContext,
-  type PluginMethods,
-  type PluginSetup,
-  type TraceWith,
-  type TransactionHint,
-} from './plugin.ts';
-export type { Sampler } from './sampling.ts';
-export type { Span, SpanOptions, SpanStatus } from './span.ts';
-export type { Trace } from './trace.ts';
-export type { TraceOptions } from './trace-options.ts';
-export type { AttributeValue } from './value-text.ts';
+export { createIngestClient, type IngestClient } from './client/client.ts';
+export type { Logger } from './client/logger.ts';
+export type { ClientOptions } from './client/options.ts';
+export type { Platform, SendResponse } from './client/platform.ts';
+export type { Sampler } from './client/sampling.ts';
+export type { DropReason, IngestOperation, TraceCallbacks } from './delivery/callbacks.ts';
+export { IngestError, type IngestErrorKind, isIngestError } from './delivery/ingest-error.ts';
+export type { AttributeValue } from './encoding/value-text.ts';
 export {
   type CantonCommandHint,
   type EvmTransactionHint,
@@ -27,4 +14,17 @@ export {
   type SolanaTransactionHint,
   type Web3Methods,
   web3,
-} from './web3-plugin.ts';
+} from './plugins/web3-plugin.ts';
+export type { EventDetails, EventOptions } from './recording/event-options.ts';
+export {
+  definePlugin,
+  type Plugin,
+  type PluginContext,
+  type PluginMethods,
+  type PluginSetup,
+  type TraceWith,
+  type TransactionHint,
+} from './recording/plugin.ts';
+export type { Span, SpanOptions, SpanStatus } from './recording/span.ts';
+export type { Trace } from './recording/trace.ts';
+export type { TraceOptions } from './recording/trace-options.ts';

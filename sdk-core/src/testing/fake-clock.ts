@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../client/platform.ts';
 
 /** A clock whose timers fire only in `advance`, in order of time. */
 export interface FakeClock extends Pick<Platform, 'nowMs' | 'setTimer'> {

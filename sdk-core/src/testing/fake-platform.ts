@@ -1,6 +1,6 @@
-import { ignoreFailure } from '../call-safely.ts';
-import type { Logger } from '../logger.ts';
-import type { Platform, SendRequest, SendResponse } from '../platform.ts';
+import { ignoreFailure } from '../client/call-safely.ts';
+import type { Logger } from '../client/logger.ts';
+import type { Platform, SendRequest, SendResponse } from '../client/platform.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 
 /** A request with its body parsed. */

@@ -1,4 +1,4 @@
-import type { DropReason, TraceCallbacks } from '../callbacks.ts';
+import type { DropReason, TraceCallbacks } from '../delivery/callbacks.ts';
 
 /** Callbacks that record their calls. */
 export interface RecordingCallbacks extends TraceCallbacks {

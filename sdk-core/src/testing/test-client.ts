@@ -1,5 +1,5 @@
-import { createIngestClient, type IngestClient } from '../client.ts';
-import type { ClientOptions } from '../options.ts';
+import { createIngestClient, type IngestClient } from '../client/client.ts';
+import type { ClientOptions } from '../client/options.ts';
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts';
 import { createRecordingCallbacks, type RecordingCallbacks } from './recording-callbacks.ts';
 

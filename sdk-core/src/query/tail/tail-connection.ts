@@ -1,5 +1,5 @@
+import { parseRetryAfterMs } from '../../delivery/retry-policy.ts';
 import type { Client } from '../../generated/query/index.gen.ts';
-import { parseRetryAfterMs } from '../../retry-policy.ts';
 import { createEventStreamParser } from './event-stream-parser.ts';
 import { LogTailError } from './log-tail-error.ts';
 import { type TailTiming, untilAborted } from './tail-timing.ts';

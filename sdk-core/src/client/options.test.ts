@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { quietLogger } from '../testing/fake-platform.ts';
+import type { Logger } from './logger.ts';
+import { resolveClientSettings, resolveTraceSettings } from './options.ts';
+
+const platform = { debugLogger: quietLogger };
+
+function createRecordingLogger(): Logger & { readonly warnings: string[] } {
+  const warnings: string[] = [];
+  return { ...quietLogger, warnings, warn: (message) => void warnings.push(message) };
+}
+
+test('without options the defaults of the table apply', () => {
+  const { logger: _logger, ...settings } = resolveClientSettings(undefined, platform);
+  expect(settings).toEqual({
+    apiUrl: 'http://localhost:4318',
+    useSsl: true,
+    keepAliveIntervalMs: 10_000,
+    callTimeoutMs: 5000,
+    maxTraceLifetimeMs: 0,
+    sampleRate: 1,
+    sampler: undefined,
+    callbacks: undefined,
+    plugins: [],
+  });
+  expect(resolveTraceSettings({}, quietLogger)).toEqual({
+    name: undefined,
+    resumedId: undefined,
+    maxRetries: 2,
+    backoffMs: 500,
+    autoKeepAlive: true,
+    maxQueueSize: 4096,
+    captureStackTrace: true,
+    callbacks: undefined,
+  });
+});
+
+test.each([
+  ['sampleRate', 1.5, 'a number from 0 to 1'],
+  ['sampleRate', Number.NaN, 'a number from 0 to 1'],
+  ['callTimeoutMs', 0, 'a number from 1 to 2147483647'],
+  ['callTimeoutMs', '5000', 'a number from 1 to 2147483647'],
+  ['maxTraceLifetimeMs', 2 ** 31, 'a number from 0 to 2147483647'],
+  ['apiUrl', 42, 'a string'],
+  ['sampler', 'always', 'an object or a function'],
+])('the option %s: %j is logged and its default used', (name, value, expected) => {
+  const logger = createRecordingLogger();
+  const { logger: _given, ...settings } = resolveClientSettings({ [name]: value, logger }, platform);
+  const { logger: _default, ...defaults } = resolveClientSettings({}, platform);
+  expect(settings).toEqual(defaults);
+  expect(logger.warnings).toEqual([`the option ${name} must be ${expected}; it is ignored`]);
+});
+
+test('an invalid trace id starts a new trace', () => {
+  const logger = createRecordingLogger();
+  const settings = resolveTraceSettings({ traceId: 'not-an-id' }, logger);
+  expect([settings.resumedId, settings.autoKeepAlive]).toEqual([undefined, true]);
+  expect(logger.warnings).toEqual([
+    'the option traceId must be 32 hexadecimal digits; a new trace is started',
+  ]);
+});
+
+test('debug writes to the logger of the platform when there is no other', () => {
+  const lines: string[] = [];
+  const debugLogger = { ...quietLogger, debug: (message: string) => void lines.push(message) };
+  resolveClientSettings({ debug: true }, { debugLogger }).logger.debug('seen');
+  resolveClientSettings({}, { debugLogger }).logger.debug('unseen');
+  expect(lines).toEqual(['seen']);
+});

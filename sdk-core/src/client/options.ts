@@ -1,0 +1,136 @@
+import type { TraceCallbacks } from '../delivery/callbacks.ts';
+import type { Plugin } from '../recording/plugin.ts';
+import type { Logger } from './logger.ts';
+import { createOptionReader, readOption } from './option-reader.ts';
+import type { Platform } from './platform.ts';
+import { createSafeLogger } from './safe-logger.ts';
+import type { Sampler } from './sampling.ts';
+
+/** Options of the client, for all its traces. Invalid values are logged and their defaults used. */
+export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plugin[]> {
+  /**
+   * The ingest listener: `host`, `host:port` or a full URL. Without a scheme it is HTTPS and port 443.
+   * Default: `http://localhost:4318`, a service on the same machine.
+   */
+  readonly apiUrl?: string | undefined;
+  /** Milliseconds between keep-alives of a trace. Default 10,000; 0 sends none. */
+  readonly keepAliveIntervalMs?: number | undefined;
+  /**
+   * Timeout of one request, and of `flush()`, `close()` and `shutdown()`,
+   * in milliseconds. Default 5,000.
+   */
+  readonly callTimeoutMs?: number | undefined;
+  /** Milliseconds after which a trace is closed with the reason `max_lifetime`. Default 0: never. */
+  readonly maxTraceLifetimeMs?: number | undefined;
+  /** Writes `debug` lines too, to the console when there is no `logger`. Default false. */
+  readonly debug?: boolean | undefined;
+  /** The share of traces to record, 0 to 1. Default 1. Decided by the trace id, so all clients agree. */
+  readonly sampleRate?: number | undefined;
+  /** Replaces `sampleRate`. Default none. */
+  readonly sampler?: Sampler | undefined;
+  /** Receives the client's own log lines. Default none. */
+  readonly logger?: Logger | undefined;
+  /** Called with the outcome of every trace. Default none. */
+  readonly callbacks?: TraceCallbacks | undefined;
+  /** Add methods to every trace. Default none. */
+  readonly plugins?: Plugins | undefined;
+}
+
+export const clientDefaults = {
+  apiUrl: 'http://localhost:4318',
+  keepAliveIntervalMs: 10_000,
+  callTimeoutMs: 5000,
+  maxTraceLifetimeMs: 0,
+  debug: false,
+  sampleRate: 1,
+  useSsl: true,
+} as const;
+
+export const traceDefaults = {
+  maxRetries: 2,
+  retryBackoff: 500,
+  maxQueueSize: 4096,
+  captureStackTrace: true,
+} as const;
+
+/** Validated `ClientOptions` with defaults applied. */
+export interface ClientSettings {
+  readonly apiUrl: string;
+  readonly useSsl: boolean;
+  readonly keepAliveIntervalMs: number;
+  readonly callTimeoutMs: number;
+  readonly maxTraceLifetimeMs: number;
+  readonly sampleRate: number;
+  readonly sampler: Sampler | undefined;
+  readonly logger: Logger;
+  readonly callbacks: TraceCallbacks | undefined;
+  readonly plugins: readonly Plugin[];
+}
+
+export function resolveClientSettings(
+  options: unknown,
+  platform: Pick<Platform, 'debugLogger'>,
+): ClientSettings {
+  const debug = readOption(options, 'debug') === true;
+  const given = createOptionReader(options, platform.debugLogger).objectFrom<Logger>('logger');
+  const logger = createSafeLogger(given ?? (debug ? platform.debugLogger : undefined), debug);
+  const reader = createOptionReader(options, logger);
+  const plugins = reader.objectFrom<readonly Plugin[]>('plugins');
+  return {
+    apiUrl: reader.textFrom('apiUrl') ?? clientDefaults.apiUrl,
+    useSsl: reader.booleanFrom('useSsl', clientDefaults.useSsl),
+    keepAliveIntervalMs: reader.numberFrom('keepAliveIntervalMs', clientDefaults.keepAliveIntervalMs, 0),
+    callTimeoutMs: reader.numberFrom('callTimeoutMs', clientDefaults.callTimeoutMs, 1),
+    maxTraceLifetimeMs: reader.numberFrom('maxTraceLifetimeMs', clientDefaults.maxTraceLifetimeMs, 0),
+    sampleRate: reader.numberFrom('sampleRate', clientDefaults.sampleRate, 0, 1),
+    sampler: reader.objectFrom<Sampler>('sampler'),
+    logger,
+    callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),
+    plugins: readPlugins(plugins, logger),
+  };
+}
+
+const maxPlugins = 100;
+
+function readPlugins(plugins: unknown, logger: Logger): readonly Plugin[] {
+  try {
+    // Copied, so that later changes of the list have no effect. `slice` also bounds a list of forged length.
+    return Array.isArray(plugins) ? Array.prototype.slice.call(plugins, 0, maxPlugins) : [];
+  } catch (error) {
+    logger.warn('the option plugins cannot be read; it is ignored', { error });
+    return [];
+  }
+}
+
+/** Validated `TraceOptions` with defaults applied. */
+export interface TraceSettings {
+  readonly name: string | undefined;
+  /** Present for a resumed trace: 32 lowercase hexadecimal digits. */
+  readonly resumedId: string | undefined;
+  readonly maxRetries: number;
+  readonly backoffMs: number;
+  readonly autoKeepAlive: boolean;
+  readonly maxQueueSize: number;
+  readonly captureStackTrace: boolean;
+  readonly callbacks: TraceCallbacks | undefined;
+}
+
+export function resolveTraceSettings(options: unknown, logger: Logger): TraceSettings {
+  const reader = createOptionReader(options, logger);
+  const traceId = reader.textFrom('traceId');
+  const resumedId =
+    traceId !== undefined && /^[0-9a-f]{32}$/i.test(traceId) ? traceId.toLowerCase() : undefined;
+  if (traceId !== undefined && resumedId === undefined) {
+    logger.warn('the option traceId must be 32 hexadecimal digits; a new trace is started');
+  }
+  return {
+    name: reader.textFrom('name'),
+    resumedId,
+    maxRetries: reader.numberFrom('maxRetries', traceDefaults.maxRetries, 0, 100),
+    backoffMs: reader.numberFrom('retryBackoff', traceDefaults.retryBackoff, 0),
+    autoKeepAlive: reader.booleanFrom('autoKeepAlive', resumedId === undefined),
+    maxQueueSize: reader.numberFrom('maxQueueSize', traceDefaults.maxQueueSize, 1, 1_000_000),
+    captureStackTrace: reader.booleanFrom('captureStackTrace', traceDefaults.captureStackTrace),
+    callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),
+  };
+}

@@ -1,0 +1,83 @@
+import { callSafely } from '../client/call-safely.ts';
+import type { Logger } from '../client/logger.ts';
+import type { IngestError } from './ingest-error.ts';
+
+/**
+ * Why items did not arrive.
+ *
+ * - `queue_full`: over `maxQueueSize`, or over the 16 MiB that all traces of a client may hold.
+ * - `too_large`: one item over 64 KiB of JSON.
+ * - `invalid`: a value that cannot be encoded (no text form, an empty or too long key) or that threw.
+ * - `rejected`: the service stored the rest of the flush but rejected this item; the reason is logged.
+ * - `request_refused`: the service rejected the whole flush with a status that is not retryable.
+ * - `retries_exhausted`: undelivered after the last retry, which abandons the trace.
+ * - `trace_closed`: recorded after the trace was closed, here or elsewhere.
+ * - `trace_abandoned`: recorded after the trace was abandoned.
+ * - `shutdown`: undelivered when `shutdown()` ran out of time, or recorded after it.
+ */
+export type DropReason =
+  | 'queue_full'
+  | 'too_large'
+  | 'invalid'
+  | 'rejected'
+  | 'request_refused'
+  | 'retries_exhausted'
+  | 'trace_closed'
+  | 'trace_abandoned'
+  | 'shutdown';
+
+export type IngestOperation = 'flush' | 'keepAlive' | 'close';
+
+/**
+ * Called with the outcome of a trace's operations. May be set on the client, for all its traces, and on one trace;
+ * both are then called, the trace's first. An exception from a callback is logged and not propagated.
+ *
+ * @example
+ * new Client(key, { callbacks: { onDropped: (count, reason) => dropped.add(count, { reason }) } });
+ */
+export interface TraceCallbacks {
+  /** The service stored the first flush of a new trace. Not called for resumed traces. */
+  onCreated?(traceId: string): void;
+  /** A flush was stored. `itemCount` counts its events, attributes, tags, hints and spans, without rejected ones. */
+  onFlushed?(traceId: string, itemCount: number): void;
+  /** An operation failed for good, after its retries. */
+  onFlushError?(error: IngestError, operation: IngestOperation): void;
+  /** The service closed the trace, or it was found closed (`closed_remotely`). */
+  onClosed?(traceId: string, reason: string | undefined): void;
+  /**
+   * Items were lost. Every recorded item is reported in either `onFlushed` or `onDropped`, except
+   * those recorded and dropped inside this callback, which would recurse endlessly.
+   */
+  onDropped?(count: number, reason: DropReason): void;
+}
+
+/** All callbacks, always callable: a missing one is a no-op and an exception is logged. */
+export type CallbackNotifier = Required<TraceCallbacks>;
+
+export function createCallbackNotifier(
+  listeners: readonly (TraceCallbacks | undefined)[],
+  logger: Logger,
+): CallbackNotifier {
+  function notify(name: keyof TraceCallbacks, call: (callbacks: TraceCallbacks) => void): void {
+    for (const callbacks of listeners) {
+      if (callbacks === undefined) continue;
+      callSafely(
+        () => call(callbacks),
+        (error) => logger.error(`the callback ${name} failed`, { error }),
+      );
+    }
+  }
+  let reportingDrop = false;
+  return {
+    onCreated: (traceId) => notify('onCreated', (to) => to.onCreated?.(traceId)),
+    onFlushed: (traceId, itemCount) => notify('onFlushed', (to) => to.onFlushed?.(traceId, itemCount)),
+    onFlushError: (error, operation) => notify('onFlushError', (to) => to.onFlushError?.(error, operation)),
+    onClosed: (traceId, reason) => notify('onClosed', (to) => to.onClosed?.(traceId, reason)),
+    onDropped: (count, reason) => {
+      if (count === 0 || reportingDrop) return;
+      reportingDrop = true;
+      notify('onDropped', (to) => to.onDropped?.(count, reason));
+      reportingDrop = false;
+    },
+  };
+}

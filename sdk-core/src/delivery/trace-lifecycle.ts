@@ -1,0 +1,191 @@
+import type { TraceSettings } from '../client/options.ts';
+import type { CallbackNotifier, DropReason } from './callbacks.ts';
+import { createFlushLoop } from './flush-loop.ts';
+import { IngestError } from './ingest-error.ts';
+import { readReply } from './ingest-reply.ts';
+import { createKeepAlive, type KeepAliveResult } from './keep-alive.ts';
+import type { OpenTrace } from './open-traces.ts';
+import type { PendingItems } from './pending-items.ts';
+import { settleWithin } from './settle-within.ts';
+import type { TraceScope } from './trace-scope.ts';
+
+/** Delivery, keep-alive and closing of one trace. */
+export interface TraceLifecycle {
+  /** Why the trace rejects items; `undefined` while it accepts them. */
+  refusal(): DropReason | undefined;
+  scheduleFlush(): void;
+  flush(): Promise<void>;
+  close(reason: string | undefined): Promise<void>;
+  startKeepAlive(): void;
+  stopKeepAlive(): void;
+  /** Registers the trace with its client while it has undelivered items or open spans; call when that may have changed. */
+  updateOpen(): void;
+}
+
+export interface TraceLifecycleHooks {
+  beforeFlush(): void;
+  /** Called before the trace is closed; may add items. */
+  beforeClose(reason: string | undefined): void;
+  hasOpenSpans(): boolean;
+  sendUnfinishedSpans(): void;
+}
+
+export function createTraceLifecycle(dependencies: {
+  readonly scope: TraceScope;
+  readonly traceId: string;
+  readonly name: string | undefined;
+  readonly settings: TraceSettings;
+  readonly pending: PendingItems;
+  readonly notifier: CallbackNotifier;
+  readonly hooks: TraceLifecycleHooks;
+}): TraceLifecycle {
+  const { scope, traceId, name, settings, pending, notifier, hooks } = dependencies;
+  const { platform, client, gate, sender, budget, openTraces } = scope;
+  let ownRefusal: DropReason | undefined;
+  let isKnownToService = settings.resumedId !== undefined;
+  let wantsKeepAlive = settings.autoKeepAlive;
+  let cancelLifetime: (() => void) | undefined;
+
+  const loop = createFlushLoop({
+    platform,
+    sender,
+    pending,
+    budget,
+    notifier,
+    logger: client.logger,
+    traceId,
+    name,
+    isResumed: isKnownToService,
+    retry: { maxRetries: settings.maxRetries, backoffMs: settings.backoffMs },
+    hooks: {
+      beforeFlush: hooks.beforeFlush,
+      onCreated() {
+        isKnownToService = true;
+        if (wantsKeepAlive) startKeepAlive();
+      },
+      onEnded: end,
+      onIdle: updateOpen,
+    },
+  });
+
+  const keepAlive = createKeepAlive({
+    platform,
+    intervalMs: client.keepAliveIntervalMs,
+    send: sendKeepAlive,
+    onGivenUp() {
+      client.logger.warn('keep-alives stopped after repeated failures', { traceId });
+      updateOpen();
+    },
+  });
+
+  async function sendKeepAlive(): Promise<KeepAliveResult> {
+    if (gate.isPaused()) return 'skipped';
+    const outcome = await sender.send({
+      path: `/v1/ingest/traces/${traceId}/keep-alive`,
+      body: '{}',
+      retry: { maxRetries: 0, backoffMs: 0 },
+      isCancelled: () => !keepAlive.isRunning(),
+    });
+    if (outcome.kind === 'cancelled') return 'skipped';
+    const reply = readReply(outcome);
+    if (reply instanceof IngestError) {
+      notifier.onFlushError(reply, 'keepAlive');
+      return 'failed';
+    }
+    if (reply.accepted) return 'ok';
+    if (reply.reason === 'closed') loop.endRemotely();
+    return 'ended';
+  }
+
+  const openTrace: OpenTrace = {
+    finish() {
+      hooks.beforeFlush();
+      hooks.sendUnfinishedSpans();
+      stopKeepAlive();
+    },
+    settled: loop.settled,
+    giveUp() {
+      if (!loop.isRunning()) return;
+      const error = new IngestError(
+        'shutdown',
+        `not delivered within ${client.callTimeoutMs} ms of shutdown()`,
+      );
+      loop.abandon(error, 'shutdown', 'shutdown');
+    },
+    stopKeepAlive,
+  };
+
+  function refusal(): DropReason | undefined {
+    return ownRefusal ?? (scope.isShutDown() ? 'shutdown' : undefined);
+  }
+
+  function end(reason: DropReason): void {
+    ownRefusal = reason;
+    cancelLifetime?.();
+    stopKeepAlive();
+  }
+
+  function updateOpen(): void {
+    const isOpen = loop.isRunning() || keepAlive.isRunning() || hooks.hasOpenSpans();
+    if (isOpen) openTraces.add(openTrace);
+    else openTraces.remove(openTrace);
+  }
+
+  function startKeepAlive(): void {
+    wantsKeepAlive = true;
+    if (isKnownToService && refusal() === undefined) keepAlive.start();
+    updateOpen();
+  }
+
+  function stopKeepAlive(): void {
+    wantsKeepAlive = false;
+    keepAlive.stop();
+    updateOpen();
+  }
+
+  function scheduleFlush(): void {
+    loop.schedule();
+    updateOpen();
+  }
+
+  function settled(): Promise<void> {
+    return settleWithin(loop.settled(), client.callTimeoutMs, platform);
+  }
+
+  function close(reason: string | undefined): Promise<void> {
+    if (refusal() === undefined) {
+      hooks.beforeFlush();
+      hooks.beforeClose(reason);
+      end('trace_closed');
+      loop.close(reason);
+    }
+    // Spans left open in a trace that was abandoned are counted as dropped here.
+    hooks.sendUnfinishedSpans();
+    updateOpen();
+    return settled();
+  }
+
+  if (client.maxTraceLifetimeMs > 0) {
+    cancelLifetime = platform.setTimer(
+      () => void close('max_lifetime'),
+      client.maxTraceLifetimeMs,
+      'background',
+    );
+  }
+  if (settings.resumedId === undefined) scheduleFlush();
+  else if (wantsKeepAlive) startKeepAlive();
+
+  return {
+    refusal,
+    scheduleFlush,
+    flush() {
+      hooks.beforeFlush();
+      scheduleFlush();
+      return settled();
+    },
+    close,
+    startKeepAlive,
+    stopKeepAlive,
+    updateOpen,
+  };
+}

@@ -1,0 +1,138 @@
+import { definePlugin, type Plugin, type PluginContext, type TransactionHint } from '../recording/plugin.ts';
+
+type HintAttributes = TransactionHint['attributes'];
+
+interface HintDetails {
+  /** Name of the network for people, at most 64 bytes. */
+  readonly chainName?: string | undefined;
+  readonly attributes?: HintAttributes;
+  /** Groups the items of one lifecycle, at most 128 bytes. */
+  readonly correlationId?: string | undefined;
+}
+
+/** A transaction of an EVM network. */
+export interface EvmTransactionHint extends HintDetails {
+  /** EIP-155 chain id, such as 1. */
+  readonly chainId: number;
+  readonly transactionHash: string;
+}
+
+/** A multisig (Safe) transaction or message of an EVM network. */
+export interface SafeHint extends HintDetails {
+  /** EIP-155 chain id, such as 1. */
+  readonly chainId: number;
+  readonly safeAddress: string;
+  /** The Safe's hash of the transaction or message, not that of the transaction that executes it. */
+  readonly safeHash: string;
+}
+
+/** An order of a relay between networks, quoted on its origin network. */
+export interface RelayHint extends HintDetails {
+  /** EIP-155 chain id of the origin. */
+  readonly chainId: number;
+  readonly orderId: string;
+  /** Transaction hash of the deposit, once known. */
+  readonly transactionHash?: string | undefined;
+}
+
+export interface SolanaTransactionHint extends HintDetails {
+  readonly signature: string;
+  /** Default `mainnet`. */
+  readonly cluster?: 'mainnet' | 'devnet' | 'testnet' | undefined;
+}
+
+export interface CantonCommandHint extends HintDetails {
+  /** The reference of the network in CAIP-2, at most 32 characters; prefixed with the namespace `canton`. */
+  readonly network: string;
+  readonly commandId: string;
+  /** The ledger's id of the resulting update, once known. */
+  readonly updateId?: string | undefined;
+}
+
+export interface Web3Methods {
+  /** Follows an EVM transaction. */
+  addEvmTransaction(hint: EvmTransactionHint): void;
+  /** Follows a Safe transaction from its signatures to its execution. */
+  addSafeTransaction(hint: SafeHint): void;
+  /** Follows the signatures of a Safe message. */
+  addSafeMessage(hint: SafeHint): void;
+  /** Follows a relay order from its deposit to its fill or refund. */
+  addRelayOrder(hint: RelayHint): void;
+  /** Follows a Solana transaction. */
+  addSolanaTransaction(hint: SolanaTransactionHint): void;
+  /** Follows a Canton command. */
+  addCantonCommand(hint: CantonCommandHint): void;
+}
+
+/** The first 32 characters of the genesis hash, https://chainagnostic.org/CAIPs/caip-30 */
+const solanaReferences = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+} as const;
+
+/**
+ * Adds methods that announce the transactions of a trace to the service, so that its processors
+ * can follow them. A hint without a valid chain is dropped (`invalid`).
+ *
+ * @example
+ * const client = new Client(key, { plugins: [web3()] });
+ * client.trace({ name: 'swap' }).addEvmTransaction({ chainId: 1, transactionHash: hash });
+ */
+export function web3(): Plugin<Web3Methods> {
+  return definePlugin({ name: 'web3', setup: (context) => ({ methods: createWeb3Methods(context) }) });
+}
+
+function createWeb3Methods(context: PluginContext): Web3Methods {
+  function addEvmHint(
+    kind: string,
+    hint: HintDetails & { chainId: number },
+    members: Partial<TransactionHint>,
+  ): void {
+    const { chainId, chainName, attributes, correlationId } = hint;
+    const chain = { caip2: `eip155:${chainId}`, name: chainName, chainId };
+    context.addHint({ chain, kind, attributes, correlationId, ...members });
+  }
+
+  function addSafeHint(kind: string, hint: SafeHint): void {
+    const attributes = { ...hint.attributes, safe_address: hint.safeAddress, safe_hash: hint.safeHash };
+    addEvmHint(kind, hint, { attributes, correlationId: hint.correlationId ?? hint.safeHash });
+  }
+
+  return {
+    addEvmTransaction(hint) {
+      addEvmHint('evm_transaction', hint, { transactionHash: hint.transactionHash });
+    },
+    addSafeTransaction: (hint) => addSafeHint('safe_transaction', hint),
+    addSafeMessage: (hint) => addSafeHint('safe_message', hint),
+    addRelayOrder(hint) {
+      const attributes = { ...hint.attributes, order_id: hint.orderId };
+      const correlationId = hint.correlationId ?? hint.orderId;
+      addEvmHint('relay_order', hint, { attributes, correlationId, transactionHash: hint.transactionHash });
+    },
+    addSolanaTransaction(hint) {
+      const { signature, cluster = 'mainnet', chainName, attributes, correlationId } = hint;
+      const chain = { caip2: `solana:${solanaReferences[cluster]}`, name: chainName };
+      context.addHint({
+        chain,
+        kind: 'solana_transaction',
+        transactionHash: signature,
+        attributes,
+        correlationId,
+      });
+    },
+    addCantonCommand(hint) {
+      const { network, commandId, updateId, chainName } = hint;
+      const attributes = { ...hint.attributes, command_id: commandId };
+      const chain = { caip2: `canton:${network}`, name: chainName };
+      const correlationId = hint.correlationId ?? commandId;
+      context.addHint({
+        chain,
+        kind: 'canton_command',
+        transactionHash: updateId,
+        attributes,
+        correlationId,
+      });
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { type Web3Methods, web3 } from '../plugins/web3-plugin.ts';
+import { createTestClient } from '../testing/test-client.ts';
+import { definePlugin, type Plugin, type PluginMethods, type TraceWith } from './plugin.ts';
+
+const orders = definePlugin({
+  name: 'orders',
+  setup: (context) => ({
+    methods: {
+      addOrder(id: string) {
+        context.addEvent('order_added', { id }, { correlationId: id });
+      },
+      describe: (prefix: string) => `${prefix}${context.traceId}`,
+    },
+  }),
+});
+
+/** Adds the types of the plugins to the trace, as each platform's client does. */
+function withMethods<Plugins extends readonly Plugin[]>(_plugins: Plugins, trace: unknown) {
+  return trace as TraceWith<PluginMethods<Plugins>>;
+}
+
+test('methods are added to the trace with their types, and those without a result are chainable', async () => {
+  const plugins = [orders, web3()] as const;
+  const { client, requests } = createTestClient({ plugins });
+  const trace = withMethods(plugins, client.trace());
+  const described = trace.info('a').addOrder('o-1').addTag('t').addOrder('o-2').describe('id ');
+  expectTypeOf(described).toEqualTypeOf<string>();
+  expectTypeOf(trace.addEvmTransaction).parameters.toEqualTypeOf<
+    Parameters<Web3Methods['addEvmTransaction']>
+  >();
+  // @ts-expect-error the order's id is a string
+  void (() => trace.addOrder(1));
+  await trace.close();
+  expect(described).toBe(`id ${trace.getTraceId()}`);
+  expect(requests[0]?.body.events.map((event: { event_type: string }) => event.event_type)).toEqual([
+    'info_event_added',
+    'order_added',
+    'order_added',
+  ]);
+});
+
+test('the web3 plugin sends hints', async () => {
+  const { client, requests } = createTestClient({ plugins: [web3()] });
+  const trace = withMethods([web3()] as const, client.trace());
+  trace
+    .addEvmTransaction({
+      chainId: 1,
+      chainName: 'Ethereum',
+      transactionHash: '0xabc',
+      attributes: { nonce: 4 },
+    })
+    .addSafeTransaction({ chainId: 10, safeAddress: '0xsafe', safeHash: '0xhash' })
+    .addSafeMessage({ chainId: 10, safeAddress: '0xsafe', safeHash: '0xmessage' })
+    .addRelayOrder({ chainId: 8453, orderId: 'r-1', transactionHash: '0xdeposit' })
+    .addSolanaTransaction({ signature: '5sig' })
+    .addCantonCommand({ network: 'global', commandId: 'c-1' })
+    .addEvmTransaction({ chainId: 'no:chain' as unknown as number, transactionHash: '0x' });
+  await trace.close();
+  const at = { trace_timestamp: '2026-11-20T00:00:00.000Z' };
+  const op = { caip2: 'eip155:10', chain_id: 10 };
+  expect(requests[0]?.body.hints).toEqual([
+    {
+      ...at,
+      chain: { caip2: 'eip155:1', name: 'Ethereum', chain_id: 1 },
+      kind: 'evm_transaction',
+      transaction_hash: '0xabc',
+      attributes: { nonce: '4' },
+    },
+    {
+      ...at,
+      chain: op,
+      kind: 'safe_transaction',
+      attributes: { safe_address: '0xsafe', safe_hash: '0xhash' },
+      plugin_correlation_id: '0xhash',
+    },
+    {
+      ...at,
+      chain: op,
+      kind: 'safe_message',
+      attributes: { safe_address: '0xsafe', safe_hash: '0xmessage' },
+      plugin_correlation_id: '0xmessage',
+    },
+    {
+      ...at,
+      chain: { caip2: 'eip155:8453', chain_id: 8453 },
+      kind: 'relay_order',
+      transaction_hash: '0xdeposit',
+      attributes: { order_id: 'r-1' },
+      plugin_correlation_id: 'r-1',
+    },
+    {
+      ...at,
+      chain: { caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      kind: 'solana_transaction',
+      transaction_hash: '5sig',
+    },
+    {
+      ...at,
+      chain: { caip2: 'canton:global' },
+      kind: 'canton_command',
+      attributes: { command_id: 'c-1' },
+      plugin_correlation_id: 'c-1',
+    },
+  ]);
+});
+
+test('onFlush adds pending data of a plugin, only when there is any; onClose runs last', async () => {
+  const held: string[] = [];
+  const log: string[] = [];
+  const buffering = definePlugin({
+    name: 'buffering',
+    setup: (context) => ({
+      methods: { hold: (text: string) => void held.push(text) },
+      hasPendingData: () => held.length > 0,
+      onFlush() {
+        log.push('flush');
+        for (const text of held.splice(0)) context.addTag(text);
+      },
+      onClose(reason) {
+        log.push(`close ${reason}`);
+        context.addTag('closing');
+      },
+    }),
+  });
+  const { client, requests, settle } = createTestClient({ plugins: [buffering] });
+  const trace = withMethods([buffering] as const, client.trace());
+  trace.hold('a');
+  await trace.flush();
+  trace.info('x');
+  await settle();
+  await trace.close('end');
+  expect(requests.map((request) => request.body.tags)).toEqual([['a'], undefined, ['closing'], undefined]);
+  expect(log).toEqual(['flush', 'close end']);
+});
+
+test('a plugin that adds something to every flush does not make the client flush forever', async () => {
+  const chatty = definePlugin({
+    name: 'chatty',
+    setup: (context) => ({ methods: {}, onFlush: () => context.addEvent('chatter') }),
+  });
+  const { client, requests, settle } = createTestClient({ plugins: [chatty] });
+  client.trace().info('x');
+  await settle();
+  expect(requests).toHaveLength(1);
+});
+
+test('a trace that is not recorded has the methods too', async () => {
+  const effects: string[] = [];
+  const effectful = definePlugin({
+    name: 'effectful',
+    setup: () => ({
+      methods: { act: () => void effects.push('act'), count: () => 1 },
+      noopMethods: { count: () => 0 },
+    }),
+  });
+  const { client, requests, settle } = createTestClient({ plugins: [effectful, web3()], sampleRate: 0 });
+  const trace = withMethods([effectful, web3()] as const, client.trace());
+  trace.act().addEvmTransaction({ chainId: 1, transactionHash: '0x' }).info('x');
+  expect(trace.count()).toBe(0);
+  expect(trace.span('s', (span) => span.startSpan('t').spanId)).toMatch(/^[0-9a-f]{16}$/);
+  await trace.close();
+  await settle();
+  expect([effects, requests, trace.isClosed()]).toEqual([[], [], true]);
+});
+
+test('plugins that throw, reject or reuse the name of a trace method do no harm', async () => {
+  const bad = (name: string, setup: Plugin['setup']): Plugin => ({ name, setup });
+  const fail = () => {
+    throw new Error('plugin');
+  };
+  const plugins = [
+    bad('setup throws', fail),
+    bad('hooks throw', () => ({
+      methods: { boom: fail },
+      onFlush: fail,
+      onClose: fail,
+      hasPendingData: fail,
+    })),
+    bad('async', () => ({ methods: {}, onFlush: () => void Promise.resolve(), onClose: async () => fail() })),
+    // biome-ignore lint/suspicious/noThenProperty: hostile on purpose
+    bad('impostor', () => ({ methods: { info: fail, then: fail } })),
+    null as unknown as Plugin,
+  ];
+  const { client, callbacks } = createTestClient({ plugins });
+  const trace = client.trace();
+  const { boom } = trace as unknown as { boom: () => unknown };
+  expect(boom()).toBe(trace);
+  await trace.info('x').close();
+  expect(callbacks.calls).toEqual(['created', 'flushed 1', 'closed']);
+  expect('then' in trace).toBe(false);
+});

@@ -1,0 +1,152 @@
+import { callSafely } from '../client/call-safely.ts';
+import type { Logger } from '../client/logger.ts';
+import type { AttributeValue } from '../encoding/value-text.ts';
+import type { EventOptions } from './event-options.ts';
+import type { Trace } from './trace.ts';
+
+/** Announces that the work of a trace continues on a network, where processors of the service may follow it. */
+export interface TransactionHint {
+  /** `caip2` is namespace and reference, such as `eip155:1`. The name is truncated to 64 bytes. */
+  readonly chain: {
+    readonly caip2: string;
+    readonly name?: string | undefined;
+    readonly chainId?: number | undefined;
+  };
+  /** Kind of the hinted item, such as `evm_transaction`; at most 64 bytes. */
+  readonly kind: string;
+  /** Hash, signature or update id in the network's own notation, at most 256 bytes; a longer one drops the hint. */
+  readonly transactionHash?: string | undefined;
+  readonly attributes?: Readonly<Record<string, AttributeValue | null | undefined>> | undefined;
+  /** Groups the items of one lifecycle, at most 128 bytes. */
+  readonly correlationId?: string | undefined;
+}
+
+/** A plugin's access to the trace it was set up for. No method throws. */
+export interface PluginContext {
+  readonly traceId: string;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  nowMs(): number;
+  addEvent(eventType: string, payload?: object, options?: EventOptions): void;
+  addHint(hint: TransactionHint): void;
+  addAttribute(key: string, value: AttributeValue): void;
+  addTag(tag: string): void;
+}
+
+export interface PluginSetup<Methods extends object> {
+  /** Added to the trace as methods. One that returns `undefined` returns the trace instead, for chaining. */
+  readonly methods: Methods;
+  /** Replace `methods` on a trace that is not recorded. Default: methods that do nothing. */
+  readonly noopMethods?: Partial<Methods> | undefined;
+  /** Called before the trace is flushed, to add pending data of the plugin. */
+  onFlush?(): void;
+  /** Called once when the trace is closed, before its last flush. */
+  onClose?(reason: string | undefined): void;
+  /** Whether `onFlush` has something to add; without it `onFlush` is always called. */
+  hasPendingData?(): boolean;
+}
+
+/**
+ * Adds methods to every trace of a client. `setup` runs once per trace; an exception from it or from a
+ * method is logged and not propagated. A method cannot replace one of the trace's own.
+ *
+ * @example
+ * const orders = definePlugin({
+ *   name: 'orders',
+ *   setup: (context) => ({
+ *     methods: { addOrder: (id: string) => context.addEvent('order_added', { id }) },
+ *   }),
+ * });
+ * const client = new Client(key, { plugins: [orders] });
+ * client.trace({ name: 'checkout' }).addOrder('o-17').info('stored');
+ */
+export interface Plugin<Methods extends object = object> {
+  readonly name: string;
+  setup(context: PluginContext): PluginSetup<Methods>;
+}
+
+/** Infers the type of a plugin. */
+export function definePlugin<Methods extends object>(plugin: Plugin<Methods>): Plugin<Methods> {
+  return plugin;
+}
+
+type MethodsOf<P> = P extends Plugin<infer Methods> ? Methods : never;
+type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** The combined methods of a list of plugins. */
+export type PluginMethods<Plugins extends readonly Plugin[]> = Intersection<MethodsOf<Plugins[number]>>;
+
+/** A trace with the methods of its plugins. */
+export type TraceWith<Methods> = Trace & {
+  [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Result
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: asks whether the method returns nothing
+      (...args: Args) => [Result] extends [void] ? TraceWith<Methods> : Result
+    : Methods[Name];
+};
+
+/** The lifecycle hooks of all plugins of one trace, each called safely. */
+export interface AttachedPlugins {
+  beforeFlush(): void;
+  beforeClose(reason: string | undefined): void;
+}
+
+/** Sets the plugins up for one trace and puts their methods on it. */
+export function attachPlugins(
+  trace: Trace,
+  plugins: readonly Plugin[],
+  context: PluginContext,
+  kind: 'recording' | 'noop',
+): AttachedPlugins {
+  const setups: PluginSetup<object>[] = [];
+  for (const plugin of plugins) {
+    callSafely(() => {
+      const setup = plugin.setup(context);
+      addMethods(trace, setup, kind, context.logger);
+      setups.push(setup);
+    }, failureLogger(context.logger));
+  }
+  function forEachSetup(call: (setup: PluginSetup<object>) => void): void {
+    for (const setup of setups) callSafely(() => call(setup), failureLogger(context.logger));
+  }
+  return {
+    beforeFlush: () =>
+      forEachSetup((setup) => {
+        if (setup.hasPendingData === undefined || setup.hasPendingData()) return setup.onFlush?.();
+      }),
+    beforeClose: (reason) => forEachSetup((setup) => setup.onClose?.(reason)),
+  };
+}
+
+function failureLogger(logger: Logger): (error: unknown) => void {
+  return (error) => logger.error('a plugin failed', { error });
+}
+
+function addMethods(
+  trace: Trace,
+  setup: PluginSetup<object>,
+  kind: 'recording' | 'noop',
+  logger: Logger,
+): void {
+  for (const [name, method] of Object.entries(setup.methods)) {
+    // `then` would make the trace look like a promise.
+    if (name in trace || name === 'then') {
+      logger.error('a plugin may not replace a method of the trace', { name });
+      continue;
+    }
+    const applied: unknown = kind === 'recording' ? method : (readNoop(setup, name) ?? doNothing);
+    const value = (...args: unknown[]): unknown => {
+      if (typeof applied !== 'function') return trace;
+      const result: unknown = callSafely(() => applied(...args), failureLogger(logger));
+      return result === undefined ? trace : result;
+    };
+    Object.defineProperty(trace, name, { value, enumerable: true });
+  }
+}
+
+function readNoop(setup: PluginSetup<object>, name: string): unknown {
+  return setup.noopMethods === undefined ? undefined : Reflect.get(setup.noopMethods, name);
+}
+
+function doNothing(): void {}

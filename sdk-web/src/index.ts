@@ -1,0 +1,1 @@
+export { definePlugin, IngestError, isIngestError, web3 } from './core.ts';
