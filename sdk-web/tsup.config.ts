@@ -6,7 +6,7 @@ export default defineConfig(
     packageName: 'sdk-web',
     platform: 'browser',
     target: ['es2022', 'chrome100', 'firefox100', 'safari16.4'],
-
+    script: { source: 'src/iife.ts', variable: 'Cairn' },
     bundledPackages: ['web-vitals'],
   }),
 );
