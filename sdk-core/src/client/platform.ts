@@ -7,6 +7,8 @@ export interface SendRequest {
   readonly body: string;
   /** Timeout, after which `send` rejects with an error named `TimeoutError`. */
   readonly timeoutMs: number;
+  /** Whether the request should outlive the page that sends it. Default false. */
+  readonly keepalive?: boolean;
 }
 
 /** The service's response, of any status. */
