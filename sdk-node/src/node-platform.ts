@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { captureStack } from './capture-stack.ts';
 import { consoleLogger } from './console-logger.ts';
+import { contextStorage } from './context.ts';
 import { createFetchTransport, type Platform } from './core.ts';
 
 /** The core's platform over Node's own `fetch`, timers and randomness. */
@@ -18,6 +19,7 @@ export function createNodePlatform(fetch: typeof globalThis.fetch): Platform {
     randomHex: (byteCount) => randomBytes(byteCount).toString('hex'),
     setTimer,
     captureStack,
+    context: contextStorage,
     source: 'client_server',
     debugLogger: consoleLogger,
   };

@@ -9,6 +9,7 @@ import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
 import { createNoopTrace } from '../recording/noop-trace.ts';
 import { createRecordingTrace } from '../recording/recording-trace.ts';
 import type { Trace } from '../recording/trace.ts';
+import { readTraceContext, type TraceContext } from '../recording/trace-context.ts';
 import type { TraceOptions } from '../recording/trace-options.ts';
 import { parseIngestUrl } from './ingest-url.ts';
 import { type ClientSettings, resolveClientSettings, resolveTraceSettings } from './options.ts';
@@ -18,6 +19,8 @@ import { isSampled } from './sampling.ts';
 /** The platform-independent ingest client; each platform wraps it in its own typed `Client`. */
 export interface IngestClient {
   trace(options?: TraceOptions): Trace;
+  /** Like `trace`, in the trace of the received headers: they decide about its sampling. Without valid ones a new trace. */
+  continueTrace(headers: unknown, options?: TraceOptions): Trace;
   shutdown(): Promise<void>;
 }
 
@@ -30,23 +33,27 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   let shutdown: Promise<void> | undefined;
 
   return {
-    trace(traceOptions) {
-      const traceSettings = resolveTraceSettings(traceOptions, logger);
-      const traceId = traceSettings.resumedId ?? platform.randomHex(16);
-      const name = toValueText(traceSettings.name, wireLimits.nameBytes);
-      const { sampleRate, sampler, plugins } = settings;
-      const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
-      if (scope !== undefined && isSampled(sampling, logger)) {
-        return createRecordingTrace(scope, traceId, name, traceSettings);
-      }
-      const spanId = platform.randomHex(8);
-      return createNoopTrace({ traceId, spanId, plugins, logger, nowMs: platform.nowMs });
-    },
+    trace: (traceOptions) => startTrace(traceOptions, undefined),
+    continueTrace: (headers, traceOptions) => startTrace(traceOptions, readTraceContext(headers)),
     shutdown() {
       shutdown ??= scope === undefined ? Promise.resolve() : shutDown(scope);
       return shutdown;
     },
   };
+
+  function startTrace(traceOptions: TraceOptions | undefined, remote: TraceContext | undefined): Trace {
+    const traceSettings = resolveTraceSettings(traceOptions, logger, remote?.traceId);
+    const traceId = traceSettings.resumedId ?? platform.randomHex(16);
+    const name = toValueText(traceSettings.name, wireLimits.nameBytes);
+    const { sampleRate, sampler, plugins } = settings;
+    const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
+    if (scope !== undefined && (remote?.isSampled ?? isSampled(sampling, logger))) {
+      return createRecordingTrace(scope, traceId, name, traceSettings, remote);
+    }
+    const spanId = platform.randomHex(8);
+    const { nowMs, context } = platform;
+    return createNoopTrace({ traceId, spanId, plugins, logger, nowMs, context, remote });
+  }
 
   async function shutDown({ openTraces }: TraceScope): Promise<void> {
     const traces = openTraces.all();
