@@ -127,6 +127,7 @@ export interface TraceSettings {
   readonly maxRetries: number;
   readonly backoffMs: number;
   readonly autoKeepAlive: boolean;
+  readonly autoClose: boolean;
   readonly maxQueueSize: number;
   readonly captureStackTrace: boolean;
   readonly callbacks: TraceCallbacks | undefined;
@@ -151,6 +152,7 @@ export function resolveTraceSettings(
     maxRetries: reader.numberFrom('maxRetries', traceDefaults.maxRetries, 0, 100),
     backoffMs: reader.numberFrom('retryBackoff', traceDefaults.retryBackoff, 0),
     autoKeepAlive: reader.booleanFrom('autoKeepAlive', resumedId === undefined),
+    autoClose: reader.booleanFrom('autoClose', false),
     maxQueueSize: reader.numberFrom('maxQueueSize', traceDefaults.maxQueueSize, 1, 1_000_000),
     captureStackTrace: reader.booleanFrom('captureStackTrace', traceDefaults.captureStackTrace),
     callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),

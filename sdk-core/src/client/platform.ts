@@ -8,7 +8,7 @@ export interface SendRequest {
   readonly body: string;
   /** Timeout, after which `send` rejects with an error named `TimeoutError`. */
   readonly timeoutMs: number;
-  /** Whether the request should outlive the page that sends it. Default false. */
+  /** The request should outlive the page that sent it (`keepalive` of fetch). Default false. */
   readonly keepalive?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Platform {
   random(): number;
   /** `byteCount` random bytes as lowercase hex. */
   randomHex(byteCount: number): string;
-  /** Calls back once after `delayMs`; the result cancels it. */
+  /** Calls back once after `delayMs` (at most 2^31 - 1); the result cancels it. */
   setTimer(callback: () => void, delayMs: number, kind: TimerKind): () => void;
   /** The stack of the caller of `below`; absent where stacks are useless. */
   captureStack?(below: (...args: never[]) => unknown): string | undefined;
