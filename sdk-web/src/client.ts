@@ -61,10 +61,15 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
    * even if nothing is recorded. A trace that is not sampled has the same surface and discards everything.
    */
   trace(options?: WebTraceOptions): TraceWith<PluginMethods<Plugins>> {
-    // The core adds the methods of every plugin to the trace, which its types do not express.
-    const trace = this.#ingest.trace(options) as TraceWith<PluginMethods<Plugins>>;
-    addUserMeta(trace, options);
-    return trace;
+    return this.#start(this.#ingest.trace(options), options);
+  }
+
+  /**
+   * Starts a trace that continues the one of received headers (`traceparent`, `tracestate`), for example those of the
+   * message that a worker got. They decide about its sampling; without valid ones it is a new trace.
+   */
+  continueTrace(headers: object | undefined, options?: WebTraceOptions): TraceWith<PluginMethods<Plugins>> {
+    return this.#start(this.#ingest.continueTrace(headers, options), options);
   }
 
   /**
@@ -82,6 +87,12 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
    */
   shutdown(): Promise<void> {
     return this.#ingest.shutdown().finally(this.#stopLifecycle);
+  }
+
+  #start(trace: Trace, options: WebTraceOptions | undefined): TraceWith<PluginMethods<Plugins>> {
+    addUserMeta(trace, options);
+    // The core adds the methods of every plugin to the trace, which its types do not express.
+    return trace as TraceWith<PluginMethods<Plugins>>;
   }
 }
 

@@ -42,6 +42,17 @@ test('a trace that is not recorded installs nothing', () => {
   expect(calls).toEqual([]);
 });
 
+test('a trace that ended without being closed gets no report', () => {
+  const { plugin, calls, report } = createTestPlugin();
+  const [older, ended] = [startFakeTrace(plugin), startFakeTrace(plugin)];
+  Object.assign(ended.context, { isRecording: false });
+  report('a');
+  Object.assign(older.context, { isRecording: false });
+  report('b');
+  expect([older.reports, ended.reports]).toEqual([[['info', 'a']], []]);
+  expect(calls).toEqual(['install', 'uninstall']);
+});
+
 test('a report inside a report is left out, and a failure is logged', () => {
   let report: Report = () => undefined;
   const plugin = createCapturePlugin('test', (newReport) => {

@@ -37,8 +37,17 @@ export function createCapturePlugin(
     return reportCount > maxReportsPerMinute;
   }
 
+  /** Traces also end without `onClose`: elsewhere, by a refused key, by the end of the client. */
+  function newest(): PluginContext | undefined {
+    for (const context of [...open].reverse()) {
+      if (context.isRecording) return context;
+      close(context);
+    }
+    return undefined;
+  }
+
   const report: Report = (work) => {
-    const context = [...open].at(-1);
+    const context = newest();
     if (context === undefined || isReporting || isOverLimit(context.nowMs())) return undefined;
     isReporting = true;
     try {

@@ -1,7 +1,10 @@
 import type { Page } from '../page.ts';
 
 /** A page whose events tests dispatch. */
-export interface FakePage extends Page, EventTarget {
+export interface FakePage extends Page {
+  addEventListener: EventTarget['addEventListener'];
+  removeEventListener: EventTarget['removeEventListener'];
+  dispatchEvent: EventTarget['dispatchEvent'];
   /** Changes the state and dispatches `visibilitychange`. */
   setVisibility(state: DocumentVisibilityState): void;
   /** Dispatches an event of this type on the window. */
