@@ -29,6 +29,7 @@ test('without options the defaults of the table apply', () => {
     maxRetries: 2,
     backoffMs: 500,
     autoKeepAlive: true,
+    autoClose: false,
     maxQueueSize: 4096,
     captureStackTrace: true,
     callbacks: undefined,
