@@ -1,10 +1,10 @@
 import type { TraceCallbacks } from '../delivery/callbacks.ts';
 import type { OutgoingItem } from '../recording/outgoing-item.ts';
 import type { Plugin } from '../recording/plugin.ts';
+import { createClientLogger } from './client-logger.ts';
 import type { Logger } from './logger.ts';
-import { createOptionReader, readOption } from './option-reader.ts';
+import { createOptionReader } from './option-reader.ts';
 import type { Platform } from './platform.ts';
-import { createSafeLogger } from './safe-logger.ts';
 import type { Sampler } from './sampling.ts';
 
 /** Options of the client, for all its traces. Invalid values are logged and their defaults used. */
@@ -29,8 +29,11 @@ export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plug
   readonly sampleRate?: number | undefined;
   /** Replaces `sampleRate`. Default none. */
   readonly sampler?: Sampler | undefined;
-  /** Receives the client's own log lines. Default none. */
-  readonly logger?: Logger | undefined;
+  /**
+   * Receives the client's own log lines. Default: warnings go to `console.warn`, the first of a kind immediately
+   * and later ones at most once a minute. `null` silences.
+   */
+  readonly logger?: Logger | null | undefined;
   /** Called with the outcome of every trace. Default none. */
   readonly callbacks?: TraceCallbacks | undefined;
   /** Add methods to every trace. Default none. */
@@ -86,11 +89,9 @@ export interface ClientSettings {
 
 export function resolveClientSettings(
   options: unknown,
-  platform: Pick<Platform, 'debugLogger'>,
+  platform: Pick<Platform, 'debugLogger' | 'nowMs'>,
 ): ClientSettings {
-  const debug = readOption(options, 'debug') === true;
-  const given = createOptionReader(options, platform.debugLogger).objectFrom<Logger>('logger');
-  const logger = createSafeLogger(given ?? (debug ? platform.debugLogger : undefined), debug);
+  const logger = createClientLogger(options, platform);
   const reader = createOptionReader(options, logger);
   const plugins = reader.objectFrom<readonly Plugin[]>('plugins');
   return {
@@ -127,6 +128,7 @@ export interface TraceSettings {
   readonly maxRetries: number;
   readonly backoffMs: number;
   readonly autoKeepAlive: boolean;
+  readonly autoClose: boolean;
   readonly maxQueueSize: number;
   readonly captureStackTrace: boolean;
   readonly callbacks: TraceCallbacks | undefined;
@@ -151,6 +153,7 @@ export function resolveTraceSettings(
     maxRetries: reader.numberFrom('maxRetries', traceDefaults.maxRetries, 0, 100),
     backoffMs: reader.numberFrom('retryBackoff', traceDefaults.retryBackoff, 0),
     autoKeepAlive: reader.booleanFrom('autoKeepAlive', resumedId === undefined),
+    autoClose: reader.booleanFrom('autoClose', false),
     maxQueueSize: reader.numberFrom('maxQueueSize', traceDefaults.maxQueueSize, 1, 1_000_000),
     captureStackTrace: reader.booleanFrom('captureStackTrace', traceDefaults.captureStackTrace),
     callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),

@@ -8,6 +8,8 @@ export interface SendRequest {
   readonly body: string;
   /** Timeout, after which `send` rejects with an error named `TimeoutError`. */
   readonly timeoutMs: number;
+  /** The request should outlive the page that sent it (`keepalive` of fetch). Default false. */
+  readonly keepalive?: boolean;
 }
 
 /** The service's response, of any status. */
@@ -34,7 +36,7 @@ export interface Platform {
   random(): number;
   /** `byteCount` random bytes as lowercase hex. */
   randomHex(byteCount: number): string;
-  /** Calls back once after `delayMs`; the result cancels it. */
+  /** Calls back once after `delayMs` (at most 2^31 - 1); the result cancels it. */
   setTimer(callback: () => void, delayMs: number, kind: TimerKind): () => void;
   /** The stack of the caller of `below`; absent where stacks are useless. */
   captureStack?(below: (...args: never[]) => unknown): string | undefined;
