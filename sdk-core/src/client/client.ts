@@ -10,6 +10,7 @@ import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
 import { createNoopTrace } from '../recording/noop-trace.ts';
 import { createRecordingTrace } from '../recording/recording-trace.ts';
 import type { Trace } from '../recording/trace.ts';
+import { readTraceContext, type TraceContext } from '../recording/trace-context.ts';
 import type { TraceOptions } from '../recording/trace-options.ts';
 import { parseIngestUrl } from './ingest-url.ts';
 import { type ClientSettings, resolveClientSettings, resolveTraceSettings } from './options.ts';
@@ -19,6 +20,8 @@ import { isSampled } from './sampling.ts';
 /** The platform-independent ingest client; each platform wraps it in its own typed `Client`. */
 export interface IngestClient {
   trace(options?: TraceOptions): Trace;
+  /** Like `trace`, in the trace of the received headers: they decide about its sampling. Without valid ones a new trace. */
+  continueTrace(headers: unknown, options?: TraceOptions): Trace;
   /** Resolves when everything recorded so far is delivered or dropped, at the latest after `callTimeoutMs`. Never rejects. */
   flush(): Promise<void>;
   /**
@@ -52,18 +55,8 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   let shutdown: Promise<void> | undefined;
 
   return {
-    trace(traceOptions) {
-      const traceSettings = resolveTraceSettings(traceOptions, logger);
-      const traceId = traceSettings.resumedId ?? platform.randomHex(16);
-      const name = toValueText(traceSettings.name, wireLimits.nameBytes);
-      const { sampleRate, sampler, plugins } = settings;
-      const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
-      if (scope !== undefined && isSampled(sampling, logger)) {
-        return createRecordingTrace(scope, traceId, name, traceSettings);
-      }
-      const spanId = platform.randomHex(8);
-      return createNoopTrace({ traceId, spanId, plugins, logger, nowMs: platform.nowMs });
-    },
+    trace: (traceOptions) => startTrace(traceOptions, undefined),
+    continueTrace: (headers, traceOptions) => startTrace(traceOptions, readTraceContext(headers)),
     flush() {
       const traces = openTraces();
       for (const trace of traces) trace.startFlush();
@@ -90,6 +83,20 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
       return shutdown;
     },
   };
+
+  function startTrace(traceOptions: TraceOptions | undefined, remote: TraceContext | undefined): Trace {
+    const traceSettings = resolveTraceSettings(traceOptions, logger, remote?.traceId);
+    const traceId = traceSettings.resumedId ?? platform.randomHex(16);
+    const name = toValueText(traceSettings.name, wireLimits.nameBytes);
+    const { sampleRate, sampler, plugins } = settings;
+    const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
+    if (scope !== undefined && (remote?.isSampled ?? isSampled(sampling, logger))) {
+      return createRecordingTrace(scope, traceId, name, traceSettings, remote);
+    }
+    const spanId = platform.randomHex(8);
+    const { nowMs, context } = platform;
+    return createNoopTrace({ traceId, spanId, plugins, logger, nowMs, context, remote });
+  }
 
   function openTraces(): readonly OpenTrace[] {
     return scope?.openTraces.all() ?? [];

@@ -1,4 +1,5 @@
 import type { TraceCallbacks } from '../delivery/callbacks.ts';
+import type { OutgoingItem } from '../recording/outgoing-item.ts';
 import type { Plugin } from '../recording/plugin.ts';
 import { createClientLogger } from './client-logger.ts';
 import type { Logger } from './logger.ts';
@@ -37,6 +38,22 @@ export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plug
   readonly callbacks?: TraceCallbacks | undefined;
   /** Add methods to every trace. Default none. */
   readonly plugins?: Plugins | undefined;
+  /**
+   * Called with every item before it is queued, during the call that records it. It may change the item and
+   * return it; without a result, or if it throws, the item is dropped as `before_send`. Default none.
+   */
+  readonly beforeSend?: ((item: OutgoingItem) => OutgoingItem | null | undefined) | undefined;
+  /**
+   * Values of attributes, details and payload members whose key matches become `[redacted]`. `false` redacts
+   * nothing. Default: keys that contain authorization, cookie, password, token, secret or api key.
+   */
+  readonly redact?: RegExp | false | undefined;
+  /** Becomes the attribute `service.name` of new traces. Default none. */
+  readonly service?: string | undefined;
+  /** Becomes the attribute `service.version` of new traces. Default none. */
+  readonly release?: string | undefined;
+  /** Becomes the attribute `deployment.environment.name` of new traces. Default none. */
+  readonly environment?: string | undefined;
 }
 
 export const clientDefaults = {
@@ -117,9 +134,14 @@ export interface TraceSettings {
   readonly callbacks: TraceCallbacks | undefined;
 }
 
-export function resolveTraceSettings(options: unknown, logger: Logger): TraceSettings {
+/** `continuedId` replaces the option `traceId`. */
+export function resolveTraceSettings(
+  options: unknown,
+  logger: Logger,
+  continuedId?: string | undefined,
+): TraceSettings {
   const reader = createOptionReader(options, logger);
-  const traceId = reader.textFrom('traceId');
+  const traceId = continuedId ?? reader.textFrom('traceId');
   const resumedId =
     traceId !== undefined && /^[0-9a-f]{32}$/i.test(traceId) ? traceId.toLowerCase() : undefined;
   if (traceId !== undefined && resumedId === undefined) {

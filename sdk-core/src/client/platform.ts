@@ -1,3 +1,4 @@
+import type { ContextStorage } from '../recording/active-context.ts';
 import type { Logger } from './logger.ts';
 
 /** One POST of the ingest client. */
@@ -39,6 +40,8 @@ export interface Platform {
   setTimer(callback: () => void, delayMs: number, kind: TimerKind): () => void;
   /** The stack of the caller of `below`; absent where stacks are useless. */
   captureStack?(below: (...args: never[]) => unknown): string | undefined;
+  /** Nests spans and events by the running code; without it only explicit handles do. */
+  readonly context?: ContextStorage | undefined;
   /** The `source` of this producer's events. */
   readonly source: 'client_browser' | 'client_server';
   /** The target of `debug: true` without a `logger` option. */

@@ -1,0 +1,17 @@
+import type { Logger } from './core.ts';
+
+function writer(level: keyof Logger): Logger[keyof Logger] {
+  return (message, context) => {
+    const line = `cairn: ${message}`;
+    // biome-ignore lint/suspicious/noConsole: this is the logger
+    console[level](...(context === undefined ? [line] : [line, context]));
+  };
+}
+
+/** The target of `debug: true` without a `logger` option. */
+export const consoleLogger: Logger = {
+  debug: writer('debug'),
+  info: writer('info'),
+  warn: writer('warn'),
+  error: writer('error'),
+};
