@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { captureStack } from './capture-stack.ts';
 import { consoleLogger } from './console-logger.ts';
 import { contextStorage } from './context.ts';
-import { createFetchTransport, type Platform } from './core.ts';
+import { createFetchTransport, type Platform, randomHex } from './core.ts';
+import { readEnvironment } from './environment.ts';
 
-/** The core's platform over Node's own `fetch`, timers and randomness. */
+/** The core's platform over `fetch`, timers and randomness of Node, Deno, Bun and workers on servers. */
 export function createNodePlatform(fetch: typeof globalThis.fetch): Platform {
   const setTimer: Platform['setTimer'] = (callback, delayMs, kind) => {
     const timer = setTimeout(callback, delayMs);
-    if (kind === 'background') timer.unref();
+    // Some runtimes have numbers as timers, and end without waiting for them.
+    if (kind === 'background') timer.unref?.();
     return () => clearTimeout(timer);
   };
   return {
@@ -16,11 +17,12 @@ export function createNodePlatform(fetch: typeof globalThis.fetch): Platform {
     send: createFetchTransport((url, init) => fetch(url, init as RequestInit), setTimer),
     nowMs: Date.now,
     random: Math.random,
-    randomHex: (byteCount) => randomBytes(byteCount).toString('hex'),
+    randomHex,
     setTimer,
     captureStack,
     context: contextStorage,
     source: 'client_server',
+    defaultApiUrl: readEnvironment('CAIRN_INGEST_URL')?.trim() || undefined,
     debugLogger: consoleLogger,
   };
 }

@@ -13,6 +13,7 @@ import type { Trace } from '../recording/trace.ts';
 import { readTraceContext, type TraceContext } from '../recording/trace-context.ts';
 import type { TraceOptions } from '../recording/trace-options.ts';
 import { parseIngestUrl } from './ingest-url.ts';
+import type { Logger } from './logger.ts';
 import { type ClientSettings, resolveClientSettings, resolveTraceSettings } from './options.ts';
 import type { Platform, SendRequest } from './platform.ts';
 import { isSampled } from './sampling.ts';
@@ -37,6 +38,8 @@ export interface IngestClient {
   drain(options: DrainOptions): readonly SendRequest[];
   /** Ends a pause of an outage with one attempt; not a pause that the service asked for. */
   probeNow(): void;
+  /** Receives the client's own log lines; never throws. */
+  readonly logger: Logger;
 }
 
 export interface DrainOptions {
@@ -55,6 +58,7 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   let shutdown: Promise<void> | undefined;
 
   return {
+    logger,
     trace: (traceOptions) => startTrace(traceOptions, undefined),
     continueTrace: (headers, traceOptions) => startTrace(traceOptions, readTraceContext(headers)),
     flush() {

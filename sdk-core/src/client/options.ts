@@ -1,17 +1,17 @@
 import type { TraceCallbacks } from '../delivery/callbacks.ts';
 import type { OutgoingItem } from '../recording/outgoing-item.ts';
 import type { Plugin } from '../recording/plugin.ts';
+import { createClientLogger } from './client-logger.ts';
 import type { Logger } from './logger.ts';
-import { createOptionReader, readOption } from './option-reader.ts';
+import { createOptionReader } from './option-reader.ts';
 import type { Platform } from './platform.ts';
-import { createSafeLogger } from './safe-logger.ts';
 import type { Sampler } from './sampling.ts';
 
 /** Options of the client, for all its traces. Invalid values are logged and their defaults used. */
 export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plugin[]> {
   /**
    * The ingest listener: `host`, `host:port` or a full URL. Without a scheme it is HTTPS and port 443.
-   * Default: `http://localhost:4318`, a service on the same machine.
+   * Default: `CAIRN_INGEST_URL` in Node, or else `http://localhost:4318`, a service on the same machine.
    */
   readonly apiUrl?: string | undefined;
   /** Milliseconds between keep-alives of a trace. Default 10,000; 0 sends none. */
@@ -29,8 +29,11 @@ export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plug
   readonly sampleRate?: number | undefined;
   /** Replaces `sampleRate`. Default none. */
   readonly sampler?: Sampler | undefined;
-  /** Receives the client's own log lines. Default none. */
-  readonly logger?: Logger | undefined;
+  /**
+   * Receives the client's own log lines. Default: warnings go to `console.warn`, the first of a kind immediately
+   * and later ones at most once a minute. `null` silences.
+   */
+  readonly logger?: Logger | null | undefined;
   /** Called with the outcome of every trace. Default none. */
   readonly callbacks?: TraceCallbacks | undefined;
   /** Add methods to every trace. Default none. */
@@ -86,15 +89,13 @@ export interface ClientSettings {
 
 export function resolveClientSettings(
   options: unknown,
-  platform: Pick<Platform, 'debugLogger'>,
+  platform: Pick<Platform, 'debugLogger' | 'defaultApiUrl' | 'nowMs'>,
 ): ClientSettings {
-  const debug = readOption(options, 'debug') === true;
-  const given = createOptionReader(options, platform.debugLogger).objectFrom<Logger>('logger');
-  const logger = createSafeLogger(given ?? (debug ? platform.debugLogger : undefined), debug);
+  const logger = createClientLogger(options, platform);
   const reader = createOptionReader(options, logger);
   const plugins = reader.objectFrom<readonly Plugin[]>('plugins');
   return {
-    apiUrl: reader.textFrom('apiUrl') ?? clientDefaults.apiUrl,
+    apiUrl: reader.textFrom('apiUrl') ?? platform.defaultApiUrl ?? clientDefaults.apiUrl,
     useSsl: reader.booleanFrom('useSsl', clientDefaults.useSsl),
     keepAliveIntervalMs: reader.numberFrom('keepAliveIntervalMs', clientDefaults.keepAliveIntervalMs, 0),
     callTimeoutMs: reader.numberFrom('callTimeoutMs', clientDefaults.callTimeoutMs, 1),

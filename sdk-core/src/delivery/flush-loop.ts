@@ -200,6 +200,7 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
   function abandon(error: IngestError, dropped: DropReason, refusal: DropReason): void {
     if (ended) return;
     const isClose = closing !== undefined && pending.count() + sealed.length === 0;
+    logger.warn('a trace was given up before it was delivered', { traceId, error: error.message });
     end(dropped, refusal);
     notifier.onFlushError(error, isClose ? 'close' : 'flush');
   }
