@@ -1,5 +1,5 @@
-/** The clock, timers and randomness of a tail. */
-export interface TailTiming {
+/** The clock, timers and randomness of a query client and its tails. */
+export interface QueryTiming {
   /** Monotonic milliseconds. */
   nowMs(): number;
   /** Uniform in [0, 1). */
@@ -8,7 +8,7 @@ export interface TailTiming {
   setTimer(callback: () => void, delayMs: number): () => void;
 }
 
-export const hostTiming: TailTiming = {
+export const hostTiming: QueryTiming = {
   nowMs: () => performance.now(),
   random: Math.random,
   setTimer(callback, delayMs) {
@@ -28,7 +28,7 @@ export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): 
 }
 
 /** Resolves after the delay, or immediately when the signal aborts. */
-export function pause(timing: TailTiming, delayMs: number, signal: AbortSignal): Promise<void> {
+export function pause(timing: QueryTiming, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const cancel = timing.setTimer(end, delayMs);
