@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { type BrowserContext, chromium } from 'playwright-core';
 
 const executable = '/usr/bin/chromium';
@@ -43,28 +43,34 @@ export async function startChromium(): Promise<StartedChromium> {
     await exited;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
-  const address = await Promise.race([readAddress(child.stderr), exited.then(() => undefined)]);
-  if (address === undefined) throw new Error(`${executable} did not start; is the package chromium installed?`);
-  const browser = await chromium.connectOverCDP(address, { noDefaults: true });
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('the browser has no default context');
-  return {
-    context,
-    async stop() {
-      await browser.close();
-      await stop();
-    },
-  };
+  try {
+    const address = await Promise.race([readAddress(child.stderr), exited.then(() => undefined)]);
+    if (address === undefined)
+      throw new Error(`${executable} did not start; is the package chromium installed?`);
+    const browser = await chromium.connectOverCDP(address, { noDefaults: true, timeout: 90_000 });
+    const [context] = browser.contexts();
+    if (context === undefined) throw new Error('the browser has no default context');
+    return {
+      context,
+      async stop() {
+        await browser.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
-async function readAddress(output: NodeJS.ReadableStream): Promise<string | undefined> {
-  const lines = createInterface({ input: output });
-  for await (const line of lines) {
-    const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
-    if (address === undefined) continue;
-    // Read on, or the browser stops when the pipe is full.
-    output.resume();
-    return address;
-  }
-  return undefined;
+/** The listener stays: the browser would stop when nobody reads what it prints. */
+function readAddress(output: Readable): Promise<string> {
+  let text = '';
+  return new Promise((resolve) => {
+    output.on('data', (chunk) => {
+      if (text.length < 65_536) text += String(chunk);
+      const address = /DevTools listening on (ws:\S+)\n/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
 }

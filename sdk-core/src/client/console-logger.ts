@@ -1,4 +1,7 @@
-import type { Logger } from './core.ts';
+import type { Logger } from './logger.ts';
+
+// A global of every platform, whose types the core does not load.
+declare const console: Record<keyof Logger, (...values: unknown[]) => void>;
 
 function writer(level: keyof Logger): Logger[keyof Logger] {
   return (message, context) => {
