@@ -29,25 +29,23 @@ export function shortenInternalNames(
   const kept = new Set([
     ...hostNames(),
     ...contractNames(),
-    ...bundledPackages.flatMap(namesOfPackage),
     ...entries.flatMap((entry) => [...listIdentifiers(listPublicDeclarations(program, entry))]),
   ]);
   const core = sourcesOf(
     'sdk-core/src/{client,delivery,recording,encoding}/*.ts',
     `${packageName}/src/{client,*platform*}.ts`,
   );
-  const all = [
-    ...core,
-    ...sourcesOf('sdk-core/src/{plugins,query,generated}/**/*.ts', `${packageName}/src/*.{ts,tsx}`),
-  ];
+  const others = sourcesOf('sdk-core/src/plugins/*.ts', `${packageName}/src/**/*.{ts,tsx}`);
   const declared = new Set<string>();
-  const uses = new Map(bundledPackages.flatMap(namesOfPackage).map((name) => [name, 0]));
-  for (const file of new Set(all)) {
+  const uses = new Map<string, number>();
+  for (const file of new Set([...core, ...others, ...bundledPackages.map((name) => require.resolve(name))])) {
     const isCore = core.has(file);
     for (const name of foreignNames(parse(file), isCore)) kept.add(name);
     forEachNode(parse(file), (node) => {
-      if (isCore && isMember(node) && ts.isIdentifier(node.name)) declared.add(node.name.text);
-      if (ts.isIdentifier(node)) uses.set(node.text, (uses.get(node.text) ?? 0) + 1);
+      const name = propertyName(node);
+      if (name === undefined) return;
+      if (isCore && isMember(node)) declared.add(name);
+      uses.set(name, (uses.get(name) ?? 0) + 1);
     });
   }
   const names = [...declared].filter((name) => name.length > 2 && !name.includes('_') && !kept.has(name));
@@ -110,6 +108,17 @@ function identifiersIn(nodes: readonly ts.Node[]): readonly string[] {
   return names;
 }
 
+/** The name, where a node declares, reads, writes or takes apart a property. */
+function propertyName(node: ts.Node): string | undefined {
+  if (ts.isBindingElement(node)) return textOf(node.propertyName ?? node.name);
+  if (isMember(node) || ts.isPropertyAccessExpression(node)) return textOf(node.name);
+  return undefined;
+}
+
+function textOf(name: ts.Node): string | undefined {
+  return ts.isIdentifier(name) ? name.text : undefined;
+}
+
 type Member = ts.Node & { readonly name: ts.PropertyName };
 
 function isMember(node: ts.Node): node is Member {
@@ -140,10 +149,6 @@ function hostNames(): readonly string[] {
 function contractNames(): readonly string[] {
   const contract = readFileSync(join(rootDirectory, 'openapi.yaml'), 'utf8');
   return [...contract.matchAll(/([A-Za-z_$][\w$]*)['"]?:/g)].map(([, name = '']) => name);
-}
-
-function namesOfPackage(name: string): readonly string[] {
-  return readFileSync(require.resolve(name), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [];
 }
 
 function* shortNames(taken: ReadonlyMap<string, unknown>): Generator<string, never> {

@@ -27,8 +27,8 @@ export function defineSdkBundle(bundle: SdkBundle): (overrides: Options) => Prom
   return async ({ outDir = 'dist' }) => {
     const entry = readEntries(JSON.parse(readFileSync('package.json', 'utf8')));
     const sources = [...Object.values(entry), ...(script === undefined ? [] : [script.source])];
-    const paths = sources.map((path) => resolve(path));
-    const mangleCache = shortenInternalNames(packageName, paths, bundledPackages);
+    const ingestPaths = sources.filter((path) => path !== entry['query']).map((path) => resolve(path));
+    const mangleCache = shortenInternalNames(packageName, ingestPaths, bundledPackages);
     const shared: Options = {
       outDir,
       platform,
@@ -39,6 +39,9 @@ export function defineSdkBundle(bundle: SdkBundle): (overrides: Options) => Prom
       noExternal: [...bundledPackages],
       // The default would strip `node:` from `node:crypto`, a name any package could have.
       removeNodeProtocol: false,
+    };
+    const shortened: Options = {
+      ...shared,
       esbuildOptions(options) {
         options.mangleProps = new RegExp(`^(?:${Object.keys(mangleCache).join('|')})$`);
         options.mangleCache = { ...mangleCache };
@@ -46,12 +49,21 @@ export function defineSdkBundle(bundle: SdkBundle): (overrides: Options) => Prom
     };
     await rm(outDir, { recursive: true, force: true });
     await writeModuleTypes(outDir, Object.keys(entry));
+    // The query client is generated and shares nothing with the ingest client: its names are left as they are.
+    const { query, ...ingest } = entry;
     return [
-      { ...shared, entry, format: 'esm' },
-      { ...shared, entry, format: 'cjs', dts: true },
-      ...(script === undefined ? [] : [defineScript(shared, script)]),
+      ...bothKinds(shortened, ingest),
+      ...(query === undefined ? [] : bothKinds(shared, { query })),
+      ...(script === undefined ? [] : [defineScript(shortened, script)]),
     ];
   };
+}
+
+function bothKinds(shared: Options, entry: Record<string, string>): readonly Options[] {
+  return [
+    { ...shared, entry, format: 'esm' },
+    { ...shared, entry, format: 'cjs', dts: true },
+  ];
 }
 
 function defineScript(shared: Options, { source, variable }: NonNullable<SdkBundle['script']>): Options {

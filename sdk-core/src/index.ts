@@ -1,4 +1,5 @@
 export { createIngestClient, type IngestClient } from './client/client.ts';
+export { consoleLogger } from './client/console-logger.ts';
 export { createFetchTransport, type FetchLike } from './client/fetch-transport.ts';
 export type { Logger } from './client/logger.ts';
 export type { ClientOptions } from './client/options.ts';

@@ -1,7 +1,6 @@
 import { captureStack } from './capture-stack.ts';
-import { consoleLogger } from './console-logger.ts';
 import { contextStorage } from './context.ts';
-import { createFetchTransport, type Platform, randomHex } from './core.ts';
+import { consoleLogger, createFetchTransport, type Platform, randomHex } from './core.ts';
 import { readEnvironment } from './environment.ts';
 
 /** The core's platform over `fetch`, timers and randomness of Node, Deno, Bun and workers on servers. */

@@ -1,6 +1,5 @@
 import { captureStack } from './capture-stack.ts';
-import { consoleLogger } from './console-logger.ts';
-import { createFetchTransport, type Platform } from './core.ts';
+import { consoleLogger, createFetchTransport, type Platform } from './core.ts';
 
 /** The core's platform over the browser's `fetch`, timers and randomness, in pages and workers. */
 export function createWebPlatform(): Platform {

@@ -5,8 +5,8 @@ import { createOperationCaller, type OperationCaller } from '../../support/opera
 import { type ReadTrace, readTrace } from '../../support/read-trace.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { bundleCairn } from './bundle-script.ts';
-import { type Site, startSite } from './start-site.ts';
 import { type StartedChromium, startChromium } from './start-chromium.ts';
+import { type Site, startSite } from './start-site.ts';
 
 /** The real service, a site whose origin may use its web key, and a browser. */
 export interface BrowserFixture {
