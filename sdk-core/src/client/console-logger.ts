@@ -6,7 +6,6 @@ declare const console: Record<keyof Logger, (...values: unknown[]) => void>;
 function writer(level: keyof Logger): Logger[keyof Logger] {
   return (message, context) => {
     const line = `cairn: ${message}`;
-    // biome-ignore lint/suspicious/noConsole: this is the logger
     console[level](...(context === undefined ? [line] : [line, context]));
   };
 }

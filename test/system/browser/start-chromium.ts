@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const executable = '/usr/bin/chromium';
 
@@ -34,6 +35,7 @@ export async function startChromium(): Promise<StartedChromium> {
       '--no-first-run',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
+      'about:blank',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -47,7 +49,7 @@ export async function startChromium(): Promise<StartedChromium> {
     const address = await Promise.race([readAddress(child.stderr), exited.then(() => undefined)]);
     if (address === undefined)
       throw new Error(`${executable} did not start; is the package chromium installed?`);
-    const browser = await chromium.connectOverCDP(address, { noDefaults: true, timeout: 90_000 });
+    const browser = await connect(address);
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('the browser has no default context');
     return {
@@ -60,6 +62,26 @@ export async function startChromium(): Promise<StartedChromium> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** A browser that has just started sometimes never answers a connection that came too early. */
+async function connect(address: string): Promise<Browser> {
+  await waitForTab(new URL(address).host);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await chromium.connectOverCDP(address, { noDefaults: true, timeout: 20_000 });
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function waitForTab(host: string): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const targets: unknown = await (await fetch(`http://${host}/json/list`)).json();
+    if (Array.isArray(targets) && targets.some(({ type }) => type === 'page')) return;
+    await delay(50);
   }
 }
 
