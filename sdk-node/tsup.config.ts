@@ -2,5 +2,5 @@ import { defineConfig } from 'tsup';
 import { defineSdkBundle } from '../sdk-core/packaging/sdk-bundle.ts';
 
 export default defineConfig(
-  defineSdkBundle({ packageName: 'sdk-node', platform: 'node', target: ['node20', 'deno1.40', 'es2022'] }),
+  defineSdkBundle({ packageName: 'sdk-node', platform: 'node', target: ['node20'] }),
 );

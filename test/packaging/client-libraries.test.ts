@@ -29,7 +29,9 @@ const entries = {
   'sdk-web': ['index', 'query', 'capture', 'react'],
 };
 /** What users of one entry have, because they use it with that. */
-const peers: Readonly<Record<string, readonly string[]>> = { 'sdk-web/react': ['react', 'react/jsx-runtime'] };
+const peers: Readonly<Record<string, readonly string[]>> = {
+  'sdk-web/react': ['react', 'react/jsx-runtime'],
+};
 
 describe.each(clientLibraries)('@cairn/%s', (library) => {
   const esbuild = toolPath('esbuild/bin/esbuild');
@@ -71,6 +73,18 @@ describe.each(clientLibraries)('@cairn/%s', (library) => {
     );
   });
 
+  test('keeps the names of public members that its code uses', async () => {
+    const read = (extension: string) => consumer.readPacked(library, `dist/index.${extension}`);
+    const [types, code, map] = await Promise.all([read('d.cts'), read('js'), read('js.map')]);
+    const sources: string = JSON.parse(map).sourcesContent.join('\n');
+    const members = [...types.matchAll(/^ {4}(?:readonly )?([A-Za-z]\w+)\??[(:<]/gm)].flatMap(
+      ([, name = '']) => name,
+    );
+    const used = members.filter((name) => sources.includes(`.${name}`));
+    expect(used.length).toBeGreaterThan(40);
+    expect(used.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  });
+
   test('needs no other package', async () => {
     const manifest = JSON.parse(await consumer.readPacked(library, 'package.json'));
     expect([manifest.dependencies, manifest.sideEffects]).toEqual([undefined, false]);
@@ -83,7 +97,9 @@ describe.each(clientLibraries)('@cairn/%s', (library) => {
       const text = await consumer.readPacked(library, path);
       const specifiers = [...text.matchAll(/(?:\bfrom|\bimport\(|\brequire\()\s*["']([^"']+)["']/g)];
       const others = specifiers.flatMap(([, specifier = '']) => {
-        const isPacked = specifier.startsWith('./') && files.some((name) => name.startsWith(`dist/${specifier.slice(2)}`.replace(/\.c?js$/, '')));
+        const isPacked =
+          specifier.startsWith('./') &&
+          files.some((name) => name.startsWith(`dist/${specifier.slice(2)}`.replace(/\.c?js$/, '')));
         const isOfPeer = peers[`${library}/${entry}`]?.includes(specifier) === true;
         const isOfNode = library === 'sdk-node' && specifier.startsWith('node:');
         return isPacked || isOfPeer || isOfNode ? [] : [`${path}: ${specifier}`];
@@ -98,11 +114,14 @@ describe.each(clientLibraries)('@cairn/%s', (library) => {
     ['node16', 'cts'],
     ['nodenext', 'mts'],
     ['bundler', 'ts'],
-  ] as const)('has strict types for TypeScript with %s in .%s, without DOM and Node', async (kind, extension) => {
-    const file = `strict.${extension}`;
-    await consumer.copy(`strict-${library}.ts`, file);
-    await compileStrictly(consumer, file, resolutions[kind]);
-  });
+  ] as const)(
+    'has strict types for TypeScript with %s in .%s, without DOM and Node',
+    async (kind, extension) => {
+      const file = `strict.${extension}`;
+      await consumer.copy(`strict-${library}.ts`, file);
+      await compileStrictly(consumer, file, resolutions[kind]);
+    },
+  );
 
   test('has strict types beside those of the DOM and Node', async () => {
     await linkPackages(consumer, '@types/node', 'undici-types');

@@ -1,11 +1,7 @@
 import type { TestService } from '../support/start-service.ts';
 import type { ClientLibrary } from './packed-consumer.ts';
 
-/**
- * A program that sends a trace and reads it back, for any runtime. Its last line is what it read.
- *
- * @param load how it gets the exports of an entry, such as `import`: an expression may follow `await`.
- */
+/** A program that sends a trace and reads it back, for any runtime. It prints what it read. */
 export function sendAndReadProgram(
   library: ClientLibrary,
   service: TestService,
@@ -39,4 +35,5 @@ export function sendAndRead({ ingestUrl, apiUrl, keys }: TestService): string {
 }
 
 /** What the program reads, in alphabetical order. */
-export const sentEventTypes = 'PLACEHOLDER';
+export const sentEventTypes =
+  'attributes_updated finished info_event_added span_finished span_started started tags_updated trace_closed';
