@@ -15,7 +15,17 @@ export {
   type Web3Methods,
   web3,
 } from './plugins/web3-plugin.ts';
+export type { ActiveContext, ContextStorage } from './recording/active-context.ts';
 export type { EventDetails, EventOptions } from './recording/event-options.ts';
+export type {
+  ItemTexts,
+  OutgoingAttribute,
+  OutgoingEvent,
+  OutgoingHint,
+  OutgoingItem,
+  OutgoingSpan,
+  OutgoingTag,
+} from './recording/outgoing-item.ts';
 export {
   definePlugin,
   type Plugin,
@@ -27,4 +37,5 @@ export {
 } from './recording/plugin.ts';
 export type { Span, SpanOptions, SpanStatus } from './recording/span.ts';
 export type { Trace } from './recording/trace.ts';
+export { readTraceContext, type TraceContext } from './recording/trace-context.ts';
 export type { TraceOptions } from './recording/trace-options.ts';

@@ -58,6 +58,16 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   }
 
   /**
+   * Continues the trace of received headers (`traceparent`, `tracestate`): `Headers`, a `Map` or a Node request's
+   * headers. Spans without a parent are inside the caller's span. The sampling flag of the headers decides whether
+   * anything is recorded. Without valid headers it starts a new trace.
+   */
+  continueTrace(headers: object | undefined, options?: NodeTraceOptions): TraceWith<PluginMethods<Plugins>> {
+    // As above.
+    return this.#ingest.continueTrace(headers, options) as TraceWith<PluginMethods<Plugins>>;
+  }
+
+  /**
    * Delivers recorded items, unfinished spans included, and stops recording. Resolves within
    * `callTimeoutMs`; items undelivered by then are dropped. Never rejects. Open traces stay
    * running in the service: close them first if their work is done.

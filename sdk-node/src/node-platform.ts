@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { captureStack } from './capture-stack.ts';
 import { consoleLogger } from './console-logger.ts';
+import { contextStorage } from './context.ts';
 import type { Platform } from './core.ts';
 import { createFetchTransport } from './fetch-transport.ts';
 
@@ -17,6 +18,7 @@ export function createNodePlatform(fetch: typeof globalThis.fetch): Platform {
       return () => clearTimeout(timer);
     },
     captureStack,
+    context: contextStorage,
     source: 'client_server',
     debugLogger: consoleLogger,
   };

@@ -1,24 +1,49 @@
 import { createMemoryBudget } from '../delivery/memory-budget.ts';
-import { createOpenTraces } from '../delivery/open-traces.ts';
+import { createOpenTraces, type OpenTrace } from '../delivery/open-traces.ts';
 import { createRequestGate } from '../delivery/request-gate.ts';
 import { createRequestSender } from '../delivery/request-sender.ts';
 import { settleWithin } from '../delivery/settle-within.ts';
 import type { TraceScope } from '../delivery/trace-scope.ts';
+import { utf8ByteLength } from '../encoding/utf8-text.ts';
 import { toValueText } from '../encoding/value-text.ts';
 import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
 import { createNoopTrace } from '../recording/noop-trace.ts';
 import { createRecordingTrace } from '../recording/recording-trace.ts';
 import type { Trace } from '../recording/trace.ts';
+import { readTraceContext, type TraceContext } from '../recording/trace-context.ts';
 import type { TraceOptions } from '../recording/trace-options.ts';
 import { parseIngestUrl } from './ingest-url.ts';
 import { type ClientSettings, resolveClientSettings, resolveTraceSettings } from './options.ts';
-import type { Platform } from './platform.ts';
+import type { Platform, SendRequest } from './platform.ts';
 import { isSampled } from './sampling.ts';
 
 /** The platform-independent ingest client; each platform wraps it in its own typed `Client`. */
 export interface IngestClient {
   trace(options?: TraceOptions): Trace;
+  /** Like `trace`, in the trace of the received headers: they decide about its sampling. Without valid ones a new trace. */
+  continueTrace(headers: unknown, options?: TraceOptions): Trace;
+  /** Resolves when everything recorded so far is delivered or dropped, at the latest after `callTimeoutMs`. Never rejects. */
+  flush(): Promise<void>;
+  /**
+   * Delivers everything recorded so far and stops recording. Resolves like `flush()`; what is undelivered by
+   * then is dropped.
+   */
   shutdown(): Promise<void>;
+  /**
+   * The requests that deliver everything that the service has not acknowledged yet, for a host that may end before
+   * their answers: synchronous, closing traces first, those of one trace in order. The client goes on sending
+   * them as usual if the host lives on, because the service stores a repeated flush once.
+   */
+  drain(options: DrainOptions): readonly SendRequest[];
+  /** Ends a pause of an outage with one attempt; not a pause that the service asked for. */
+  probeNow(): void;
+}
+
+export interface DrainOptions {
+  /** The most UTF-8 bytes of all bodies together. */
+  readonly maxBytes: number;
+  /** Whether the host is about to end: open spans are sent unfinished, and traces with `autoClose` closed. */
+  readonly isEnding: boolean;
 }
 
 /** Accepts any value as key and options; without a usable key or address it logs a warning and records nothing. */
@@ -30,17 +55,28 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   let shutdown: Promise<void> | undefined;
 
   return {
-    trace(traceOptions) {
-      const traceSettings = resolveTraceSettings(traceOptions, logger);
-      const traceId = traceSettings.resumedId ?? platform.randomHex(16);
-      const name = toValueText(traceSettings.name, wireLimits.nameBytes);
-      const { sampleRate, sampler, plugins } = settings;
-      const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
-      if (scope !== undefined && isSampled(sampling, logger)) {
-        return createRecordingTrace(scope, traceId, name, traceSettings);
+    trace: (traceOptions) => startTrace(traceOptions, undefined),
+    continueTrace: (headers, traceOptions) => startTrace(traceOptions, readTraceContext(headers)),
+    flush() {
+      const traces = openTraces();
+      for (const trace of traces) trace.startFlush();
+      return settleWithin(traces, settings.callTimeoutMs, platform);
+    },
+    drain({ maxBytes, isEnding }) {
+      const requests: SendRequest[] = [];
+      let roomBytes = maxBytes;
+      // A stable sort: traces of the same kind keep their order.
+      const traces = openTraces().map((trace) => ({ trace, rank: trace.isClosing(isEnding) ? 0 : 1 }));
+      for (const { trace } of traces.sort((a, b) => a.rank - b.rank)) {
+        for (const request of trace.drain(roomBytes, isEnding)) {
+          roomBytes -= utf8ByteLength(request.body);
+          if (scope !== undefined) requests.push(scope.sender.toSendRequest(request));
+        }
       }
-      const spanId = platform.randomHex(8);
-      return createNoopTrace({ traceId, spanId, plugins, logger, nowMs: platform.nowMs });
+      return requests;
+    },
+    probeNow() {
+      scope?.gate.probeNow();
     },
     shutdown() {
       shutdown ??= scope === undefined ? Promise.resolve() : shutDown(scope);
@@ -48,12 +84,30 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
     },
   };
 
-  async function shutDown({ openTraces }: TraceScope): Promise<void> {
-    const traces = openTraces.all();
+  function startTrace(traceOptions: TraceOptions | undefined, remote: TraceContext | undefined): Trace {
+    const traceSettings = resolveTraceSettings(traceOptions, logger, remote?.traceId);
+    const traceId = traceSettings.resumedId ?? platform.randomHex(16);
+    const name = toValueText(traceSettings.name, wireLimits.nameBytes);
+    const { sampleRate, sampler, plugins } = settings;
+    const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
+    if (scope !== undefined && (remote?.isSampled ?? isSampled(sampling, logger))) {
+      return createRecordingTrace(scope, traceId, name, traceSettings, remote);
+    }
+    const spanId = platform.randomHex(8);
+    const { nowMs, context } = platform;
+    return createNoopTrace({ traceId, spanId, plugins, logger, nowMs, context, remote });
+  }
+
+  function openTraces(): readonly OpenTrace[] {
+    return scope?.openTraces.all() ?? [];
+  }
+
+  async function shutDown({ gate }: TraceScope): Promise<void> {
+    const traces = openTraces();
     for (const trace of traces) trace.finish();
     isShutDown = true;
-    const settled = Promise.all(traces.map((trace) => trace.settled()));
-    await settleWithin(settled, settings.callTimeoutMs, platform);
+    gate.probeNow();
+    await settleWithin(traces, settings.callTimeoutMs, platform);
     for (const trace of traces) trace.giveUp();
   }
 }

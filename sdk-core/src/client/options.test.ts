@@ -3,7 +3,7 @@ import { quietLogger } from '../testing/fake-platform.ts';
 import type { Logger } from './logger.ts';
 import { resolveClientSettings, resolveTraceSettings } from './options.ts';
 
-const platform = { debugLogger: quietLogger };
+const platform = { debugLogger: quietLogger, nowMs: Date.now };
 
 function createRecordingLogger(): Logger & { readonly warnings: string[] } {
   const warnings: string[] = [];
@@ -29,6 +29,7 @@ test('without options the defaults of the table apply', () => {
     maxRetries: 2,
     backoffMs: 500,
     autoKeepAlive: true,
+    autoClose: false,
     maxQueueSize: 4096,
     captureStackTrace: true,
     callbacks: undefined,
@@ -58,12 +59,4 @@ test('an invalid trace id starts a new trace', () => {
   expect(logger.warnings).toEqual([
     'the option traceId must be 32 hexadecimal digits; a new trace is started',
   ]);
-});
-
-test('debug writes to the logger of the platform when there is no other', () => {
-  const lines: string[] = [];
-  const debugLogger = { ...quietLogger, debug: (message: string) => void lines.push(message) };
-  resolveClientSettings({ debug: true }, { debugLogger }).logger.debug('seen');
-  resolveClientSettings({}, { debugLogger }).logger.debug('unseen');
-  expect(lines).toEqual(['seen']);
 });

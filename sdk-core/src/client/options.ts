@@ -1,9 +1,10 @@
 import type { TraceCallbacks } from '../delivery/callbacks.ts';
+import type { OutgoingItem } from '../recording/outgoing-item.ts';
 import type { Plugin } from '../recording/plugin.ts';
+import { createClientLogger } from './client-logger.ts';
 import type { Logger } from './logger.ts';
-import { createOptionReader, readOption } from './option-reader.ts';
+import { createOptionReader } from './option-reader.ts';
 import type { Platform } from './platform.ts';
-import { createSafeLogger } from './safe-logger.ts';
 import type { Sampler } from './sampling.ts';
 
 /** Options of the client, for all its traces. Invalid values are logged and their defaults used. */
@@ -28,12 +29,31 @@ export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plug
   readonly sampleRate?: number | undefined;
   /** Replaces `sampleRate`. Default none. */
   readonly sampler?: Sampler | undefined;
-  /** Receives the client's own log lines. Default none. */
-  readonly logger?: Logger | undefined;
+  /**
+   * Receives the client's own log lines. Default: warnings go to `console.warn`, the first of a kind immediately
+   * and later ones at most once a minute. `null` silences.
+   */
+  readonly logger?: Logger | null | undefined;
   /** Called with the outcome of every trace. Default none. */
   readonly callbacks?: TraceCallbacks | undefined;
   /** Add methods to every trace. Default none. */
   readonly plugins?: Plugins | undefined;
+  /**
+   * Called with every item before it is queued, during the call that records it. It may change the item and
+   * return it; without a result, or if it throws, the item is dropped as `before_send`. Default none.
+   */
+  readonly beforeSend?: ((item: OutgoingItem) => OutgoingItem | null | undefined) | undefined;
+  /**
+   * Values of attributes, details and payload members whose key matches become `[redacted]`. `false` redacts
+   * nothing. Default: keys that contain authorization, cookie, password, token, secret or api key.
+   */
+  readonly redact?: RegExp | false | undefined;
+  /** Becomes the attribute `service.name` of new traces. Default none. */
+  readonly service?: string | undefined;
+  /** Becomes the attribute `service.version` of new traces. Default none. */
+  readonly release?: string | undefined;
+  /** Becomes the attribute `deployment.environment.name` of new traces. Default none. */
+  readonly environment?: string | undefined;
 }
 
 export const clientDefaults = {
@@ -69,11 +89,9 @@ export interface ClientSettings {
 
 export function resolveClientSettings(
   options: unknown,
-  platform: Pick<Platform, 'debugLogger'>,
+  platform: Pick<Platform, 'debugLogger' | 'nowMs'>,
 ): ClientSettings {
-  const debug = readOption(options, 'debug') === true;
-  const given = createOptionReader(options, platform.debugLogger).objectFrom<Logger>('logger');
-  const logger = createSafeLogger(given ?? (debug ? platform.debugLogger : undefined), debug);
+  const logger = createClientLogger(options, platform);
   const reader = createOptionReader(options, logger);
   const plugins = reader.objectFrom<readonly Plugin[]>('plugins');
   return {
@@ -110,14 +128,20 @@ export interface TraceSettings {
   readonly maxRetries: number;
   readonly backoffMs: number;
   readonly autoKeepAlive: boolean;
+  readonly autoClose: boolean;
   readonly maxQueueSize: number;
   readonly captureStackTrace: boolean;
   readonly callbacks: TraceCallbacks | undefined;
 }
 
-export function resolveTraceSettings(options: unknown, logger: Logger): TraceSettings {
+/** `continuedId` replaces the option `traceId`. */
+export function resolveTraceSettings(
+  options: unknown,
+  logger: Logger,
+  continuedId?: string | undefined,
+): TraceSettings {
   const reader = createOptionReader(options, logger);
-  const traceId = reader.textFrom('traceId');
+  const traceId = continuedId ?? reader.textFrom('traceId');
   const resumedId =
     traceId !== undefined && /^[0-9a-f]{32}$/i.test(traceId) ? traceId.toLowerCase() : undefined;
   if (traceId !== undefined && resumedId === undefined) {
@@ -129,6 +153,7 @@ export function resolveTraceSettings(options: unknown, logger: Logger): TraceSet
     maxRetries: reader.numberFrom('maxRetries', traceDefaults.maxRetries, 0, 100),
     backoffMs: reader.numberFrom('retryBackoff', traceDefaults.retryBackoff, 0),
     autoKeepAlive: reader.booleanFrom('autoKeepAlive', resumedId === undefined),
+    autoClose: reader.booleanFrom('autoClose', false),
     maxQueueSize: reader.numberFrom('maxQueueSize', traceDefaults.maxQueueSize, 1, 1_000_000),
     captureStackTrace: reader.booleanFrom('captureStackTrace', traceDefaults.captureStackTrace),
     callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),

@@ -1,3 +1,4 @@
+import type { ContextStorage } from '../recording/active-context.ts';
 import type { Logger } from './logger.ts';
 
 /** One POST of the ingest client. */
@@ -7,6 +8,8 @@ export interface SendRequest {
   readonly body: string;
   /** Timeout, after which `send` rejects with an error named `TimeoutError`. */
   readonly timeoutMs: number;
+  /** The request should outlive the page that sent it (`keepalive` of fetch). Default false. */
+  readonly keepalive?: boolean;
 }
 
 /** The service's response, of any status. */
@@ -33,10 +36,12 @@ export interface Platform {
   random(): number;
   /** `byteCount` random bytes as lowercase hex. */
   randomHex(byteCount: number): string;
-  /** Calls back once after `delayMs`; the result cancels it. */
+  /** Calls back once after `delayMs` (at most 2^31 - 1); the result cancels it. */
   setTimer(callback: () => void, delayMs: number, kind: TimerKind): () => void;
   /** The stack of the caller of `below`; absent where stacks are useless. */
   captureStack?(below: (...args: never[]) => unknown): string | undefined;
+  /** Nests spans and events by the running code; without it only explicit handles do. */
+  readonly context?: ContextStorage | undefined;
   /** The `source` of this producer's events. */
   readonly source: 'client_browser' | 'client_server';
   /** The target of `debug: true` without a `logger` option. */

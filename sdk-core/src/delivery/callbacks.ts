@@ -10,9 +10,9 @@ import type { IngestError } from './ingest-error.ts';
  * - `invalid`: a value that cannot be encoded (no text form, an empty or too long key) or that threw.
  * - `rejected`: the service stored the rest of the flush but rejected this item; the reason is logged.
  * - `request_refused`: the service rejected the whole flush with a status that is not retryable.
- * - `retries_exhausted`: undelivered after the last retry, which abandons the trace.
  * - `trace_closed`: recorded after the trace was closed, here or elsewhere.
- * - `trace_abandoned`: recorded after the trace was abandoned.
+ * - `trace_abandoned`: recorded after the trace was abandoned, because the service refused the key or
+ *   to create the trace.
  * - `shutdown`: undelivered when `shutdown()` ran out of time, or recorded after it.
  */
 export type DropReason =
@@ -21,7 +21,6 @@ export type DropReason =
   | 'invalid'
   | 'rejected'
   | 'request_refused'
-  | 'retries_exhausted'
   | 'trace_closed'
   | 'trace_abandoned'
   | 'shutdown';
@@ -38,9 +37,16 @@ export type IngestOperation = 'flush' | 'keepAlive' | 'close';
 export interface TraceCallbacks {
   /** The service stored the first flush of a new trace. Not called for resumed traces. */
   onCreated?(traceId: string): void;
-  /** A flush was stored. `itemCount` counts its events, attributes, tags, hints and spans, without rejected ones. */
+  /**
+   * A flush was stored. `itemCount` counts its events, attributes, tags, hints and spans, without rejected
+   * ones. An attribute set twice or a tag added twice before it was sent counts twice.
+   */
   onFlushed?(traceId: string, itemCount: number): void;
-  /** An operation failed for good, after its retries. */
+  /**
+   * An operation failed after its retries. Unless the answer was permanent, its items stay queued: the
+   * client pauses, probes the service with growing back-off (at most 30 s) and goes on where it was.
+   * Called once for a request, however long the outage lasts.
+   */
   onFlushError?(error: IngestError, operation: IngestOperation): void;
   /** The service closed the trace, or it was found closed (`closed_remotely`). */
   onClosed?(traceId: string, reason: string | undefined): void;

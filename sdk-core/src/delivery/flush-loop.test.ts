@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accept } from '../testing/fake-platform.ts';
 import { createTestClient } from '../testing/test-client.ts';
 
 test('items recorded in one turn are sent in one flush, with the key in its header', async () => {
@@ -26,7 +27,8 @@ test('items recorded in one turn are sent in one flush, with the key in its head
       },
     ],
   });
-  expect(callbacks.calls).toEqual(['created', 'flushed 3']);
+  // The tag was added twice.
+  expect(callbacks.calls).toEqual(['created', 'flushed 4']);
 });
 
 test('a new trace is created even without items, a resumed one is not flushed', async () => {
@@ -84,31 +86,33 @@ test.each([502, 503, 504, 429])('a flush answered %s is retried with the same bo
   expect(callbacks.calls).toEqual(['created', 'flushed 1']);
 });
 
-test('after the last retry the trace is abandoned and every item accounted for', async () => {
+test('after the last retry the flush stays queued, and goes on in order with the same id', async () => {
   const { client, requests, respondWith, clock, callbacks } = createTestClient();
   respondWith(() => Promise.reject(new Error('connect ECONNREFUSED')));
-  const trace = client.trace({ maxRetries: 1 });
-  for (let index = 0; index < 150; index += 1) trace.info('x');
+  const trace = client.trace({ maxRetries: 1, autoKeepAlive: false });
+  for (let index = 0; index < 150; index += 1) trace.info(String(index));
   await clock.advance(60_000);
-  trace.info('late');
-  await trace.close();
-  expect(requests).toHaveLength(2);
-  expect(trace.isClosed()).toBe(true);
-  expect(callbacks.calls).toEqual([
-    'dropped 50 retries_exhausted',
-    'flush failed: network',
-    'dropped 100 retries_exhausted',
-    'dropped 1 trace_abandoned',
-  ]);
+  expect([trace.isClosed(), callbacks.calls]).toEqual([false, ['flush failed: network']]);
+  expect(new Set(requests.map(({ body }) => body.flush_id)).size).toBe(1);
+  const failedCount = requests.length;
+  respondWith(accept);
+  await clock.advance(30_000);
+  expect(requests[failedCount]?.body).toEqual(requests[0]?.body);
+  const names = requests
+    .slice(failedCount)
+    .flatMap(({ body }) => body.events.map((event: { payload: { name: string } }) => event.payload.name));
+  expect(names).toEqual(Array.from({ length: 150 }, (_, index) => String(index)));
+  expect(callbacks.calls.slice(1)).toEqual(['created', 'flushed 100', 'flushed 50']);
 });
 
 test('a request that times out is retried', async () => {
   const { client, requests, respondWith, clock, callbacks } = createTestClient({ callTimeoutMs: 700 });
   respondWith(() => Promise.reject(Object.assign(new Error('timed out'), { name: 'TimeoutError' })));
   client.trace({ maxRetries: 3 }).info('x');
-  await clock.advance(60_000);
-  expect(requests).toHaveLength(4);
-  expect(callbacks.calls[0]).toBe('flush failed: timeout');
+  await clock.advance(1749);
+  expect([requests.length, callbacks.calls]).toEqual([3, []]);
+  await clock.advance(1);
+  expect([requests.length, callbacks.calls]).toEqual([4, ['flush failed: timeout']]);
 });
 
 test('429 pauses every trace of the client, for 30 s without Retry-After', async () => {

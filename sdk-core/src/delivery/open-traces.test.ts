@@ -3,8 +3,11 @@ import { createOpenTraces, type OpenTrace } from './open-traces.ts';
 
 function createFakeOpenTrace(stopped: string[], name: string): OpenTrace {
   return {
+    startFlush() {},
     finish() {},
-    settled: () => Promise.resolve(),
+    drain: () => [],
+    isClosing: () => false,
+    whenSettled: () => () => {},
     giveUp() {},
     stopKeepAlive: () => void stopped.push(name),
   };

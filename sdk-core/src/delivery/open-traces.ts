@@ -1,9 +1,19 @@
+import type { TraceRequest } from './request-sender.ts';
+import type { Settling } from './settle-within.ts';
+
 /** A trace with undelivered items or open spans, as seen by its client. */
-export interface OpenTrace {
-  /** Accepts no more data, sends queued items and open spans, and stops keep-alives. */
+export interface OpenTrace extends Settling {
+  /** Sends queued items. */
+  startFlush(): void;
+  /** Sends queued items and open spans, and stops keep-alives. */
   finish(): void;
-  /** Resolves when everything was delivered or dropped. */
-  settled(): Promise<void>;
+  /**
+   * The requests that deliver what is not acknowledged yet and fit into `maxBytes` of UTF-8, in order. They are
+   * also sent as usual.
+   */
+  drain(maxBytes: number, isEnding: boolean): readonly TraceRequest[];
+  /** Whether `drain` closes the trace in the service. */
+  isClosing(isEnding: boolean): boolean;
   /** Drops what is still undelivered. */
   giveUp(): void;
   stopKeepAlive(): void;

@@ -1,12 +1,15 @@
 import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from '../recording/named-event.ts';
 import type { MemoryBudget } from './memory-budget.ts';
-import type { ItemKind, ItemsByKind, ItemsOfKind } from './queued-items.ts';
+import type { ItemKind, ItemsByKind } from './queued-items.ts';
 
 /** The items of one flush. Their memory stays reserved until `release`. */
 export interface Batch {
   readonly items: ItemsByKind;
-  readonly count: number;
+  /** The calls of the host that added the items, or values that these replaced. */
+  readonly callCount: number;
+  /** Further calls behind an item, by its kind and key; only for items of more than one call. */
+  readonly repeats: ReadonlyMap<string, number>;
   release(): void;
 }
 
@@ -14,7 +17,7 @@ export interface Batch {
 export interface PendingItems {
   /**
    * Whether the item was queued. A queued attribute or tag with the same key is replaced in place:
-   * only its last value is sent.
+   * only its last value is sent, for all the calls that set it.
    */
   add(kind: ItemKind, key: string | undefined, json: string): boolean;
   /**
@@ -22,18 +25,23 @@ export interface PendingItems {
    * then its memory counts as that of its longest JSON.
    */
   addNamedEvent(event: NamedEvent): boolean;
-  /** Removes the oldest items of each kind, up to the limits of one flush. */
-  takeBatch(): Batch;
-  /** Discards all items and returns their number. */
+  /**
+   * Removes the oldest items of each kind, up to the limits of one flush and to about `maxLength` as
+   * `lengthOf` measures their JSON; at least one item.
+   */
+  takeBatch(maxLength?: number, lengthOf?: (json: string) => number): Batch;
+  /** Discards all items and returns the number of calls that added them. */
   clear(): number;
+  /** The queued items. */
   count(): number;
 }
 
+/** In the order in which the kinds share the room of a flush: what is small and describes the whole trace first. */
 const batchLimits: Readonly<Record<ItemKind, number>> = {
-  event: wireLimits.eventsPerFlush,
   attribute: wireLimits.attributesPerFlush,
   tag: wireLimits.tagsPerFlush,
   hint: wireLimits.hintsPerFlush,
+  event: wireLimits.eventsPerFlush,
   span: wireLimits.spansPerFlush,
 };
 
@@ -48,9 +56,9 @@ function memoryBytes(jsonLength: number): number {
 
 export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): PendingItems {
   const queues = createItemsByKind();
-  const kinds: readonly ItemsOfKind[] = Object.values(queues);
   let sequence = 0;
   let count = 0;
+  let repeats = new Map<string, number>();
   /** Events of this turn, newer than the whole queue. */
   let recentEvents: NamedEvent[] = [];
   let recentBytes = 0;
@@ -72,18 +80,6 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
     recentBytes = 0;
   }
 
-  function moveToBatch(kind: ItemKind, batch: ItemsOfKind, roomBytes: number): number {
-    let takenBytes = 0;
-    for (const [key, json] of queues[kind]) {
-      // The first item is always moved, or one above the limit would block the queue forever.
-      if (batch.size === batchLimits[kind] || (takenBytes > 0 && takenBytes + json.length > roomBytes)) break;
-      batch.set(key, json);
-      queues[kind].delete(key);
-      takenBytes += json.length;
-    }
-    return takenBytes;
-  }
-
   return {
     add(kind, key, json) {
       if (kind === 'event') encodeRecentEvents();
@@ -91,7 +87,10 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
       if (replaced === undefined && count >= maxQueueSize) return false;
       if (!budget.reserve(memoryBytes(json.length))) return false;
       if (replaced === undefined) count += 1;
-      else budget.release(memoryBytes(replaced.length));
+      else {
+        budget.release(memoryBytes(replaced.length));
+        repeats.set(kind + key, (repeats.get(kind + key) ?? 0) + 1);
+      }
       sequence += 1;
       queues[kind].set(key ?? sequence, json);
       return true;
@@ -104,22 +103,38 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
       if (recentEvents.push(event) === 1) void Promise.resolve().then(encodeRecentEvents);
       return true;
     },
-    takeBatch() {
+    takeBatch(maxLength = clientLimits.flushBytes, lengthOf = (json) => json.length) {
       encodeRecentEvents();
       const items = createItemsByKind();
-      let roomBytes: number = clientLimits.flushBytes;
+      const taken = new Map<string, number>();
+      let roomLength = maxLength;
+      let heldBytes = 0;
+      let itemCount = 0;
+      let callCount = 0;
       for (const kind of Object.keys(batchLimits) as ItemKind[]) {
-        roomBytes -= moveToBatch(kind, items[kind], roomBytes);
+        for (const [key, json] of queues[kind]) {
+          if (items[kind].size === batchLimits[kind]) break;
+          const length = lengthOf(json) + 1;
+          // The first item is always taken, or one above the limit would block the queue forever.
+          if (length > roomLength && itemCount > 0) break;
+          roomLength -= length;
+          const repeatCount = repeats.get(kind + key) ?? 0;
+          if (repeats.delete(kind + key)) taken.set(kind + key, repeatCount);
+          queues[kind].delete(key);
+          items[kind].set(key, json);
+          heldBytes += memoryBytes(json.length);
+          itemCount += 1;
+          callCount += 1 + repeatCount;
+        }
       }
-      const texts = Object.values(items).flatMap((ofKind) => [...ofKind.values()]);
-      const heldBytes = texts.reduce((sum, json) => sum + memoryBytes(json.length), 0);
-      count -= texts.length;
-      return { items, count: texts.length, release: () => budget.release(heldBytes) };
+      count -= itemCount;
+      return { items, callCount, repeats: taken, release: () => budget.release(heldBytes) };
     },
     clear() {
-      const cleared = count;
       encodeRecentEvents();
-      for (const queue of kinds) {
+      const cleared = [...repeats.values()].reduce((sum, repeatCount) => sum + repeatCount, count);
+      repeats = new Map();
+      for (const queue of Object.values(queues)) {
         for (const json of queue.values()) budget.release(memoryBytes(json.length));
         queue.clear();
       }

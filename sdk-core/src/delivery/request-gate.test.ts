@@ -9,18 +9,18 @@ function enterAll(gate: ReturnType<typeof createRequestGate>, count: number): nu
 }
 
 test('admits the limit at a time, the others follow in order', async () => {
-  const gate = createRequestGate(createFakeClock(), 2);
+  const gate = createRequestGate({ ...createFakeClock(), random: () => 1 }, 2);
   const entered = enterAll(gate, 4);
   await runMicrotasks();
   expect(entered).toEqual([0, 1]);
-  gate.leave();
+  gate.leave({ isProbe: false, answerCount: 0 }, 'answered');
   await runMicrotasks();
   expect(entered).toEqual([0, 1, 2]);
 });
 
 test('admits nobody during a pause, and a shorter pause does not shorten it', async () => {
   const clock = createFakeClock();
-  const gate = createRequestGate(clock, 2);
+  const gate = createRequestGate({ ...clock, random: () => 1 }, 2);
   gate.pause(1000);
   gate.pause(10);
   const entered = enterAll(gate, 1);
@@ -32,7 +32,7 @@ test('admits nobody during a pause, and a shorter pause does not shorten it', as
 
 test('a longer pause extends the current one', async () => {
   const clock = createFakeClock();
-  const gate = createRequestGate(clock, 1);
+  const gate = createRequestGate({ ...clock, random: () => 1 }, 1);
   gate.pause(10);
   gate.pause(1000);
   await clock.advance(500);

@@ -22,6 +22,15 @@ export function backoffDelayMs(policy: RetryPolicy, attempt: number, random: () 
   return random() * Math.min(clientLimits.longestBackoffMs, policy.backoffMs * 2 ** attempt);
 }
 
+/**
+ * The pause before the next probe of an unreachable service: exponential from one second, with jitter over its
+ * upper half, so that probes are neither synchronized nor closer together than half of it.
+ */
+export function outageBackoffMs(failureCount: number, random: () => number): number {
+  const longestMs = Math.min(clientLimits.longestBackoffMs, 500 * 2 ** failureCount);
+  return (longestMs * (1 + random())) / 2;
+}
+
 /** The delay of a `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date), at most a day. */
 export function parseRetryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;

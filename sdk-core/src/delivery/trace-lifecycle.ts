@@ -6,6 +6,7 @@ import { readReply } from './ingest-reply.ts';
 import { createKeepAlive, type KeepAliveResult } from './keep-alive.ts';
 import type { OpenTrace } from './open-traces.ts';
 import type { PendingItems } from './pending-items.ts';
+import { isRetryable } from './retry-policy.ts';
 import { settleWithin } from './settle-within.ts';
 import type { TraceScope } from './trace-scope.ts';
 
@@ -83,14 +84,14 @@ export function createTraceLifecycle(dependencies: {
     const outcome = await sender.send({
       path: `/v1/ingest/traces/${traceId}/keep-alive`,
       body: '{}',
-      retry: { maxRetries: 0, backoffMs: 0 },
       isCancelled: () => !keepAlive.isRunning(),
     });
     if (outcome.kind === 'cancelled') return 'skipped';
     const reply = readReply(outcome);
     if (reply instanceof IngestError) {
       notifier.onFlushError(reply, 'keepAlive');
-      return 'failed';
+      // The trace is kept alive again when the outage is over.
+      return isRetryable(reply) ? 'skipped' : 'failed';
     }
     if (reply.accepted) return 'ok';
     if (reply.reason === 'closed') loop.endRemotely();
@@ -98,12 +99,20 @@ export function createTraceLifecycle(dependencies: {
   }
 
   const openTrace: OpenTrace = {
+    startFlush,
     finish() {
       hooks.beforeFlush();
       hooks.sendUnfinishedSpans();
       stopKeepAlive();
     },
-    settled: loop.settled,
+    drain(maxBytes, isEnding) {
+      if (isEnding && settings.autoClose) startClose('auto_close');
+      else hooks.beforeFlush();
+      if (isEnding) hooks.sendUnfinishedSpans();
+      return loop.drain(maxBytes, isEnding);
+    },
+    isClosing: (isEnding) => loop.isClosing() || (isEnding && settings.autoClose),
+    whenSettled: loop.whenSettled,
     giveUp() {
       if (!loop.isRunning()) return;
       const error = new IngestError(
@@ -126,7 +135,8 @@ export function createTraceLifecycle(dependencies: {
   }
 
   function updateOpen(): void {
-    const isOpen = loop.isRunning() || keepAlive.isRunning() || hooks.hasOpenSpans();
+    const closesItself = settings.autoClose && refusal() === undefined;
+    const isOpen = loop.isRunning() || keepAlive.isRunning() || hooks.hasOpenSpans() || closesItself;
     if (isOpen) openTraces.add(openTrace);
     else openTraces.remove(openTrace);
   }
@@ -148,11 +158,16 @@ export function createTraceLifecycle(dependencies: {
     updateOpen();
   }
 
-  function settled(): Promise<void> {
-    return settleWithin(loop.settled(), client.callTimeoutMs, platform);
+  function startFlush(): void {
+    hooks.beforeFlush();
+    scheduleFlush();
   }
 
-  function close(reason: string | undefined): Promise<void> {
+  function settled(): Promise<void> {
+    return settleWithin([loop], client.callTimeoutMs, platform);
+  }
+
+  function startClose(reason: string | undefined): void {
     if (refusal() === undefined) {
       hooks.beforeFlush();
       hooks.beforeClose(reason);
@@ -162,28 +177,30 @@ export function createTraceLifecycle(dependencies: {
     // Spans left open in a trace that was abandoned are counted as dropped here.
     hooks.sendUnfinishedSpans();
     updateOpen();
-    return settled();
   }
 
   if (client.maxTraceLifetimeMs > 0) {
     cancelLifetime = platform.setTimer(
-      () => void close('max_lifetime'),
+      () => startClose('max_lifetime'),
       client.maxTraceLifetimeMs,
       'background',
     );
   }
   if (settings.resumedId === undefined) scheduleFlush();
   else if (wantsKeepAlive) startKeepAlive();
+  updateOpen();
 
   return {
     refusal,
     scheduleFlush,
     flush() {
-      hooks.beforeFlush();
-      scheduleFlush();
+      startFlush();
       return settled();
     },
-    close,
+    close(reason) {
+      startClose(reason);
+      return settled();
+    },
     startKeepAlive,
     stopKeepAlive,
     updateOpen,

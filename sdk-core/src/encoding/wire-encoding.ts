@@ -120,7 +120,14 @@ function list(name: string, items: ReadonlyMap<unknown, string>): string {
   return items.size === 0 ? '' : `,"${name}":[${[...items.values()].join(',')}]`;
 }
 
-export function encodeClose(reason: string | undefined, sentMs: number): string {
+/** `flushes` are encoded already; the service stores them before it closes the trace. */
+export function encodeClose(
+  reason: string | undefined,
+  sentMs: number,
+  flushes: readonly string[] = [],
+): string {
   const text = reason === undefined ? undefined : truncateUtf8(reason, wireLimits.closeReasonBytes);
-  return `{"sent_at":${encodeTimestamp(sentMs)}${optionalText('reason', text)}}`;
+  return `{"sent_at":${encodeTimestamp(sentMs)}${optionalText('reason', text)}${
+    flushes.length === 0 ? '' : `,"flushes":[${flushes.join(',')}]`
+  }}`;
 }

@@ -1,7 +1,9 @@
 import type { Logger } from '../client/logger.ts';
+import type { ContextStorage } from './active-context.ts';
 import { attachPlugins, type Plugin, type PluginContext } from './plugin.ts';
-import { runInSpan, type Span } from './span.ts';
+import { type ActivateSpan, runInSpan, type Span } from './span.ts';
 import type { Trace } from './trace.ts';
+import { type TraceContext, writeTraceContext } from './trace-context.ts';
 
 /** A trace that implements every method and records nothing: it was not sampled, or the client has no key. */
 export function createNoopTrace(options: {
@@ -10,8 +12,15 @@ export function createNoopTrace(options: {
   readonly plugins: readonly Plugin[];
   readonly logger: Logger;
   readonly nowMs: () => number;
+  readonly context: ContextStorage | undefined;
+  readonly remote: TraceContext | undefined;
 }): Trace {
-  const { traceId, spanId, plugins, logger, nowMs } = options;
+  const { traceId, spanId, plugins, logger, nowMs, remote } = options;
+  const activate: ActivateSpan = (active, work) =>
+    options.context === undefined ? work() : options.context.run({ trace, span: active }, work);
+  /** Tells the receiver not to record its part either. */
+  const inject = <Carrier>(headers: Carrier): Carrier =>
+    writeTraceContext({ traceId, spanId, isSampled: false, traceState: remote?.traceState }, headers);
   let closed = false;
   const span: Span = {
     spanId,
@@ -20,7 +29,8 @@ export function createNoopTrace(options: {
     warn: () => span,
     error: () => span,
     startSpan: () => span,
-    span: (_name, work) => runInSpan(() => span, work),
+    span: (_name, work) => runInSpan(() => span, work, activate),
+    inject,
     end: discard,
   };
   const trace: Trace = {
@@ -34,7 +44,8 @@ export function createNoopTrace(options: {
     addEvent: () => trace,
     addStackTrace: () => trace,
     startSpan: () => span,
-    span: (_name, work) => runInSpan(() => span, work),
+    span: (_name, work) => runInSpan(() => span, work, activate),
+    inject,
     flush: () => Promise.resolve(),
     close() {
       closed = true;
@@ -53,6 +64,12 @@ export function createNoopTrace(options: {
     addHint: discard,
     addAttribute: discard,
     addTag: discard,
+    isRecording: false,
+    info: discard,
+    warn: discard,
+    error: discard,
+    startSpan: trace.startSpan,
+    inject,
   };
   attachPlugins(trace, plugins, context, 'noop');
   return trace;

@@ -1,7 +1,7 @@
 import { readOption } from '../client/option-reader.ts';
 import type { Platform } from '../client/platform.ts';
 import { clientLimits } from '../encoding/wire-limits.ts';
-import { createSpan, type OpenSpan, type Span } from './span.ts';
+import { createSpan, type OpenSpan, type Span, type SpanDependencies } from './span.ts';
 import type { TraceRecorder } from './trace-recorder.ts';
 
 /** The spans of a trace that have not ended. */
@@ -13,13 +13,15 @@ export interface OpenSpans {
   count(): number;
 }
 
-export function createOpenSpans(dependencies: {
-  readonly platform: Pick<Platform, 'nowMs' | 'randomHex'>;
-  readonly recorder: TraceRecorder;
-  /** The first span was started, or the last one ended. */
-  readonly onCountChanged: () => void;
-}): OpenSpans {
-  const { platform, recorder, onCountChanged } = dependencies;
+export function createOpenSpans(
+  dependencies: Pick<SpanDependencies, 'activate' | 'inject'> & {
+    readonly platform: Pick<Platform, 'nowMs' | 'randomHex'>;
+    readonly recorder: TraceRecorder;
+    /** The first span was started, or the last one ended. */
+    readonly onCountChanged: () => void;
+  },
+): OpenSpans {
+  const { platform, recorder, onCountChanged, activate, inject } = dependencies;
   const open = new Set<OpenSpan>();
 
   function start(name: unknown, options: unknown, parentSpanId: string | undefined): Span {
@@ -28,6 +30,8 @@ export function createOpenSpans(dependencies: {
       platform,
       recorder,
       start,
+      activate,
+      inject,
       onEnded(span: OpenSpan) {
         open.delete(span);
         onCountChanged();

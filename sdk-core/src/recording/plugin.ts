@@ -1,7 +1,8 @@
 import { callSafely } from '../client/call-safely.ts';
 import type { Logger } from '../client/logger.ts';
 import type { AttributeValue } from '../encoding/value-text.ts';
-import type { EventOptions } from './event-options.ts';
+import type { EventDetails, EventOptions } from './event-options.ts';
+import type { Span, SpanOptions } from './span.ts';
 import type { Trace } from './trace.ts';
 
 /** Announces that the work of a trace continues on a network, where processors of the service may follow it. */
@@ -25,12 +26,21 @@ export interface TransactionHint {
 export interface PluginContext {
   readonly traceId: string;
   readonly logger: Logger;
+  /** Whether items are recorded: not in a trace that is not sampled or has ended. */
+  readonly isRecording: boolean;
   /** Milliseconds since the epoch. */
   nowMs(): number;
   addEvent(eventType: string, payload?: object, options?: EventOptions): void;
   addHint(hint: TransactionHint): void;
   addAttribute(key: string, value: AttributeValue): void;
   addTag(tag: string): void;
+  /** Records an event, like the methods of `Trace`. */
+  info(name: string, details?: EventDetails): void;
+  warn(name: string, details?: EventDetails): void;
+  error(failure: string | Error, details?: EventDetails): void;
+  startSpan(name: string, options?: SpanOptions): Span;
+  /** Writes the W3C headers of the trace, like `Trace.inject`. */
+  inject<Carrier extends object>(headers: Carrier): Carrier;
 }
 
 export interface PluginSetup<Methods extends object> {

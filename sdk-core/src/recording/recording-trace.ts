@@ -8,8 +8,9 @@ import { wireLimits } from '../encoding/wire-limits.ts';
 import type { NamedEventType } from './named-event.ts';
 import { createOpenSpans } from './open-spans.ts';
 import { type AttachedPlugins, attachPlugins, type PluginContext } from './plugin.ts';
-import { runInSpan } from './span.ts';
+import { type ActivateSpan, runInSpan } from './span.ts';
 import type { Trace } from './trace.ts';
+import { rootSpanId, type TraceContext, writeTraceContext } from './trace-context.ts';
 import { createTraceRecorder } from './trace-recorder.ts';
 import { encodeTransactionHint } from './transaction-hint.ts';
 
@@ -22,6 +23,7 @@ export function createRecordingTrace(
   traceId: string,
   name: string | undefined,
   settings: TraceSettings,
+  remote: TraceContext | undefined,
 ): Trace {
   const { platform, client, budget } = scope;
   const { logger } = client;
@@ -38,7 +40,17 @@ export function createRecordingTrace(
     refusal: () => lifecycle.refusal(),
     onQueued: () => lifecycle.scheduleFlush(),
   });
-  const spans = createOpenSpans({ platform, recorder, onCountChanged: () => lifecycle.updateOpen() });
+  const activate: ActivateSpan = (span, work) =>
+    platform.context === undefined ? work() : platform.context.run({ trace, span }, work);
+  const inject = <Carrier>(headers: Carrier, spanId: string): Carrier =>
+    writeTraceContext({ traceId, spanId, isSampled: true, traceState: remote?.traceState }, headers);
+  const spans = createOpenSpans({
+    platform,
+    recorder,
+    activate,
+    inject,
+    onCountChanged: () => lifecycle.updateOpen(),
+  });
   const lifecycle = createTraceLifecycle({
     scope,
     traceId,
@@ -57,6 +69,20 @@ export function createRecordingTrace(
     },
   });
 
+  /** The parent of the caller's span, which no span of this trace has when it is the root. */
+  const rootId = rootSpanId(traceId);
+  const remoteSpanId = remote === undefined || remote.spanId === rootId ? undefined : remote.spanId;
+
+  /** The span of this trace that the running code works in. */
+  function activeSpanId(): string | undefined {
+    const active = platform.context?.get();
+    return active?.trace === trace ? active.span?.spanId : undefined;
+  }
+
+  function parentSpanId(): string | undefined {
+    return activeSpanId() ?? remoteSpanId;
+  }
+
   /** Runs one builder call and returns the trace, whatever the host passed. */
   function build(step: () => void): Trace {
     recorder.guard(step);
@@ -74,7 +100,9 @@ export function createRecordingTrace(
   }
 
   function addSeverityEvent(eventType: NamedEventType, eventName: unknown, details: unknown): Trace {
-    return build(() => recorder.addSeverityEvent({ eventType, name: eventName, details }));
+    return build(() =>
+      recorder.addSeverityEvent({ eventType, name: eventName, details, spanId: activeSpanId() }),
+    );
   }
 
   const trace: Trace = {
@@ -95,7 +123,8 @@ export function createRecordingTrace(
     },
     info: (eventName, details) => addSeverityEvent('info_event_added', eventName, details),
     warn: (eventName, details) => addSeverityEvent('warn_event_added', eventName, details),
-    error: (failure, details) => build(() => recorder.addFailure(failure, details, undefined, trace.error)),
+    error: (failure, details) =>
+      build(() => recorder.addFailure(failure, details, activeSpanId(), trace.error)),
     addEvent: (eventType, payload, options) => build(() => recorder.addEvent(eventType, payload, options)),
     addStackTrace(eventName = 'stack trace', details) {
       return build(() => {
@@ -104,8 +133,10 @@ export function createRecordingTrace(
         recorder.addSeverityEvent({ eventType: 'info_event_added', name: eventName, details, stackTrace });
       });
     },
-    startSpan: (spanName, options) => spans.start(spanName, options, undefined),
-    span: (spanName, work) => runInSpan(() => spans.start(spanName, undefined, undefined), work),
+    startSpan: (spanName, options) => spans.start(spanName, options, parentSpanId()),
+    span: (spanName, work) =>
+      runInSpan(() => spans.start(spanName, undefined, parentSpanId()), work, activate),
+    inject: (headers) => inject(headers, parentSpanId() ?? rootId),
     flush: lifecycle.flush,
     close: (reason) => lifecycle.close(toValueText(reason, wireLimits.closeReasonBytes)),
     isClosed: () => lifecycle.refusal() !== undefined,
@@ -122,6 +153,14 @@ export function createRecordingTrace(
     addHint: (hint) => recorder.guard(() => recorder.addHint(encodeTransactionHint(hint, platform.nowMs()))),
     addAttribute: (key, value) => void trace.addAttribute(key, value),
     addTag: (tag) => void trace.addTag(tag),
+    get isRecording() {
+      return !trace.isClosed();
+    },
+    info: (eventName, details) => void trace.info(eventName, details),
+    warn: (eventName, details) => void trace.warn(eventName, details),
+    error: (failure, details) => void trace.error(failure, details),
+    startSpan: trace.startSpan,
+    inject: trace.inject,
   };
   plugins = attachPlugins(trace, client.plugins, context, 'recording');
   return trace;

@@ -34,6 +34,8 @@ export interface Span {
   startSpan(name: string, options?: SpanOptions): Span;
   /** Runs work in a span inside this one, like `Trace.span`. */
   span<Result>(name: string, work: (span: Span) => Result): Result;
+  /** Writes the W3C headers of this span, like `Trace.inject`. */
+  inject<Carrier extends object>(headers: Carrier): Carrier;
   /** Ends the span and sends it. Only the first call counts. */
   end(status?: SpanStatus): void;
 }
@@ -50,11 +52,16 @@ export interface OpenSpan {
 /** Of JSON text, so that the whole span stays below the item limit. */
 const maxAttributesLength = 32_768;
 
+/** Runs work with the span active. */
+export type ActivateSpan = <Result>(span: Span, work: () => Result) => Result;
+
 export interface SpanDependencies {
   readonly platform: Pick<Platform, 'nowMs' | 'randomHex'>;
   readonly recorder: TraceRecorder;
   readonly start: (name: unknown, options: unknown, parentSpanId: string | undefined) => Span;
   readonly onEnded: (span: OpenSpan) => void;
+  readonly activate: ActivateSpan;
+  readonly inject: <Carrier>(headers: Carrier, spanId: string) => Carrier;
 }
 
 export function createSpan(
@@ -65,7 +72,7 @@ export function createSpan(
     readonly parentSpanId: string | undefined;
   },
 ): OpenSpan {
-  const { platform, recorder, start, onEnded } = dependencies;
+  const { platform, recorder, start, onEnded, activate, inject } = dependencies;
   const name = toName(options.name);
   const spanId = platform.randomHex(8);
   const startedMs = platform.nowMs();
@@ -114,7 +121,8 @@ export function createSpan(
       return span;
     },
     startSpan: (childName, childOptions) => start(childName, childOptions, spanId),
-    span: (childName, work) => runInSpan(() => start(childName, undefined, spanId), work),
+    span: (childName, work) => runInSpan(() => start(childName, undefined, spanId), work, activate),
+    inject: (headers) => inject(headers, spanId),
     end(status) {
       // The clock may have been set back; the service rejects spans that end before they start.
       const finishedMs = Math.max(platform.nowMs(), startedMs);
@@ -135,7 +143,11 @@ export function createSpan(
  * Runs the host's work in a span that ends with it. The result or exception is passed on
  * unchanged.
  */
-export function runInSpan<Result>(start: () => Span, work: (span: Span) => Result): Result {
+export function runInSpan<Result>(
+  start: () => Span,
+  work: (span: Span) => Result,
+  activate: ActivateSpan,
+): Result {
   // A call without a function must not throw into the host; the result is `undefined`, despite its type.
   if (typeof work !== 'function') return undefined as Result;
   const span = start();
@@ -146,7 +158,7 @@ export function runInSpan<Result>(start: () => Span, work: (span: Span) => Resul
   }
   let result: Result;
   try {
-    result = work(span);
+    result = activate(span, () => work(span));
   } catch (error) {
     return fail(error);
   }

@@ -34,13 +34,25 @@ export interface Trace {
   addEvent(eventType: string, payload?: object, options?: EventOptions): this;
   /** Records the stack of the call as an info event. No effect on platforms without stacks. */
   addStackTrace(name?: string, details?: EventDetails): this;
-  /** Starts a span. It is sent when it ends, or unfinished when the trace is closed. At most 1,000 are open at a time. */
+  /**
+   * Starts a span, inside the active one of this trace if there is one. It is sent when it ends, or
+   * unfinished when the trace is closed. At most 1,000 are open at a time.
+   */
   startSpan(name: string, options?: SpanOptions): Span;
   /**
-   * Runs `work` inside a span and returns what it returns. The span ends with the work (with its
-   * promise, if it returns one), with the status `error` if that throws; the exception is rethrown.
+   * Runs `work` inside a span and returns what it returns. The span is active meanwhile: in Node, spans and
+   * events of the work are recorded inside it. It ends with the work (with its promise, if it returns
+   * one), with the status `error` if that throws; the exception is rethrown.
    */
   span<Result>(name: string, work: (span: Span) => Result): Result;
+  /**
+   * Writes the W3C headers `traceparent` and `tracestate` of the active span, or else of the trace, into
+   * `Headers`, a `Map` or a plain object, and returns it. Another client continues the trace with them.
+   *
+   * @example
+   * await fetch(url, { headers: trace.inject(new Headers()) });
+   */
+  inject<Carrier extends object>(headers: Carrier): Carrier;
   /** Resolves when everything recorded so far is delivered or dropped, at the latest after `callTimeoutMs`. Never rejects. */
   flush(): Promise<void>;
   /**

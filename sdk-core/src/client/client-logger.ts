@@ -1,0 +1,39 @@
+import { ignoreFailure } from './call-safely.ts';
+import type { Logger } from './logger.ts';
+import { createOptionReader, readOption } from './option-reader.ts';
+import type { Platform } from './platform.ts';
+import { createSafeLogger } from './safe-logger.ts';
+
+const warningIntervalMs = 60_000;
+/** Messages are few and fixed, but plugins write some of their own. */
+const maxFirstWarnings = 10;
+
+/**
+ * The logger of a host that has given none: the first warning of each kind is written immediately, so that
+ * a client without effect is noticed, and later ones at most once a minute.
+ */
+function createWarningLogger({ debugLogger, nowMs }: Pick<Platform, 'debugLogger' | 'nowMs'>): Logger {
+  const written = new Set<string>();
+  let lastMs = 0;
+  function warn(message: string, context?: Readonly<Record<string, unknown>>): void {
+    const isFirst = written.size < maxFirstWarnings && !written.has(message);
+    // The clock may be set back.
+    if (!isFirst && Math.abs(nowMs() - lastMs) < warningIntervalMs) return;
+    if (isFirst) written.add(message);
+    lastMs = nowMs();
+    debugLogger.warn(message, context);
+  }
+  return { debug: ignoreFailure, info: ignoreFailure, warn, error: warn };
+}
+
+/** The logger of the options `logger` and `debug`, which never throws. `logger: null` silences. */
+export function createClientLogger(
+  options: unknown,
+  platform: Pick<Platform, 'debugLogger' | 'nowMs'>,
+): Logger {
+  const debug = readOption(options, 'debug') === true;
+  if (readOption(options, 'logger') === null) return createSafeLogger(undefined, debug);
+  const fallback = createSafeLogger(debug ? platform.debugLogger : createWarningLogger(platform), debug);
+  const given = createOptionReader(options, fallback).objectFrom<Logger>('logger');
+  return given === undefined ? fallback : createSafeLogger(given, debug);
+}
