@@ -92,7 +92,9 @@ export type PluginMethods<Plugins extends readonly Plugin[]> = Intersection<Meth
 export type TraceWith<Methods> = Trace & {
   [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Result
     ? // biome-ignore lint/suspicious/noConfusingVoidType: asks whether the method returns nothing
-      (...args: Args) => [Result] extends [void] ? TraceWith<Methods> : Result
+      [Result] extends [void]
+      ? (...args: Args) => TraceWith<Methods>
+      : Methods[Name]
     : Methods[Name];
 };
 
