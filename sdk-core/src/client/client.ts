@@ -1,3 +1,4 @@
+import { concurrentRequests, maxOpenTraces, memoryBytes } from '../delivery/delivery-limits.ts';
 import { createMemoryBudget } from '../delivery/memory-budget.ts';
 import { createOpenTraces, type OpenTrace } from '../delivery/open-traces.ts';
 import { createRequestGate } from '../delivery/request-gate.ts';
@@ -6,7 +7,7 @@ import { settleWithin } from '../delivery/settle-within.ts';
 import type { TraceScope } from '../delivery/trace-scope.ts';
 import { utf8ByteLength } from '../encoding/utf8-text.ts';
 import { toValueText } from '../encoding/value-text.ts';
-import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
+import { wireLimits } from '../encoding/wire-limits.ts';
 import { createNoopTrace } from '../recording/noop-trace.ts';
 import { createRecordingTrace } from '../recording/recording-trace.ts';
 import type { Trace } from '../recording/trace.ts';
@@ -69,12 +70,13 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
     drain({ maxBytes, isEnding }) {
       const requests: SendRequest[] = [];
       let roomBytes = maxBytes;
-      // A stable sort: traces of the same kind keep their order.
-      const traces = openTraces().map((trace) => ({ trace, rank: trace.isClosing(isEnding) ? 0 : 1 }));
-      for (const { trace } of traces.sort((a, b) => a.rank - b.rank)) {
-        for (const request of trace.drain(roomBytes, isEnding)) {
-          roomBytes -= utf8ByteLength(request.body);
-          if (scope !== undefined) requests.push(scope.sender.toSendRequest(request));
+      for (const isClosing of [true, false]) {
+        // A trace that `drain` closes was in the first turn already.
+        for (const trace of openTraces().filter((each) => each.isClosing(isEnding) === isClosing)) {
+          for (const request of trace.drain(roomBytes, isEnding)) {
+            roomBytes -= utf8ByteLength(request.body);
+            if (scope !== undefined) requests.push(scope.sender.toSendRequest(request));
+          }
         }
       }
       return requests;
@@ -135,9 +137,9 @@ function createScope(
     logger.error('apiUrl is neither a host, host:port nor an http(s) URL: nothing will be recorded');
     return undefined;
   }
-  const gate = createRequestGate(platform, clientLimits.concurrentRequests);
+  const gate = createRequestGate(platform, concurrentRequests);
   const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
-  const openTraces = createOpenTraces(clientLimits.openTraces, () => {
+  const openTraces = createOpenTraces(maxOpenTraces, () => {
     logger.warn(
       'too many open traces: keep-alives of the oldest stopped. Close traces when their work is done',
     );
@@ -147,7 +149,7 @@ function createScope(
     client,
     gate,
     sender,
-    budget: createMemoryBudget(clientLimits.memoryBytes),
+    budget: createMemoryBudget(memoryBytes),
     openTraces,
     isShutDown,
   };

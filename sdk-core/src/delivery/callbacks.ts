@@ -64,25 +64,29 @@ export function createCallbackNotifier(
   listeners: readonly (TraceCallbacks | undefined)[],
   logger: Logger,
 ): CallbackNotifier {
-  function notify(name: keyof TraceCallbacks, call: (callbacks: TraceCallbacks) => void): void {
-    for (const callbacks of listeners) {
-      if (callbacks === undefined) continue;
-      callSafely(
-        () => call(callbacks),
-        (error) => logger.error(`the callback ${name} failed`, { error }),
-      );
-    }
+  function notify<Name extends keyof TraceCallbacks>(name: Name): CallbackNotifier[Name] {
+    return (...args: unknown[]) => {
+      for (const callbacks of listeners) {
+        // The arguments are those of the callback of this name.
+        const callback = callbacks as Record<Name, ((...args: unknown[]) => void) | undefined> | undefined;
+        callSafely(
+          () => callback?.[name]?.(...args),
+          (error) => logger.error(`the callback ${name} failed`, { error }),
+        );
+      }
+    };
   }
+  const onDropped = notify('onDropped');
   let reportingDrop = false;
   return {
-    onCreated: (traceId) => notify('onCreated', (to) => to.onCreated?.(traceId)),
-    onFlushed: (traceId, itemCount) => notify('onFlushed', (to) => to.onFlushed?.(traceId, itemCount)),
-    onFlushError: (error, operation) => notify('onFlushError', (to) => to.onFlushError?.(error, operation)),
-    onClosed: (traceId, reason) => notify('onClosed', (to) => to.onClosed?.(traceId, reason)),
-    onDropped: (count, reason) => {
+    onCreated: notify('onCreated'),
+    onFlushed: notify('onFlushed'),
+    onFlushError: notify('onFlushError'),
+    onClosed: notify('onClosed'),
+    onDropped(count, reason) {
       if (count === 0 || reportingDrop) return;
       reportingDrop = true;
-      notify('onDropped', (to) => to.onDropped?.(count, reason));
+      onDropped(count, reason);
       reportingDrop = false;
     },
   };

@@ -1,5 +1,6 @@
-import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
+import { wireLimits } from '../encoding/wire-limits.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from '../recording/named-event.ts';
+import { flushBytes, itemOverheadBytes } from './delivery-limits.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import type { ItemKind, ItemsByKind } from './queued-items.ts';
 
@@ -51,7 +52,7 @@ function createItemsByKind(): ItemsByKind {
 
 /** A string takes up to two bytes per UTF-16 unit. */
 function memoryBytes(jsonLength: number): number {
-  return jsonLength * 2 + clientLimits.itemOverheadBytes;
+  return jsonLength * 2 + itemOverheadBytes;
 }
 
 export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): PendingItems {
@@ -103,7 +104,7 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
       if (recentEvents.push(event) === 1) void Promise.resolve().then(encodeRecentEvents);
       return true;
     },
-    takeBatch(maxLength = clientLimits.flushBytes, lengthOf = (json) => json.length) {
+    takeBatch(maxLength = flushBytes, lengthOf = (json) => json.length) {
       encodeRecentEvents();
       const items = createItemsByKind();
       const taken = new Map<string, number>();

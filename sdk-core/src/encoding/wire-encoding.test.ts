@@ -99,8 +99,8 @@ test.each([
       spans: [{ s: 1 }, { s: 2 }],
     },
   ],
-  ['a close with a reason', encodeClose('d"one', 0), { reason: 'd"one', sent_at: time }],
-  ['a close without', encodeClose(undefined, 0), { sent_at: time }],
+  ['a close with a reason', encodeClose({ reason: 'd"one', sentMs: 0 }), { reason: 'd"one', sent_at: time }],
+  ['a close without', encodeClose({ reason: undefined, sentMs: 0 }), { sent_at: time }],
 ])('%s is encoded for the wire', (_what, json, expected) => {
   expect(JSON.parse(json)).toEqual(expected);
 });

@@ -1,6 +1,5 @@
 import type { Platform } from '../client/platform.ts';
 import type { ItemsByKind } from '../delivery/queued-items.ts';
-import { truncateUtf8 } from './utf8-text.ts';
 import { toValueText } from './value-text.ts';
 import { wireLimits } from './wire-limits.ts';
 
@@ -122,12 +121,9 @@ function list(name: string, items: ReadonlyMap<unknown, string>): string {
 
 /** `flushes` are encoded already; the service stores them before it closes the trace. */
 export function encodeClose(
-  reason: string | undefined,
-  sentMs: number,
+  { reason, sentMs }: { readonly reason: string | undefined; readonly sentMs: number },
   flushes: readonly string[] = [],
 ): string {
-  const text = reason === undefined ? undefined : truncateUtf8(reason, wireLimits.closeReasonBytes);
-  return `{"sent_at":${encodeTimestamp(sentMs)}${optionalText('reason', text)}${
-    flushes.length === 0 ? '' : `,"flushes":[${flushes.join(',')}]`
-  }}`;
+  const inner = flushes.length === 0 ? '' : `,"flushes":[${flushes.join(',')}]`;
+  return `{"sent_at":${encodeTimestamp(sentMs)}${optionalText('reason', reason)}${inner}}`;
 }
