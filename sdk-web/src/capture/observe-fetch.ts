@@ -1,4 +1,4 @@
-import type { RequestSpan, StartRequestSpan } from './capture-fetch.ts';
+import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import type { Around } from './wrap-method.ts';
 
 /** Requests of the client itself have this header, in any copy of this package. */

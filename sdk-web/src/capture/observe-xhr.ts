@@ -1,4 +1,4 @@
-import type { RequestSpan, StartRequestSpan } from './capture-fetch.ts';
+import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import { wrapMethod } from './wrap-method.ts';
 
 interface OpenedRequest {
