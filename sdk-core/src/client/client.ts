@@ -5,14 +5,13 @@ import { createRequestSender } from '../delivery/request-sender.ts';
 import { settleWithin } from '../delivery/settle-within.ts';
 import type { TraceScope } from '../delivery/trace-scope.ts';
 import { utf8ByteLength } from '../encoding/utf8-text.ts';
-import { toValueText } from '../encoding/value-text.ts';
-import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
-import { createNoopTrace } from '../recording/noop-trace.ts';
-import { createRecordingTrace } from '../recording/recording-trace.ts';
+import { clientLimits } from '../encoding/wire-limits.ts';
+import { createTrace } from '../recording/create-trace.ts';
 import type { Trace } from '../recording/trace.ts';
 import { readTraceContext, type TraceContext } from '../recording/trace-context.ts';
 import type { TraceOptions } from '../recording/trace-options.ts';
 import { parseIngestUrl } from './ingest-url.ts';
+import type { Logger } from './logger.ts';
 import { type ClientSettings, resolveClientSettings, resolveTraceSettings } from './options.ts';
 import type { Platform, SendRequest } from './platform.ts';
 import { isSampled } from './sampling.ts';
@@ -37,6 +36,8 @@ export interface IngestClient {
   drain(options: DrainOptions): readonly SendRequest[];
   /** Ends a pause of an outage with one attempt; not a pause that the service asked for. */
   probeNow(): void;
+  /** Receives the client's own log lines; never throws. */
+  readonly logger: Logger;
 }
 
 export interface DrainOptions {
@@ -55,6 +56,7 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   let shutdown: Promise<void> | undefined;
 
   return {
+    logger,
     trace: (traceOptions) => startTrace(traceOptions, undefined),
     continueTrace: (headers, traceOptions) => startTrace(traceOptions, readTraceContext(headers)),
     flush() {
@@ -87,15 +89,19 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   function startTrace(traceOptions: TraceOptions | undefined, remote: TraceContext | undefined): Trace {
     const traceSettings = resolveTraceSettings(traceOptions, logger, remote?.traceId);
     const traceId = traceSettings.resumedId ?? platform.randomHex(16);
-    const name = toValueText(traceSettings.name, wireLimits.nameBytes);
-    const { sampleRate, sampler, plugins } = settings;
+    const { name } = traceSettings;
+    const { sampleRate, sampler } = settings;
     const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
-    if (scope !== undefined && (remote?.isSampled ?? isSampled(sampling, logger))) {
-      return createRecordingTrace(scope, traceId, name, traceSettings, remote);
-    }
-    const spanId = platform.randomHex(8);
-    const { nowMs, context } = platform;
-    return createNoopTrace({ traceId, spanId, plugins, logger, nowMs, context, remote });
+    const isRecorded = remote?.isSampled ?? isSampled(sampling, logger);
+    return createTrace({
+      platform,
+      client: settings,
+      scope: isRecorded ? scope : undefined,
+      traceId,
+      name,
+      settings: traceSettings,
+      remote,
+    });
   }
 
   function openTraces(): readonly OpenTrace[] {
@@ -120,7 +126,7 @@ function createScope(
 ): TraceScope | undefined {
   const { logger, callTimeoutMs } = client;
   // Anything else cannot be an HTTP header's value.
-  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) {
+  if (typeof apiKey !== 'string' || apiKey.length > 4096 || !/^[\x21-\x7e]+$/.test(apiKey)) {
     logger.warn(
       'no usable ingest API key: nothing will be recorded; pass apiKey or set CAIRN_INGEST_API_KEY',
     );

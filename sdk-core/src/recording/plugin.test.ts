@@ -190,3 +190,76 @@ test('plugins that throw, reject or reuse the name of a trace method do no harm'
   expect(callbacks.calls).toEqual(['created', 'flushed 1', 'closed']);
   expect('then' in trace).toBe(false);
 });
+
+test('a plugin whose setup throws leaves the rest of the trace usable, calls of its own methods included', async () => {
+  const failing = definePlugin<{ addOrder(id: string): void }>({
+    name: 'failing',
+    setup: () => JSON.parse('{'),
+  });
+  const { client, callbacks } = createTestClient({ plugins: [failing, orders] });
+  const trace = withMethods([failing, orders] as const, client.trace());
+  expect(trace.info('before').describe('id ')).toBe(`id ${trace.getTraceId()}`);
+  const { addAnything } = trace as unknown as { addAnything: (id: string) => unknown };
+  expect(addAnything('o-1')).toBe(trace);
+  await trace.addOrder('o-2').warn('after').close();
+  expect(callbacks.calls).toEqual(['created', 'flushed 3', 'closed']);
+  expect([await Promise.resolve(trace), JSON.stringify(trace), String(trace)]).toEqual([
+    trace,
+    '{}',
+    '[object Object]',
+  ]);
+});
+
+test('a plugin records events, spans and headers, and knows when its trace has ended', async () => {
+  const seen: boolean[] = [];
+  const jobs = definePlugin({
+    name: 'jobs',
+    setup: (context) => ({
+      methods: {
+        run(name: string) {
+          context.info('started', { name });
+          context.warn('slow');
+          context.error(new Error('failed'));
+          const span = context.startSpan('job', { attributes: { name } });
+          span.end('ok');
+          return { headers: context.inject(new Map<string, string>()), spanId: span.spanId };
+        },
+        check: () => void seen.push(context.isRecording),
+      },
+      noopMethods: { check: () => void seen.push(context.isRecording) },
+    }),
+  });
+  const { client, requests } = createTestClient({ plugins: [jobs] });
+  const trace = withMethods([jobs] as const, client.trace());
+  trace.check();
+  const { headers } = trace.run('nightly');
+  await trace.close();
+  trace.check();
+  const { client: unsampled } = createTestClient({ plugins: [jobs], sampleRate: 0 });
+  withMethods([jobs] as const, unsampled.trace()).check();
+  expect(seen).toEqual([true, false, false]);
+  expect(headers.get('traceparent')).toMatch(new RegExp(`^00-${trace.getTraceId()}-[0-9a-f]{16}-01$`));
+  const [flush] = requests;
+  expect(flush?.body.events.map((event: { event_type: string }) => event.event_type)).toEqual([
+    'info_event_added',
+    'warn_event_added',
+    'error_event_added',
+  ]);
+  expect(flush?.body.spans).toMatchObject([{ name: 'job', status: 'ok', attributes: { name: 'nightly' } }]);
+});
+
+test('a plugin method that answers a lazy query does not run it', async () => {
+  let runCount = 0;
+  const query = Object.create({
+    // biome-ignore lint/suspicious/noThenProperty: a thenable on purpose
+    then(onFulfilled: (value: number) => void) {
+      runCount += 1;
+      onFulfilled(1);
+    },
+  });
+  const queries = definePlugin({ name: 'queries', setup: () => ({ methods: { find: () => query } }) });
+  const { client } = createTestClient({ plugins: [queries] });
+  const found = (client.trace() as unknown as { find(): unknown }).find();
+  expect([found === query, runCount]).toEqual([true, 0]);
+  expect([await found, runCount]).toEqual([1, 1]);
+});
