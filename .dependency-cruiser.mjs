@@ -120,7 +120,11 @@ const config = {
       name: 'doubles-stay-in-tests',
       comment: 'testing/ is for tests. Move what production needs out of it.',
       severity: 'error',
-      from: { path: '^(server|sdk-core|codegen)/src', pathNot: '(^|/)testing/|\\.test\\.ts$' },
+      from: {
+        path: '^(server|sdk-core|sdk-node|sdk-web|codegen)/src',
+        // The double of a whole service is an entry of the server's package.
+        pathNot: '(^|/)testing/|\\.test\\.tsx?$',
+      },
       to: { path: '/testing/' },
     },
     {
@@ -135,14 +139,38 @@ const config = {
       comment: 'Use another package by its name and its exports. Only the SDKs compile sdk-core in.',
       severity: 'error',
       from: { path: '^(server|codegen|sdk-core|examples)/' },
-      to: { path: '^(server|codegen|sdk-core|sdk-node|examples)/', pathNot: ['^$1/', '^examples/'] },
+      to: {
+        path: '^(server|codegen|sdk-core|sdk-node|sdk-web|examples)/',
+        pathNot: ['^$1/', '^examples/'],
+      },
     },
     {
       name: 'sdk-needs-only-core',
-      comment: 'sdk-node has no runtime dependency: write it, or put it into sdk-core.',
+      comment: 'A client library has no runtime dependency: write it, or put it into sdk-core.',
       severity: 'error',
-      from: { path: '^sdk-node/src', pathNot: '\\.test\\.ts$|/testing/' },
-      to: { path: '.', pathNot: '^(sdk-node/src|sdk-core/src)/', dependencyTypesNot: ['core'] },
+      from: { path: '^(sdk-node|sdk-web)/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: {
+        path: '.',
+        pathNot: ['^$1/src/', '^sdk-core/src/', 'node_modules/(web-vitals|@types/react|react)/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'sdk-web-has-no-node',
+      comment: 'sdk-web runs in pages and workers: use what browsers have.',
+      severity: 'error',
+      from: { path: '^sdk-web/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'react-stays-in-its-entry',
+      comment: 'Only users of /react have React installed: import it nowhere else.',
+      severity: 'error',
+      from: {
+        path: '^sdk-(web|core)/src',
+        pathNot: '\\.test\\.tsx?$|/testing/|^sdk-web/src/(react\\.ts|.*\\.tsx)$',
+      },
+      to: { path: 'node_modules/(@types/)?react/' },
     },
     {
       name: 'no-orphans',
@@ -150,7 +178,7 @@ const config = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.ts$|^test/packaging/consumers/',
+        pathNot: '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.tsx?$|^test/packaging/consumers/',
       },
       to: {},
     },
@@ -158,7 +186,7 @@ const config = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^sdk-node/dist/|^test/peers/' },
+    exclude: { path: '^sdk-(node|web)/dist/|^test/peers/' },
     tsConfig: { fileName: 'server/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -11,7 +11,7 @@ stdout.write(`property tests: ${propertyRuns} runs\n`);
 const processTests = [
   'test/process/**/*.test.ts',
   'test/packaging/**/*.test.ts',
-  '{codegen,server,sdk-core,sdk-node}/src/**/*.process.test.ts',
+  '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.process.test.ts',
 ];
 const shortProcessTests = ['test/process/**/*.short.test.ts'];
 
@@ -24,7 +24,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{codegen,server,sdk-core,sdk-node}/src/**/*.test.ts',
+            '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.test.{ts,tsx}',
+            'sdk-core/packaging/*.test.ts',
             'test/{architecture,conformance,support}/**/*.test.ts',
           ],
           exclude: ['**/*.process.test.ts'],

@@ -8,6 +8,7 @@ import { runFlappingAlerts } from './process/flapping-alerts/run-flapping-alerts
 import { runKillNine } from './process/kill-nine/run-kill-nine.ts';
 import { runManyTails } from './process/live-tail/run-many-tails.ts';
 import { runQueriesOfDeath } from './process/queries-of-death/run-queries-of-death.ts';
+import { runSdkOutage } from './process/sdk-outage/run-sdk-outage.ts';
 import { type ServiceScope, withServiceScope } from './process/service/service-scope.ts';
 import { runSigterm } from './process/sigterm/run-sigterm.ts';
 import { runStartAfterCrash } from './process/start-after-crash/run-start-after-crash.ts';
@@ -31,6 +32,7 @@ type Soak = (scope: ServiceScope, options: SoakOptions) => Promise<SoakReport>;
 const soaks: ReadonlyMap<string, Soak> = new Map<string, Soak>([
   ['kill-nine', runKillNine],
   ['sigterm', runSigterm],
+  ['sdk-outage', runSdkOutage],
   ['damaged-files', runDamagedFiles],
   ['damaged-traces', runDamagedTraces],
   ['backup', runBackup],

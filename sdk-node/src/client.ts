@@ -24,6 +24,13 @@ export interface NodeTraceOptions extends TraceOptions {
   readonly captureStackTrace?: boolean | undefined;
 }
 
+const ingestClients = new WeakMap<object, IngestClient>();
+
+/** The core's client behind one of this module, for the other modules of this package. */
+export function ingestClientOf(client: object): IngestClient | undefined {
+  return ingestClients.get(client);
+}
+
 /**
  * Records traces and delivers them to the ingest listener in the background. Create one per
  * process. It never throws into the host and never keeps an idle process running; at most 16
@@ -46,6 +53,7 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   constructor(apiKey?: string, options?: NodeClientOptions<Plugins>) {
     const platform = createNodePlatform((...request) => globalThis.fetch(...request));
     this.#ingest = createIngestClient(platform, resolveApiKey(apiKey, readEnvironment), options);
+    ingestClients.set(this, this.#ingest);
   }
 
   /**
@@ -65,6 +73,14 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   continueTrace(headers: object | undefined, options?: NodeTraceOptions): TraceWith<PluginMethods<Plugins>> {
     // As above.
     return this.#ingest.continueTrace(headers, options) as TraceWith<PluginMethods<Plugins>>;
+  }
+
+  /**
+   * Delivers everything recorded so far. Resolves when it is delivered or dropped, at the latest after
+   * `callTimeoutMs`; what is undelivered by then stays queued. Never rejects.
+   */
+  flush(): Promise<void> {
+    return this.#ingest.flush();
   }
 
   /**

@@ -2,4 +2,11 @@
 export type EnvironmentReader = (name: string) => string | undefined;
 
 /** Reads the environment at each call: programs set variables after they are loaded. */
-export const readEnvironment: EnvironmentReader = (name) => process.env[name];
+export const readEnvironment: EnvironmentReader = (name) => {
+  try {
+    return globalThis.process?.env?.[name];
+  } catch {
+    // Deno without the permission to read it.
+    return undefined;
+  }
+};

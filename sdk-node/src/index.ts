@@ -43,3 +43,4 @@ export {
   type Web3Methods,
   web3,
 } from './core.ts';
+export { installExitHooks } from './exit-hooks.ts';

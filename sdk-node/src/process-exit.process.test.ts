@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeIngestServer, startFakeIngestServer } from './testing/fake-ingest-server.ts';
 
 let server: FakeIngestServer;
@@ -13,6 +13,8 @@ const slackMs = 10_000;
 
 interface Exit {
   readonly code: number;
+  /** The signal that ended it. */
+  readonly signal: string | undefined;
   readonly output: string;
   readonly durationMs: number;
 }
@@ -21,7 +23,7 @@ interface Exit {
 function runProgram(program: string, env: Record<string, string> = {}): Promise<Exit> {
   const entry = new URL('./index.ts', import.meta.url).href;
   const source = `
-    import { Client } from ${JSON.stringify(entry)};
+    import { Client, installExitHooks } from ${JSON.stringify(entry)};
     const client = new Client('svc_ing_test', { apiUrl: ${JSON.stringify(server.url)}, callTimeoutMs: 2000 });
     const startMs = Date.now();
     process.on('exit', () => console.log('lived', Date.now() - startMs));
@@ -34,7 +36,8 @@ function runProgram(program: string, env: Record<string, string> = {}): Promise<
       { timeout: 60_000, env: { ...process.env, ...env } },
       (error, stdout, stderr) => {
         const durationMs = Number(/lived (\d+)/.exec(stdout)?.[1]);
-        resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr, durationMs });
+        const code = error === null ? 0 : Number(error.code);
+        resolve({ code, signal: error?.signal ?? undefined, output: stdout + stderr, durationMs });
       },
     );
   });
@@ -109,4 +112,145 @@ test('the key may come from the environment', async () => {
   const program = `await new Client(undefined, { apiUrl: '${server.url}' }).trace().info('x').close();`;
   await runProgram(program, { CAIRN_INGEST_API_KEY: 'svc_ing_environment' });
   expect(server.requests[0]?.headers['x-ingest-api-key']).toBe('svc_ing_environment');
+});
+
+/** The events of distinct flushes, those inside a close included. */
+function storedEventCount(): number {
+  const flushes = new Map<string, number>();
+  for (const { body } of server.requests) {
+    for (const flush of body.flushes ?? [body]) {
+      if (flush.flush_id !== undefined) flushes.set(flush.flush_id, flush.events?.length ?? 0);
+    }
+  }
+  return [...flushes.values()].reduce((sum, count) => sum + count, 0);
+}
+
+const recordAll = `
+  installExitHooks(client);
+  for (let i = 0; i < 50; i += 1) {
+    const trace = client.trace({ name: 'n' + i });
+    for (let k = 0; k < 5; k += 1) trace.info('x');
+    if (i % 2 === 0) trace.close('done');
+  }`;
+
+describe('with exit hooks', () => {
+  test('process.exit() delivers what was recorded in its own turn', async () => {
+    const exit = await runProgram(`${recordAll} process.exit(7);`);
+    expect([exit.code, storedEventCount()]).toEqual([7, 250]);
+    expect(server.requests.filter(({ path }) => path.endsWith('/close'))).toHaveLength(25);
+    expect(exit.output).not.toContain('cairn:');
+  });
+
+  test('an uncaught exception ends the process as before, after delivery', async () => {
+    const exit = await runProgram(`${recordAll} setTimeout(() => { throw new Error('boom'); }, 1);`);
+    expect([exit.code, storedEventCount()]).toEqual([1, 250]);
+    expect(exit.output).toContain('Error: boom');
+  });
+
+  test('an unhandled rejection does, too', async () => {
+    const exit = await runProgram(`${recordAll} Promise.reject(new Error('boom'));`);
+    expect([exit.code, storedEventCount()]).toEqual([1, 250]);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'])('%s ends the process as before, after delivery', async (signal) => {
+    const exit = await runProgram(`
+      ${recordAll}
+      setInterval(() => {}, 1000);
+      process.kill(process.pid, '${signal}');`);
+    expect([exit.signal, storedEventCount()]).toEqual([signal, 250]);
+  });
+
+  test('another listener of the signal decides', async () => {
+    const exit = await runProgram(`
+      ${recordAll}
+      process.on('SIGTERM', () => { console.log('own listener'); setTimeout(() => process.exit(3), 50); });
+      process.kill(process.pid, 'SIGTERM');`);
+    expect([exit.code, storedEventCount()]).toEqual([3, 250]);
+    expect(exit.output).toContain('own listener');
+  });
+
+  test('a second signal ends the process at once', async () => {
+    server.respondWith(() => {});
+    const exit = await runProgram(`
+      ${recordAll}
+      const startedMs = Date.now();
+      setInterval(() => {}, 1000);
+      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 100);
+      setTimeout(() => process.kill(process.pid, 'SIGTERM'), 200);
+      setTimeout(() => console.log('still here'), 1500);`);
+    expect([exit.signal, exit.output]).toEqual(['SIGTERM', '']);
+  });
+
+  test('an exit waits for callTimeoutMs when nothing answers, and says what is lost', async () => {
+    server.respondWith(() => {});
+    const exit = await runProgram(`
+      ${recordAll}
+      const exitedMs = Date.now();
+      process.on('exit', () => console.log('waited', Date.now() - exitedMs));
+      process.exit(0);`);
+    expect(exit.output).toContain('requests were not delivered before the process ended');
+    expect(Number(/waited (\d+)/.exec(exit.output)?.[1])).toBeLessThan(2500 + slackMs);
+  });
+
+  test('what only waits for a retry is delivered before an idle process ends', async () => {
+    let count = 0;
+    server.respondWith((_request, response) => {
+      count += 1;
+      if (count <= 3) response.writeHead(503).end();
+      else response.end('{"accepted":true,"rejected":[]}');
+    });
+    const exit = await runProgram(`installExitHooks(client); client.trace({ retryBackoff: 300 }).info('x');`);
+    expect([exit.code, storedEventCount()]).toEqual([0, 1]);
+    expect(count).toBe(4);
+  });
+
+  test('an idle process whose items were delivered exits immediately', async () => {
+    const exit = await runProgram(`
+      installExitHooks(client);
+      installExitHooks(new Client('svc_ing_other', { apiUrl: '${server.url}' }));
+      for (let i = 0; i < 10; i += 1) await client.trace().info('x').flush();`);
+    expect([exit.code, eventCount(), server.requests.length]).toEqual([0, 10, 10]);
+    expect(exit.durationMs).toBeLessThan(1000 + slackMs);
+  });
+
+  test('traces that close themselves are closed, and open spans sent', async () => {
+    await runProgram(`
+      installExitHooks(client);
+      const trace = client.trace({ autoClose: true });
+      await trace.flush();
+      trace.startSpan('open');
+      process.exit();`);
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      reason: 'auto_close',
+      flushes: [{ spans: [{ name: 'open' }] }],
+    });
+  });
+
+  test('several clients and copies of the package share the hooks', async () => {
+    const copy = new URL('./index.ts?copy', import.meta.url).href;
+    const exit = await runProgram(`
+      ${recordAll}
+      const other = await import(${JSON.stringify(copy)});
+      const second = new other.Client('svc_ing_second', { apiUrl: '${server.url}' });
+      other.installExitHooks(second);
+      second.trace().info('from the copy');
+      console.log(process.listenerCount('SIGTERM'), process.listenerCount('exit'));
+      process.kill(process.pid, 'SIGTERM');
+      setInterval(() => {}, 1000);`);
+    expect([exit.signal, storedEventCount()]).toEqual(['SIGTERM', 251]);
+    expect(exit.output).toContain('1 2');
+  });
+
+  test('removed hooks have no effect', async () => {
+    const exit = await runProgram(`
+      installExitHooks(client)();
+      client.trace().info('x');
+      process.exit(0);`);
+    expect([exit.code, server.requests.length]).toEqual([0, 0]);
+  });
+});
+
+test('without exit hooks process.exit() loses what was not sent', async () => {
+  const exit = await runProgram(`client.trace().info('x'); process.exit(0);`);
+  expect([exit.code, server.requests.length]).toEqual([0, 0]);
 });

@@ -74,6 +74,12 @@ const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sdk-needs-only-core': {
     'sdk-node/src/a.ts': `import yaml from 'yaml';\nexport const a = yaml;`,
   },
+  'sdk-web-has-no-node': {
+    'sdk-web/src/a.ts': `import { hostname } from 'node:os';\nexport const a = hostname;`,
+  },
+  'react-stays-in-its-entry': {
+    'sdk-web/src/capture.ts': `import { useEffect } from 'react';\nexport const a = useEffect;`,
+  },
   'no-orphans': { 'server/src/http/alone.ts': 'export const alone = 1;' },
 };
 
@@ -168,7 +174,7 @@ async function brokenRules(files: Readonly<Record<string, string>>): Promise<rea
     symlinkSync(join(rootFolder, 'node_modules'), join(baseDir, 'node_modules'));
     writeFileSync(
       join(baseDir, 'package.json'),
-      '{"type":"module","dependencies":{"express":"*","helmet":"*","better-sqlite3":"*","yaml":"*"}}',
+      '{"type":"module","dependencies":{"express":"*","helmet":"*","better-sqlite3":"*","yaml":"*","react":"*"}}',
     );
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(join(baseDir, dirname(path)), { recursive: true });

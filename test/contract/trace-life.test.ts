@@ -128,6 +128,26 @@ describe('a trace', () => {
     ]);
   });
 
+  it('is written and closed by one request, which may arrive beside its own flush and again', async () => {
+    const other = { params: { path: { trace_id: 'e'.repeat(32) } } };
+    const last = { ...other, body: { reason: 'left', flushes: [fullFlush] } };
+    const answers = await Promise.all([
+      client.ingest.POST('/v1/ingest/traces/{trace_id}/close', last),
+      client.ingest.POST('/v1/ingest/traces/{trace_id}/flush', { ...other, body: fullFlush }),
+      client.ingest.POST('/v1/ingest/traces/{trace_id}/close', last),
+    ]);
+    expect(answers.map(({ data }) => data?.accepted)).toEqual([true, true, true]);
+    const late = await client.ingest.POST('/v1/ingest/traces/{trace_id}/flush', {
+      ...other,
+      body: fullFlush,
+    });
+    expect(late.data).toMatchObject({ accepted: true, duplicate: true });
+    const { data } = await client.api.GET('/v1/traces/{trace_id}/events', other);
+    const ids = data?.events.map(({ event_id }) => event_id) ?? [];
+    expect([ids.length > 3, new Set(ids).size]).toEqual([true, ids.length]);
+    expect(data?.events.at(-1)).toMatchObject({ event_type: 'trace_closed', payload: { reason: 'left' } });
+  });
+
   it('is readable after it was closed with an empty reason', async () => {
     const other = { trace_id: 'f'.repeat(32) };
     await client.ingest.POST('/v1/ingest/traces/{trace_id}/flush', {

@@ -1,10 +1,7 @@
-/** Prints errors as they arrive, until interrupted. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://localhost:8080. */
+/** Prints errors as they arrive, until interrupted. Needs CAIRN_SERVER_API_KEY, and CAIRN_API_URL unless it is http://127.0.0.1:8080. */
 import { createQueryClient, isLogTailError, tailLogs } from '@cairn/sdk-node/query';
 
-const client = createQueryClient({
-  baseUrl: process.env['CAIRN_API_URL'] ?? 'http://localhost:8080',
-  apiKey: process.env['CAIRN_SERVER_API_KEY'] ?? '',
-});
+const client = createQueryClient();
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 
@@ -23,6 +20,6 @@ try {
   }
 } catch (error) {
   if (!isLogTailError(error)) throw error;
-  console.error(`${error.code ?? error.status}: ${error.message}`);
+  console.error(`${error.code}: ${error.message}`);
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { concurrentRequests, maxOpenTraces, memoryBytes } from '../delivery/delivery-limits.ts';
 import { createMemoryBudget } from '../delivery/memory-budget.ts';
 import { createOpenTraces, type OpenTrace } from '../delivery/open-traces.ts';
 import { createRequestGate } from '../delivery/request-gate.ts';
@@ -5,12 +6,12 @@ import { createRequestSender } from '../delivery/request-sender.ts';
 import { settleWithin } from '../delivery/settle-within.ts';
 import type { TraceScope } from '../delivery/trace-scope.ts';
 import { utf8ByteLength } from '../encoding/utf8-text.ts';
-import { clientLimits } from '../encoding/wire-limits.ts';
 import { createTrace } from '../recording/create-trace.ts';
 import type { Trace } from '../recording/trace.ts';
 import { readTraceContext, type TraceContext } from '../recording/trace-context.ts';
 import type { TraceOptions } from '../recording/trace-options.ts';
 import { parseIngestUrl } from './ingest-url.ts';
+import type { Logger } from './logger.ts';
 import { type ClientSettings, resolveClientSettings, resolveTraceSettings } from './options.ts';
 import type { Platform, SendRequest } from './platform.ts';
 import { isSampled } from './sampling.ts';
@@ -35,6 +36,8 @@ export interface IngestClient {
   drain(options: DrainOptions): readonly SendRequest[];
   /** Ends a pause of an outage with one attempt; not a pause that the service asked for. */
   probeNow(): void;
+  /** Receives the client's own log lines; never throws. */
+  readonly logger: Logger;
 }
 
 export interface DrainOptions {
@@ -53,6 +56,7 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   let shutdown: Promise<void> | undefined;
 
   return {
+    logger,
     trace: (traceOptions) => startTrace(traceOptions, undefined),
     continueTrace: (headers, traceOptions) => startTrace(traceOptions, readTraceContext(headers)),
     flush() {
@@ -63,12 +67,13 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
     drain({ maxBytes, isEnding }) {
       const requests: SendRequest[] = [];
       let roomBytes = maxBytes;
-      // A stable sort: traces of the same kind keep their order.
-      const traces = openTraces().map((trace) => ({ trace, rank: trace.isClosing(isEnding) ? 0 : 1 }));
-      for (const { trace } of traces.sort((a, b) => a.rank - b.rank)) {
-        for (const request of trace.drain(roomBytes, isEnding)) {
-          roomBytes -= utf8ByteLength(request.body);
-          if (scope !== undefined) requests.push(scope.sender.toSendRequest(request));
+      for (const isClosing of [true, false]) {
+        // A trace that `drain` closes was in the first turn already.
+        for (const trace of openTraces().filter((each) => each.isClosing(isEnding) === isClosing)) {
+          for (const request of trace.drain(roomBytes, isEnding)) {
+            roomBytes -= utf8ByteLength(request.body);
+            if (scope !== undefined) requests.push(scope.sender.toSendRequest(request));
+          }
         }
       }
       return requests;
@@ -123,29 +128,25 @@ function createScope(
   const { logger, callTimeoutMs } = client;
   // Anything else cannot be an HTTP header's value.
   if (typeof apiKey !== 'string' || apiKey.length > 4096 || !/^[\x21-\x7e]+$/.test(apiKey)) {
-    logger.warn(
-      'no usable ingest API key: nothing will be recorded; pass apiKey or set CAIRN_INGEST_API_KEY',
-    );
+    logger.warn('no usable ingest API key: nothing is recorded');
     return undefined;
   }
   const ingestUrl = parseIngestUrl(client.apiUrl, client.useSsl);
   if (ingestUrl === undefined) {
-    logger.error('apiUrl is neither a host, host:port nor an http(s) URL: nothing will be recorded');
+    logger.error('no valid apiUrl: nothing is recorded');
     return undefined;
   }
-  const gate = createRequestGate(platform, clientLimits.concurrentRequests);
+  const gate = createRequestGate(platform, concurrentRequests);
   const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
-  const openTraces = createOpenTraces(clientLimits.openTraces, () => {
-    logger.warn(
-      'too many open traces: keep-alives of the oldest stopped. Close traces when their work is done',
-    );
+  const openTraces = createOpenTraces(maxOpenTraces, () => {
+    logger.warn('too many traces are open: close them when their work is done');
   });
   return {
     platform,
     client,
     gate,
     sender,
-    budget: createMemoryBudget(clientLimits.memoryBytes),
+    budget: createMemoryBudget(memoryBytes),
     openTraces,
     isShutDown,
   };

@@ -14,7 +14,7 @@ import type { Sampler } from './sampling.ts';
 export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plugin[]> {
   /**
    * The ingest listener: `host`, `host:port` or a full URL. Without a scheme it is HTTPS and port 443.
-   * Default: `http://localhost:4318`, a service on the same machine.
+   * Default: `CAIRN_INGEST_URL` in Node, or else `http://localhost:4318`, a service on the same machine.
    */
   readonly apiUrl?: string | undefined;
   /** Milliseconds between keep-alives of a trace. Default 10,000; 0 sends none. */
@@ -98,14 +98,14 @@ export interface ClientSettings {
 
 export function resolveClientSettings(
   options: unknown,
-  platform: Pick<Platform, 'debugLogger' | 'nowMs'>,
+  platform: Pick<Platform, 'debugLogger' | 'defaultApiUrl' | 'nowMs'>,
 ): ClientSettings {
   const logger = createClientLogger(options, platform);
   const reader = createOptionReader(options, logger);
   const plugins = reader.objectFrom<readonly Plugin[]>('plugins');
   const beforeSend = reader.objectFrom<BeforeSend>('beforeSend');
   return {
-    apiUrl: reader.textFrom('apiUrl') ?? clientDefaults.apiUrl,
+    apiUrl: reader.textFrom('apiUrl') ?? platform.defaultApiUrl ?? clientDefaults.apiUrl,
     useSsl: reader.booleanFrom('useSsl', clientDefaults.useSsl),
     keepAliveIntervalMs: reader.numberFrom('keepAliveIntervalMs', clientDefaults.keepAliveIntervalMs, 0),
     callTimeoutMs: reader.numberFrom('callTimeoutMs', clientDefaults.callTimeoutMs, 1),

@@ -44,6 +44,8 @@ export interface Platform {
   readonly context?: ContextStorage | undefined;
   /** The `source` of this producer's events. */
   readonly source: 'client_browser' | 'client_server';
-  /** The target of `debug: true` without a `logger` option. */
+  /** Replaces the default of the option `apiUrl`. */
+  readonly defaultApiUrl?: string | undefined;
+  /** The target of warnings, and of `debug: true`, without a `logger` option. */
   readonly debugLogger: Logger;
 }

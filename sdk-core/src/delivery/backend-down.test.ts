@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientLimits } from '../encoding/wire-limits.ts';
 import { accept } from '../testing/fake-platform.ts';
 import { createTestClient } from '../testing/test-client.ts';
+import { memoryBytes } from './delivery-limits.ts';
 
 const dayMs = 86_400_000;
 const itemsPerTrace = 20;
@@ -30,7 +30,7 @@ test.each([
     expect(callbacks.flushedCount()).toBe(0);
     // Everything no longer queued was reported.
     const waitingCount = recorded - callbacks.droppedCount();
-    expect(waitingCount * 2 * itemLength).toBeLessThanOrEqual(clientLimits.memoryBytes);
+    expect(waitingCount * 2 * itemLength).toBeLessThanOrEqual(memoryBytes);
     expect(mostTimers).toBeLessThan(100);
 
     respondWith(accept);
@@ -57,7 +57,7 @@ test('the memory of all traces of a client is bounded, however many there are', 
   }
   await clock.advance(1000);
   const keptCount = traceCount * 10 - callbacks.droppedCount();
-  expect(keptCount * 60_000 * 2).toBeLessThanOrEqual(clientLimits.memoryBytes);
+  expect(keptCount * 60_000 * 2).toBeLessThanOrEqual(memoryBytes);
   expect(keptCount).toBeGreaterThan(100);
 });
 

@@ -10,7 +10,8 @@ import type { IngestError } from './ingest-error.ts';
  * - `invalid`: a value that cannot be encoded (no text form, an empty or too long key) or that threw.
  * - `before_send`: dropped by the option `beforeSend`, or recorded in it.
  * - `rejected`: the service stored the rest of the flush but rejected this item; the reason is logged.
- * - `request_refused`: the service rejected the whole flush with a status that is not retryable.
+ * - `request_refused`: the service rejected the whole flush with a status that is not retryable, such as 400,
+ *   401 (which abandons the trace), 404 or 413.
  * - `trace_closed`: recorded after the trace was closed, here or elsewhere.
  * - `trace_abandoned`: recorded after the trace was abandoned, because the service refused the key or
  *   to create the trace.
@@ -66,25 +67,29 @@ export function createCallbackNotifier(
   listeners: readonly (TraceCallbacks | undefined)[],
   logger: Logger,
 ): CallbackNotifier {
-  function notify(name: keyof TraceCallbacks, call: (callbacks: TraceCallbacks) => void): void {
-    for (const callbacks of listeners) {
-      if (callbacks === undefined) continue;
-      callSafely(
-        () => call(callbacks),
-        (error) => logger.error(`the callback ${name} failed`, { error }),
-      );
-    }
+  function notify<Name extends keyof TraceCallbacks>(name: Name): CallbackNotifier[Name] {
+    return (...args: unknown[]) => {
+      for (const callbacks of listeners) {
+        // The arguments are those of the callback of this name.
+        const callback = callbacks as Record<Name, ((...args: unknown[]) => void) | undefined> | undefined;
+        callSafely(
+          () => callback?.[name]?.(...args),
+          (error) => logger.error(`the callback ${name} failed`, { error }),
+        );
+      }
+    };
   }
+  const onDropped = notify('onDropped');
   let reportingDrop = false;
   return {
-    onCreated: (traceId) => notify('onCreated', (to) => to.onCreated?.(traceId)),
-    onFlushed: (traceId, itemCount) => notify('onFlushed', (to) => to.onFlushed?.(traceId, itemCount)),
-    onFlushError: (error, operation) => notify('onFlushError', (to) => to.onFlushError?.(error, operation)),
-    onClosed: (traceId, reason) => notify('onClosed', (to) => to.onClosed?.(traceId, reason)),
-    onDropped: (count, reason) => {
+    onCreated: notify('onCreated'),
+    onFlushed: notify('onFlushed'),
+    onFlushError: notify('onFlushError'),
+    onClosed: notify('onClosed'),
+    onDropped(count, reason) {
       if (count === 0 || reportingDrop) return;
       reportingDrop = true;
-      notify('onDropped', (to) => to.onDropped?.(count, reason));
+      onDropped(count, reason);
       reportingDrop = false;
     },
   };

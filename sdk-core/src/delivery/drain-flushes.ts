@@ -1,5 +1,6 @@
 import { utf8ByteLength } from '../encoding/utf8-text.ts';
 import { encodeClose } from '../encoding/wire-encoding.ts';
+import type { IngestOperation } from './callbacks.ts';
 import type { Closing } from './flush-loop.ts';
 import type { TraceRequest } from './request-sender.ts';
 import type { SealedFlush } from './sealed-flush.ts';
@@ -27,7 +28,7 @@ export function drainFlushes(options: {
   readonly name: string | undefined;
   readonly maxBytes: number;
   readonly isEnding: boolean;
-  readonly toRequest: (operation: 'flush' | 'close', body: string) => TraceRequest;
+  readonly toRequest: (operation: IngestOperation, body: string) => TraceRequest;
 }): readonly TraceRequest[] {
   const { sealed, needsFlush, seal, closing, name, maxBytes, isEnding, toRequest } = options;
   const bodies: string[] = [];
@@ -37,16 +38,16 @@ export function drainFlushes(options: {
     const itemBytes = roomBytes - envelopeOf(name);
     if (bodies.length === sealed.length && itemBytes > 0) seal(itemBytes, utf8ByteLength);
     const body = sealed[bodies.length]?.body;
-    if (body !== undefined) roomBytes -= utf8ByteLength(body) + 1;
-    isComplete = body !== undefined && roomBytes >= 0;
+    roomBytes -= body === undefined ? roomBytes + 1 : utf8ByteLength(body) + 1;
+    isComplete = roomBytes >= 0;
     if (body !== undefined && isComplete) bodies.push(body);
   }
   // What does not fit is lost if the host ends, and then a closed trace is worth more than an open one.
   const closes = isComplete || (isEnding && bodies.length > 0);
-  if (closing === undefined || !closes) return bodies.map((body) => toRequest('flush', body));
-  const inClose = bodies.splice(-flushesPerClose);
-  return [
-    ...bodies.map((body) => toRequest('flush', body)),
-    toRequest('close', encodeClose(closing.reason, closing.sentMs, inClose)),
-  ];
+  const inClose = closing !== undefined && closes ? bodies.splice(-flushesPerClose) : undefined;
+  const requests = bodies.map((body) => toRequest('flush', body));
+  if (closing !== undefined && inClose !== undefined) {
+    requests.push(toRequest('close', encodeClose(closing, inClose)));
+  }
+  return requests;
 }

@@ -189,3 +189,52 @@ test('a trace closed elsewhere drops its queue and rejects later items', async (
   ]);
   expect(trace.isClosed()).toBe(true);
 });
+
+test('an attribute or tag that stands for several calls is rejected for all of them', async () => {
+  const { client, respondWith, settle, callbacks } = createTestClient();
+  const rejected = [
+    { item: 'attribute', key: 'a"b', reason: 'too many' },
+    { item: 'tag', index: 1, reason: 'too many' },
+  ];
+  respondWith(() => ({ status: 200, body: JSON.stringify({ accepted: true, rejected }) }));
+  const trace = client.trace();
+  for (const value of ['1', '2', '3']) trace.addAttribute('a"b', value).addAttribute('c', value);
+  trace.addTags(['x', 'y', 'y', 'x']).info('e');
+  await settle();
+  expect(callbacks.calls).toEqual(['created', 'flushed 6', 'dropped 5 rejected']);
+});
+
+test('calls merged into a dropped attribute are dropped with it', async () => {
+  const { client, respondWith, clock, callbacks } = createTestClient({ callTimeoutMs: 1000 });
+  respondWith(() => new Promise(() => {}));
+  const trace = client.trace().addAttribute('a', 1);
+  await clock.advance(0);
+  trace.addAttribute('a', 2).addAttribute('a', 3).addTag('t').addTag('t');
+  const stopped = client.shutdown();
+  await clock.advance(1000);
+  await stopped;
+  expect(callbacks.droppedCount('shutdown')).toBe(5);
+});
+
+test('a close is dated when the host closed the trace, however late it arrives', async () => {
+  const { client, requests, respondWith, clock, callbacks } = createTestClient();
+  respondWith(() => Promise.reject(new Error('ECONNREFUSED')));
+  void client.trace().info('x').close('done');
+  await clock.advance(3_600_000);
+  respondWith(accept);
+  await clock.advance(30_000);
+  expect(requests.at(-1)?.body).toEqual({ reason: 'done', sent_at: '2026-11-20T00:00:00.000Z' });
+  expect(callbacks.calls.slice(-3)).toEqual(['created', 'flushed 1', 'closed done']);
+  expect(clock.timerCount()).toBe(0);
+});
+
+test.each([{ retryBackoff: 0 }, { maxRetries: 100, retryBackoff: 0 }, {}])(
+  'with %j a service that answers 429 with Retry-After 0 is not asked without end',
+  async (options) => {
+    const { client, requests, respondWith, clock } = createTestClient();
+    respondWith(() => ({ status: 429, retryAfter: '0', body: '' }));
+    client.trace(options);
+    await clock.advance(60_000);
+    expect(requests.length).toBeLessThan(5);
+  },
+);

@@ -1,17 +1,15 @@
-import type { Logger } from '../client/logger.ts';
-import type { Platform } from '../client/platform.ts';
+import type { TraceSettings } from '../client/options.ts';
 import { encodeClose } from '../encoding/wire-encoding.ts';
-import { clientLimits } from '../encoding/wire-limits.ts';
-import type { CallbackNotifier, DropReason } from './callbacks.ts';
+import type { CallbackNotifier, DropReason, IngestOperation } from './callbacks.ts';
+import { traceBytes } from './delivery-limits.ts';
 import { drainFlushes } from './drain-flushes.ts';
 import { IngestError } from './ingest-error.ts';
-import { type IngestReply, readReply } from './ingest-reply.ts';
-import type { MemoryBudget } from './memory-budget.ts';
+import type { SendOutcome } from './ingest-reply.ts';
 import type { PendingItems } from './pending-items.ts';
-import type { RequestSender, SendOutcome, TraceRequest } from './request-sender.ts';
-import type { RetryPolicy } from './retry-policy.ts';
+import type { TraceRequest } from './request-sender.ts';
 import { type SealedFlush, sealFlush } from './sealed-flush.ts';
 import { createSettlement, type Settling } from './settle-within.ts';
+import type { TraceScope } from './trace-scope.ts';
 
 /** Delivers the items of a trace, one request at a time, in order. */
 export interface FlushLoop extends Settling {
@@ -29,6 +27,16 @@ export interface FlushLoop extends Settling {
   isClosing(): boolean;
 }
 
+/** What the delivery of a trace needs. */
+export interface DeliveredTrace {
+  readonly scope: TraceScope;
+  readonly traceId: string;
+  readonly name: string | undefined;
+  readonly settings: TraceSettings;
+  readonly pending: PendingItems;
+  readonly notifier: CallbackNotifier;
+}
+
 export interface FlushLoopHooks {
   /** Called once per run, before the first flush; may add items. */
   beforeFlush(): void;
@@ -40,32 +48,18 @@ export interface FlushLoopHooks {
   onIdle(): void;
 }
 
-export interface FlushLoopDependencies {
-  readonly platform: Pick<Platform, 'nowMs' | 'randomHex' | 'source'>;
-  readonly sender: RequestSender;
-  readonly pending: PendingItems;
-  readonly budget: MemoryBudget;
-  readonly notifier: CallbackNotifier;
-  readonly logger: Logger;
-  readonly hooks: FlushLoopHooks;
-  readonly traceId: string;
-  readonly name: string | undefined;
-  readonly isResumed: boolean;
-  readonly retry: RetryPolicy;
-}
-
-/** Statuses that every later request would also get. */
-const keyRefusals: ReadonlySet<number | undefined> = new Set([401, 403]);
 export interface Closing {
   readonly reason: string | undefined;
   /** When the host closed the trace, however late that arrives. */
   readonly sentMs: number;
 }
 
-export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop {
-  const { platform, sender, pending, budget, notifier, logger, hooks, traceId, name, retry } = dependencies;
+export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): FlushLoop {
+  const { scope, traceId, name, settings, pending, notifier } = trace;
+  const { platform, sender, budget } = scope;
+  const { logger } = scope.client;
   /** Whether the service has stored the trace; until then even an empty flush is sent. */
-  let created = dependencies.isResumed;
+  let created = settings.resumedId !== undefined;
   let closing: Closing | undefined;
   let ended = false;
   let running = false;
@@ -80,8 +74,8 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
       while (!ended) {
         if (sealed.length === 0 && needsFlush()) seal();
         const [oldest] = sealed;
-        if (oldest !== undefined) await flushOnce(oldest);
-        else if (closing !== undefined) await closeOnce(closing);
+        if (oldest !== undefined) onFlushAnswered(oldest, await send('flush', oldest.body));
+        else if (closing !== undefined) onCloseAnswered(closing, await send('close', encodeClose(closing)));
         else break;
       }
     } catch (cause) {
@@ -89,7 +83,7 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
       abandon(error, 'trace_abandoned', 'trace_abandoned');
     } finally {
       running = false;
-      budget.release(clientLimits.traceBytes);
+      budget.release(traceBytes);
       hooks.onIdle();
       settlement.notify();
     }
@@ -100,53 +94,47 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
     return pending.count() > 0 || (!created && sealed.length === 0);
   }
 
-  function seal(...limits: Parameters<PendingItems['takeBatch']>): SealedFlush {
-    const flush = sealFlush(pending.takeBatch(...limits), name, platform);
-    sealed.push(flush);
-    return flush;
+  function seal(...limits: Parameters<PendingItems['takeBatch']>): void {
+    sealed.push(sealFlush(pending.takeBatch(...limits), name, platform));
   }
 
-  function toRequest(operation: 'flush' | 'close', body: string): TraceRequest {
+  function toRequest(operation: IngestOperation, body: string): TraceRequest {
     return { path: `/v1/ingest/traces/${traceId}/${operation}`, body };
   }
 
-  function send(operation: 'flush' | 'close', body: string): Promise<SendOutcome> {
-    function onExhausted(error: IngestError): void {
-      logger.warn('nothing is delivered at present; the client keeps trying', {
-        traceId,
-        error: error.message,
-      });
-      notifier.onFlushError(error, operation);
-    }
-    const isCancelled = () => ended;
-    return sender.send({ ...toRequest(operation, body), retry: { ...retry, onExhausted }, isCancelled });
+  function warn(message: string, error: IngestError): void {
+    logger.warn(message, { traceId, error: error.message });
   }
 
-  async function flushOnce(flush: SealedFlush): Promise<void> {
-    const outcome = await send('flush', flush.body);
+  function send(operation: IngestOperation, body: string): Promise<SendOutcome> {
+    return sender.send({
+      ...toRequest(operation, body),
+      retry: settings,
+      isCancelled: () => ended,
+      onExhausted(error) {
+        warn('nothing is delivered; the client keeps trying', error);
+        notifier.onFlushError(error, operation);
+      },
+    });
+  }
+
+  function onFlushAnswered(flush: SealedFlush, outcome: SendOutcome): void {
     // The caller that ended the trace has already reported the flush.
-    if (ended || outcome.kind === 'cancelled') return;
+    if (ended || outcome === undefined) return;
+    const { callCount } = flush;
     sealed.shift();
     flush.release();
-    const reply = readReply(outcome);
-    if (reply instanceof IngestError) onFlushRefused(flush, reply);
-    else onFlushAnswered(flush, reply);
-  }
-
-  function onFlushRefused({ callCount }: SealedFlush, error: IngestError): void {
-    const isKeyRefused = keyRefusals.has(error.status);
-    // An empty flush that was rejected would be rejected forever.
-    const isAbandoned = isKeyRefused || callCount === 0;
-    const message = isKeyRefused ? 'the ingest API key was refused' : 'a flush was refused';
-    logger.warn(message, { traceId, error: error.message });
-    if (isAbandoned) end('request_refused', 'trace_abandoned');
-    notifier.onFlushError(error, 'flush');
-    notifier.onDropped(callCount, 'request_refused');
-  }
-
-  function onFlushAnswered(flush: SealedFlush, { accepted, rejected }: IngestReply): void {
-    const { callCount } = flush;
-    if (!accepted) {
+    if (outcome instanceof IngestError) {
+      // Every later request would get the same answer.
+      const isKeyRefused = outcome.status === 401 || outcome.status === 403;
+      warn(isKeyRefused ? 'the ingest API key was refused' : 'a flush was refused', outcome);
+      // An empty flush that was rejected would be rejected forever.
+      if (isKeyRefused || callCount === 0) end('request_refused', 'trace_abandoned');
+      notifier.onFlushError(outcome, 'flush');
+      notifier.onDropped(callCount, 'request_refused');
+      return;
+    }
+    if (!outcome.accepted) {
       endRemotely();
       notifier.onDropped(callCount, 'trace_closed');
       return;
@@ -156,20 +144,19 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
       notifier.onCreated(traceId);
       hooks.onCreated();
     }
+    const { rejected } = outcome;
     const rejectedCount = flush.countRejected(rejected);
     if (rejectedCount > 0) logger.warn('the service rejected items', { traceId, rejected });
     notifier.onFlushed(traceId, callCount - rejectedCount);
     notifier.onDropped(rejectedCount, 'rejected');
   }
 
-  async function closeOnce({ reason, sentMs }: Closing): Promise<void> {
-    const outcome = await send('close', encodeClose(reason, sentMs));
-    if (ended || outcome.kind === 'cancelled') return;
-    const reply = readReply(outcome);
+  function onCloseAnswered({ reason }: Closing, outcome: SendOutcome): void {
+    if (ended || outcome === undefined) return;
     end('trace_closed', 'trace_closed');
-    if (reply instanceof IngestError) {
-      logger.warn('a close failed', { traceId, error: reply.message });
-      notifier.onFlushError(reply, 'close');
+    if (outcome instanceof IngestError) {
+      warn('a close was refused', outcome);
+      notifier.onFlushError(outcome, 'close');
     } else {
       // `accepted: false` is also the answer to a retried close whose first answer was lost.
       notifier.onClosed(traceId, reason);
@@ -178,12 +165,11 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
 
   /** `dropped` is the reason reported for queued items. */
   function end(dropped: DropReason, refusal: DropReason): void {
-    if (ended) return;
     ended = true;
     let droppedCount = pending.clear();
-    for (const flush of sealed.splice(0)) {
-      droppedCount += flush.callCount;
-      flush.release();
+    for (const { callCount, release } of sealed.splice(0)) {
+      droppedCount += callCount;
+      release();
     }
     // Before any callback of the host: what it records must be rejected, not queued.
     hooks.onEnded(refusal);
@@ -199,36 +185,26 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
 
   function abandon(error: IngestError, dropped: DropReason, refusal: DropReason): void {
     if (ended) return;
-    const isClose = closing !== undefined && pending.count() + sealed.length === 0;
-    logger.warn('a trace was given up before it was delivered', { traceId, error: error.message });
+    const operation = closing !== undefined && pending.count() + sealed.length === 0 ? 'close' : 'flush';
+    warn('a trace was not delivered', error);
     end(dropped, refusal);
-    notifier.onFlushError(error, isClose ? 'close' : 'flush');
-  }
-
-  /** The trace stays usable, unless its close did not fit: nothing would retry that. */
-  function onMemoryFull(): void {
-    const droppedCount = pending.clear();
-    if (closing !== undefined) {
-      const error = new IngestError('memory', 'too much data is already waiting for delivery');
-      abandon(error, 'queue_full', 'trace_closed');
-    }
-    notifier.onDropped(droppedCount, 'queue_full');
+    notifier.onFlushError(error, operation);
   }
 
   function schedule(): void {
     if (running || ended) return;
-    if (!budget.reserve(clientLimits.traceBytes)) {
-      onMemoryFull();
+    if (budget.reserve(traceBytes)) {
+      running = true;
+      void Promise.resolve().then(run);
       return;
     }
-    running = true;
-    void Promise.resolve().then(run);
-  }
-
-  function drain(maxBytes: number, isEnding: boolean): readonly TraceRequest[] {
-    return ended
-      ? []
-      : drainFlushes({ sealed, needsFlush, seal, closing, name, maxBytes, isEnding, toRequest });
+    // The trace stays usable, unless its close did not fit: nothing would retry that.
+    const droppedCount = pending.clear();
+    if (closing !== undefined) {
+      const error = new IngestError('memory', 'too much data waits for delivery');
+      abandon(error, 'queue_full', 'trace_closed');
+    }
+    notifier.onDropped(droppedCount, 'queue_full');
   }
 
   return {
@@ -239,7 +215,8 @@ export function createFlushLoop(dependencies: FlushLoopDependencies): FlushLoop 
     },
     abandon,
     endRemotely,
-    drain,
+    drain: (maxBytes, isEnding) =>
+      ended ? [] : drainFlushes({ sealed, needsFlush, seal, closing, name, maxBytes, isEnding, toRequest }),
     whenSettled: settlement.whenSettled,
     isRunning: () => running,
     isClosing: () => closing !== undefined,

@@ -1,5 +1,4 @@
-import { IngestError } from './ingest-error.ts';
-import type { SendOutcome } from './request-sender.ts';
+import type { IngestError } from './ingest-error.ts';
 
 /** An item that the service did not store although it stored the rest of its flush. */
 export interface RejectedItem {
@@ -13,28 +12,21 @@ export interface IngestReply {
   /** `false`: the trace accepts no more data. */
   readonly accepted: boolean;
   /** The service's reason for `false`. */
-  readonly reason: unknown;
-  readonly rejected: readonly RejectedItem[];
+  readonly reason?: unknown;
+  /** A list of `RejectedItem`, unless another server answered. */
+  readonly rejected?: unknown;
 }
 
-/** The service's answer, or the error that took its place. */
-export function readReply(outcome: Exclude<SendOutcome, { kind: 'cancelled' }>): IngestReply | IngestError {
-  if (outcome.kind === 'failed') return outcome.error;
-  const { body } = outcome;
-  if (
-    typeof body !== 'object' ||
-    body === null ||
-    !('accepted' in body) ||
-    typeof body.accepted !== 'boolean'
-  ) {
-    return new IngestError('reply', 'the answer is not from the ingest listener; check apiUrl');
+/** An answer, the error that took its place, or `undefined` when nobody waits for it any more. */
+export type SendOutcome = IngestReply | IngestError | undefined;
+
+/** Parses the body of an answer; `undefined` unless it is one of the ingest listener. */
+export function parseIngestReply(body: string): IngestReply | undefined {
+  try {
+    const reply = JSON.parse(body);
+    if (typeof reply.accepted === 'boolean') return reply;
+  } catch {
+    // As any other answer that is not one of the ingest listener.
   }
-  const rejected: unknown = 'rejected' in body ? body.rejected : undefined;
-  return {
-    accepted: body.accepted,
-    reason: 'reason' in body ? body.reason : undefined,
-    rejected: Array.isArray(rejected)
-      ? rejected.filter((item) => typeof item === 'object' && item !== null)
-      : [],
-  };
+  return undefined;
 }

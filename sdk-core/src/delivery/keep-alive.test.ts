@@ -83,3 +83,17 @@ test('an interval of 0 sends none', async () => {
   await clock.advance(60_000);
   expect(operations()).toEqual(['flush']);
 });
+
+test('keep-alives pause in an outage, probe it, and go on afterwards', async () => {
+  const { client, clock, operations, respondWith } = createTestClient();
+  client.trace();
+  await clock.advance(10_000);
+  respondWith(() => Promise.reject(new Error('ECONNREFUSED')));
+  await clock.advance(3_600_000);
+  const failedCount = keepAliveCount(operations());
+  expect(failedCount).toBeLessThan(3600 / 15);
+  expect(failedCount).toBeGreaterThan(3600 / 60);
+  respondWith(() => ({ status: 200, body: '{"accepted":true}' }));
+  await clock.advance(100_000);
+  expect(keepAliveCount(operations())).toBeGreaterThanOrEqual(failedCount + 6);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientLimits } from '../encoding/wire-limits.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from '../recording/named-event.ts';
+import { itemOverheadBytes } from './delivery-limits.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { createPendingItems } from './pending-items.ts';
 import type { ItemKind } from './queued-items.ts';
@@ -53,9 +53,9 @@ test('an event counts as its longest JSON during the turn of its call, and as it
   const pending = createPendingItems(4096, budget);
   const event = namedEvent('n'.repeat(200));
   pending.addNamedEvent(event);
-  expect(budget.usedBytes()).toBe(2 * longestJsonLength(event) + clientLimits.itemOverheadBytes);
+  expect(budget.usedBytes()).toBe(2 * longestJsonLength(event) + itemOverheadBytes);
   await Promise.resolve();
-  expect(budget.usedBytes()).toBe(2 * encodeNamedEvent(event).length + clientLimits.itemOverheadBytes);
+  expect(budget.usedBytes()).toBe(2 * encodeNamedEvent(event).length + itemOverheadBytes);
 });
 
 test('an event that exceeds the queue or the memory is rejected', () => {

@@ -1,5 +1,12 @@
-import { clientLimits, wireLimits } from '../encoding/wire-limits.ts';
+import {
+  attributesPerFlush,
+  eventsPerFlush,
+  hintsPerFlush,
+  spansPerFlush,
+  tagsPerFlush,
+} from '../encoding/wire-limits.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from '../recording/named-event.ts';
+import { flushBytes, itemOverheadBytes } from './delivery-limits.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import type { ItemKind, ItemsByKind } from './queued-items.ts';
 
@@ -38,11 +45,11 @@ export interface PendingItems {
 
 /** In the order in which the kinds share the room of a flush: what is small and describes the whole trace first. */
 const batchLimits: Readonly<Record<ItemKind, number>> = {
-  attribute: wireLimits.attributesPerFlush,
-  tag: wireLimits.tagsPerFlush,
-  hint: wireLimits.hintsPerFlush,
-  event: wireLimits.eventsPerFlush,
-  span: wireLimits.spansPerFlush,
+  attribute: attributesPerFlush,
+  tag: tagsPerFlush,
+  hint: hintsPerFlush,
+  event: eventsPerFlush,
+  span: spansPerFlush,
 };
 
 function createItemsByKind(): ItemsByKind {
@@ -51,7 +58,7 @@ function createItemsByKind(): ItemsByKind {
 
 /** A string takes up to two bytes per UTF-16 unit. */
 function memoryBytes(jsonLength: number): number {
-  return jsonLength * 2 + clientLimits.itemOverheadBytes;
+  return jsonLength * 2 + itemOverheadBytes;
 }
 
 export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): PendingItems {
@@ -103,7 +110,7 @@ export function createPendingItems(maxQueueSize: number, budget: MemoryBudget): 
       if (recentEvents.push(event) === 1) void Promise.resolve().then(encodeRecentEvents);
       return true;
     },
-    takeBatch(maxLength = clientLimits.flushBytes, lengthOf = (json) => json.length) {
+    takeBatch(maxLength = flushBytes, lengthOf = (json) => json.length) {
       encodeRecentEvents();
       const items = createItemsByKind();
       const taken = new Map<string, number>();

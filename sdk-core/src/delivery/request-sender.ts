@@ -1,7 +1,8 @@
 import type { Logger } from '../client/logger.ts';
 import type { Platform, SendRequest, SendResponse } from '../client/platform.ts';
-import { clientLimits } from '../encoding/wire-limits.ts';
+import { longestBackoffMs } from './delivery-limits.ts';
 import { IngestError } from './ingest-error.ts';
+import { type IngestReply, parseIngestReply, type SendOutcome } from './ingest-reply.ts';
 import type { RequestGate } from './request-gate.ts';
 import {
   backoffDelayMs,
@@ -21,19 +22,14 @@ export interface TraceRequest {
   readonly body: string;
 }
 
-export type SendOutcome =
-  | { readonly kind: 'answered'; readonly body: unknown }
-  | { readonly kind: 'failed'; readonly error: IngestError }
-  /** Nobody waits for the answer any more. */
-  | { readonly kind: 'cancelled' };
-
 export interface SendOptions extends TraceRequest {
   readonly isCancelled: () => boolean;
   /**
    * With it, retryable failures are retried until the request is answered or cancelled, and `onExhausted` is
    * called once when the policy's retries are used up. Without it there is one try.
    */
-  readonly retry?: RetryPolicy & { readonly onExhausted: (error: IngestError) => void };
+  readonly retry?: RetryPolicy;
+  readonly onExhausted?: (error: IngestError) => void;
 }
 
 /** Sends the requests of all traces, through the gate. */
@@ -44,7 +40,12 @@ export interface RequestSender {
   toSendRequest(request: TraceRequest): SendRequest;
 }
 
-interface SenderDependencies {
+interface Attempt {
+  readonly outcome: IngestReply | IngestError;
+  readonly retryAfterMs?: number | undefined;
+}
+
+export function createRequestSender(dependencies: {
   readonly platform: Platform;
   readonly gate: RequestGate;
   readonly logger: Logger;
@@ -52,15 +53,7 @@ interface SenderDependencies {
   readonly ingestUrl: string;
   readonly apiKey: string;
   readonly callTimeoutMs: number;
-}
-
-interface Attempt {
-  readonly body?: unknown;
-  readonly error?: IngestError;
-  readonly retryAfterMs?: number | undefined;
-}
-
-export function createRequestSender(dependencies: SenderDependencies): RequestSender {
+}): RequestSender {
   const { platform, gate, logger, ingestUrl, apiKey, callTimeoutMs } = dependencies;
   const headers = { 'content-type': 'application/json', 'x-ingest-api-key': apiKey };
 
@@ -69,69 +62,60 @@ export function createRequestSender(dependencies: SenderDependencies): RequestSe
   }
 
   async function attempt(request: TraceRequest): Promise<Attempt> {
+    let response: SendResponse;
     try {
-      return readResponse(await platform.send(toSendRequest(request)));
+      response = await platform.send(toSendRequest(request));
     } catch (cause) {
-      const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
-      const error = timedOut
-        ? new IngestError('timeout', `no answer from ${ingestUrl} within ${callTimeoutMs} ms`, { cause })
-        : new IngestError('network', `${ingestUrl} is unreachable`, { cause });
-      return { error };
+      const kind = cause instanceof Error && cause.name === 'TimeoutError' ? 'timeout' : 'network';
+      return { outcome: new IngestError(kind, `no answer from ${ingestUrl}`, { cause }) };
     }
-  }
-
-  function readResponse({ status, retryAfter, body }: SendResponse): Attempt {
-    if (status < 200 || status > 299) {
-      const message = `${ingestUrl} answered ${status}: ${body.slice(0, 300)}`;
-      const retryAfterMs = parseRetryAfterMs(retryAfter, platform.nowMs());
-      return { error: new IngestError('status', message, { status }), retryAfterMs };
-    }
-    try {
-      return { body: JSON.parse(body) };
-    } catch (cause) {
-      const message = `${ingestUrl} answered ${status} without JSON; is it the ingest listener?`;
-      return { error: new IngestError('reply', message, { status, cause }) };
-    }
-  }
-
-  function wait(delayMs: number): Promise<void> {
-    return new Promise((resolve) => void platform.setTimer(resolve, delayMs, 'background'));
+    const { status, retryAfter, body } = response;
+    const isOk = status > 199 && status < 300;
+    const reply = isOk ? parseIngestReply(body) : undefined;
+    if (reply !== undefined) return { outcome: reply };
+    const kind = isOk ? 'reply' : 'status';
+    return {
+      outcome: new IngestError(kind, `${ingestUrl} answered ${status}: ${body.slice(0, 300)}`, { status }),
+      retryAfterMs: parseRetryAfterMs(retryAfter, platform.nowMs()),
+    };
   }
 
   return {
     toSendRequest,
     async send(request) {
-      const { path, retry, isCancelled } = request;
-      let isReported = false;
+      const { retry, isCancelled } = request;
+      let { onExhausted } = request;
       for (let attemptCount = 0; ; attemptCount += 1) {
         const admission = await gate.enter();
         if (isCancelled()) {
           gate.leave(admission, 'unused');
-          return { kind: 'cancelled' };
+          return undefined;
         }
-        const { body, error, retryAfterMs = 0 } = await attempt(request);
-        const isFailed = error !== undefined && isRetryable(error);
+        const { outcome, retryAfterMs = 0 } = await attempt(request);
+        const error = outcome instanceof IngestError && isRetryable(outcome) ? outcome : undefined;
         const isLimited = error?.status === 429;
         const isExhausted = retry === undefined || attemptCount >= retry.maxRetries || admission.isProbe;
-        const backoffMs = Math.min(retryAfterMs, clientLimits.longestBackoffMs);
+        const leastMs = Math.min(retryAfterMs, longestBackoffMs);
         // Before `leave`, or the next request would be admitted.
         if (isLimited) gate.pause(retryAfterMs || defaultPauseMs);
         const failure = isExhausted ? 'exhausted' : 'failed';
-        gate.leave(admission, isFailed && !isLimited ? failure : 'answered', backoffMs);
-        if (isCancelled()) return { kind: 'cancelled' };
-        if (error === undefined) return { kind: 'answered', body };
-        if (!isFailed || retry === undefined) return { kind: 'failed', error };
-        logger.debug('a request failed and will be retried', { path, error: error.message });
-        if (isExhausted && !isReported) {
-          isReported = true;
-          retry.onExhausted(error);
+        gate.leave(admission, error === undefined || isLimited ? 'answered' : failure, leastMs);
+        if (isCancelled()) return undefined;
+        if (error === undefined || retry === undefined) return outcome;
+        logger.debug('a request failed and will be retried', { error: error.message });
+        if (isExhausted) {
+          onExhausted?.(error);
+          onExhausted = undefined;
         }
         // During a pause the gate decides when the next try is due.
         if (gate.isPaused()) continue;
-        const jitteredMs = isExhausted
-          ? outageBackoffMs(attemptCount - retry.maxRetries + 1, platform.random)
-          : backoffDelayMs(retry, attemptCount, platform.random);
-        await wait(Math.max(jitteredMs, backoffMs));
+        const { random } = platform;
+        const backoffMs = isExhausted
+          ? outageBackoffMs(attemptCount - retry.maxRetries + 1, random)
+          : backoffDelayMs(retry, attemptCount, random);
+        await new Promise<void>((resolve) => {
+          platform.setTimer(resolve, Math.max(backoffMs, leastMs), 'background');
+        });
       }
     },
   };

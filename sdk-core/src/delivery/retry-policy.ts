@@ -1,4 +1,4 @@
-import { clientLimits } from '../encoding/wire-limits.ts';
+import { longestBackoffMs, longestPauseMs } from './delivery-limits.ts';
 import type { IngestError } from './ingest-error.ts';
 
 /** How often, and after which delays, a request is retried. */
@@ -7,11 +7,15 @@ export interface RetryPolicy {
   readonly backoffMs: number;
 }
 
-const retryableStatuses: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
+const retryableStatuses: readonly unknown[] = [429, 502, 503, 504];
 
 /** Whether a retry of the same request may succeed. */
-export function isRetryable(error: IngestError): boolean {
-  return error.kind === 'network' || error.kind === 'timeout' || retryableStatuses.has(error.status);
+export function isRetryable({ kind, status }: IngestError): boolean {
+  return kind === 'network' || kind === 'timeout' || retryableStatuses.includes(status);
+}
+
+function exponentialMs(baseMs: number, exponent: number): number {
+  return Math.min(longestBackoffMs, baseMs * 2 ** exponent);
 }
 
 /**
@@ -19,7 +23,7 @@ export function isRetryable(error: IngestError): boolean {
  * do not retry together (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
  */
 export function backoffDelayMs(policy: RetryPolicy, attempt: number, random: () => number): number {
-  return random() * Math.min(clientLimits.longestBackoffMs, policy.backoffMs * 2 ** attempt);
+  return random() * exponentialMs(policy.backoffMs, attempt);
 }
 
 /**
@@ -27,8 +31,7 @@ export function backoffDelayMs(policy: RetryPolicy, attempt: number, random: () 
  * upper half, so that probes are neither synchronized nor closer together than half of it.
  */
 export function outageBackoffMs(failureCount: number, random: () => number): number {
-  const longestMs = Math.min(clientLimits.longestBackoffMs, 500 * 2 ** failureCount);
-  return (longestMs * (1 + random())) / 2;
+  return (exponentialMs(500, failureCount) * (1 + random())) / 2;
 }
 
 /** The delay of a `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date), at most a day. */
@@ -36,5 +39,5 @@ export function parseRetryAfterMs(header: string | undefined, nowMs: number): nu
   if (header === undefined) return undefined;
   const text = header.trim();
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), clientLimits.longestPauseMs);
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), longestPauseMs);
 }

@@ -12,37 +12,29 @@ export interface SealedFlush {
   /** The calls of the host that are in it. */
   readonly callCount: number;
   /** The calls behind items that the service did not store. */
-  countRejected(rejected: readonly RejectedItem[]): number;
+  countRejected(rejected: unknown): number;
   release(): void;
 }
 
 export function sealFlush(
-  batch: Batch,
+  { items, callCount, repeats, release }: Batch,
   name: string | undefined,
   { nowMs, randomHex, source }: Pick<Platform, 'nowMs' | 'randomHex' | 'source'>,
 ): SealedFlush {
-  const { items, callCount, repeats, release } = batch;
-  const flushId = randomHex(16);
-  /** Calls of the items that stand for several, as the service names items. */
-  const calls = new Map<unknown, number>();
-  if (repeats.size > 0) {
-    [...items.tag.keys()].forEach((key, index) => {
-      calls.set(`tag${index}`, 1 + (repeats.get(`tag${key}`) ?? 0));
-    });
-    for (const key of items.attribute.keys()) {
-      calls.set(`attribute${JSON.parse(String(key))}`, 1 + (repeats.get(`attribute${key}`) ?? 0));
-    }
-  }
+  const tags = [...items.tag.keys()];
   return {
-    body: encodeFlush({ flushId, name, source, sentMs: nowMs(), items }),
+    body: encodeFlush({ flushId: randomHex(16), name, source, sentMs: nowMs(), items }),
     callCount,
-    countRejected(rejected) {
-      const counts = rejected.map(({ item, key, index }) => calls.get(`${item}${key ?? index}`) ?? 1);
-      return Math.min(
-        counts.reduce((sum, count) => sum + count, 0),
-        callCount,
-      );
-    },
     release,
+    countRejected(rejected) {
+      let count = 0;
+      for (const entry of Array.isArray(rejected) ? rejected : []) {
+        const { item, index, key }: RejectedItem = entry ?? {};
+        // The service names attributes by key and other items by position.
+        const queueKey = item === 'tag' ? tags[Number(index)] : JSON.stringify(key);
+        count += 1 + (repeats.get(`${item}${queueKey}`) ?? 0);
+      }
+      return Math.min(count, callCount);
+    },
   };
 }

@@ -1,14 +1,10 @@
-import type { TraceSettings } from '../client/options.ts';
-import type { CallbackNotifier, DropReason } from './callbacks.ts';
-import { createFlushLoop } from './flush-loop.ts';
+import type { DropReason } from './callbacks.ts';
+import { createFlushLoop, type DeliveredTrace } from './flush-loop.ts';
 import { IngestError } from './ingest-error.ts';
-import { readReply } from './ingest-reply.ts';
 import { createKeepAlive, type KeepAliveResult } from './keep-alive.ts';
 import type { OpenTrace } from './open-traces.ts';
-import type { PendingItems } from './pending-items.ts';
 import { isRetryable } from './retry-policy.ts';
 import { settleWithin } from './settle-within.ts';
-import type { TraceScope } from './trace-scope.ts';
 
 /** Delivery, keep-alive and closing of one trace. */
 export interface TraceLifecycle {
@@ -31,42 +27,24 @@ export interface TraceLifecycleHooks {
   sendUnfinishedSpans(): void;
 }
 
-export function createTraceLifecycle(dependencies: {
-  readonly scope: TraceScope;
-  readonly traceId: string;
-  readonly name: string | undefined;
-  readonly settings: TraceSettings;
-  readonly pending: PendingItems;
-  readonly notifier: CallbackNotifier;
-  readonly hooks: TraceLifecycleHooks;
-}): TraceLifecycle {
-  const { scope, traceId, name, settings, pending, notifier, hooks } = dependencies;
-  const { platform, client, gate, sender, budget, openTraces } = scope;
+export function createTraceLifecycle(
+  trace: DeliveredTrace & { readonly hooks: TraceLifecycleHooks },
+): TraceLifecycle {
+  const { scope, traceId, settings, notifier, hooks } = trace;
+  const { platform, client, gate, sender, openTraces } = scope;
   let ownRefusal: DropReason | undefined;
   let isKnownToService = settings.resumedId !== undefined;
   let wantsKeepAlive = settings.autoKeepAlive;
   let cancelLifetime: (() => void) | undefined;
 
-  const loop = createFlushLoop({
-    platform,
-    sender,
-    pending,
-    budget,
-    notifier,
-    logger: client.logger,
-    traceId,
-    name,
-    isResumed: isKnownToService,
-    retry: { maxRetries: settings.maxRetries, backoffMs: settings.backoffMs },
-    hooks: {
-      beforeFlush: hooks.beforeFlush,
-      onCreated() {
-        isKnownToService = true;
-        if (wantsKeepAlive) startKeepAlive();
-      },
-      onEnded: end,
-      onIdle: updateOpen,
+  const loop = createFlushLoop(trace, {
+    beforeFlush: hooks.beforeFlush,
+    onCreated() {
+      isKnownToService = true;
+      if (wantsKeepAlive) startKeepAlive();
     },
+    onEnded: end,
+    onIdle: updateOpen,
   });
 
   const keepAlive = createKeepAlive({
@@ -74,20 +52,19 @@ export function createTraceLifecycle(dependencies: {
     intervalMs: client.keepAliveIntervalMs,
     send: sendKeepAlive,
     onGivenUp() {
-      client.logger.warn('keep-alives stopped after repeated failures', { traceId });
+      client.logger.warn('keep-alives stopped', { traceId });
       updateOpen();
     },
   });
 
   async function sendKeepAlive(): Promise<KeepAliveResult> {
     if (gate.isPaused()) return 'skipped';
-    const outcome = await sender.send({
+    const reply = await sender.send({
       path: `/v1/ingest/traces/${traceId}/keep-alive`,
       body: '{}',
       isCancelled: () => !keepAlive.isRunning(),
     });
-    if (outcome.kind === 'cancelled') return 'skipped';
-    const reply = readReply(outcome);
+    if (reply === undefined) return 'skipped';
     if (reply instanceof IngestError) {
       notifier.onFlushError(reply, 'keepAlive');
       // The trace is kept alive again when the outage is over.
@@ -115,10 +92,7 @@ export function createTraceLifecycle(dependencies: {
     whenSettled: loop.whenSettled,
     giveUp() {
       if (!loop.isRunning()) return;
-      const error = new IngestError(
-        'shutdown',
-        `not delivered within ${client.callTimeoutMs} ms of shutdown()`,
-      );
+      const error = new IngestError('shutdown', 'not delivered before shutdown() ended');
       loop.abandon(error, 'shutdown', 'shutdown');
     },
     stopKeepAlive,

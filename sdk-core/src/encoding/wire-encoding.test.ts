@@ -45,11 +45,11 @@ test.each([
       spans: [{ s: 1 }, { s: 2 }],
     },
   ],
-  ['a close with a reason', encodeClose('d"one', 0), { reason: 'd"one', sent_at: time }],
-  ['a close without', encodeClose(undefined, 0), { sent_at: time }],
+  ['a close with a reason', encodeClose({ reason: 'd"one', sentMs: 0 }), { reason: 'd"one', sent_at: time }],
+  ['a close without', encodeClose({ reason: undefined, sentMs: 0 }), { sent_at: time }],
   [
     'a close with flushes',
-    encodeClose('', 0, ['{"flush_id":"f1"}', '{"flush_id":"f2"}']),
+    encodeClose({ reason: '', sentMs: 0 }, ['{"flush_id":"f1"}', '{"flush_id":"f2"}']),
     { sent_at: time, flushes: [{ flush_id: 'f1' }, { flush_id: 'f2' }] },
   ],
 ])('%s is encoded for the wire', (_what, json, expected) => {

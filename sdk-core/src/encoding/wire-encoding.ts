@@ -24,8 +24,7 @@ export function encodeFlush(flush: {
 
 /** `flushes` are encoded already; the service stores them before it closes the trace. */
 export function encodeClose(
-  reason: string | undefined,
-  sentMs: number,
+  { reason, sentMs }: { readonly reason: string | undefined; readonly sentMs: number },
   flushes: readonly string[] = [],
 ): string {
   return withMembers({ sent_at: toTimestamp(sentMs), reason: reason || undefined }, [

@@ -30,36 +30,4 @@ export const readLength = 262_144;
 export const itemsPerCall = 1000;
 /** An info, warn or error event whose JSON may be longer is encoded during the call. */
 export const deferredEventLength = 8192;
-/** Target size of a flush; the service accepts 4 MiB. */
-export const flushBytes = 524_288;
-/** Memory of all traces of one client. */
-export const memoryBytes = 16_777_216;
-/** Reserved for a trace with queued items, in addition to the items. */
-export const traceBytes = 2048;
-/** Reserved for an item, in addition to its text. */
-export const itemOverheadBytes = 128;
-export const concurrentRequests = 16;
-/** Traces that are kept alive and flushed at shutdown; the oldest is evicted beyond that. */
-export const openTraces = 10_000;
 export const openSpansPerTrace = 1000;
-/** Upper bound of `Retry-After`. */
-export const longestPauseMs = 86_400_000;
-export const longestBackoffMs = 30_000;
-
-export const wireLimits = {
-  eventsPerFlush,
-  hintsPerFlush,
-  spansPerFlush,
-  attributesPerFlush,
-  tagsPerFlush,
-} as const;
-export const clientLimits = {
-  flushBytes,
-  memoryBytes,
-  traceBytes,
-  itemOverheadBytes,
-  concurrentRequests,
-  openTraces,
-  longestPauseMs,
-  longestBackoffMs,
-} as const;

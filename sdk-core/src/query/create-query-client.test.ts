@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import { createQueryClient, listTraces } from './index.ts';
-
-function createRecordingFetch(respond: () => Response) {
-  const requests: Request[] = [];
-  const fetch = async (request: unknown) => {
-    // The generated client always passes a Request.
-    requests.push(request as Request);
-    return respond();
-  };
-  return { requests, fetch: fetch as typeof globalThis.fetch };
-}
+import { createQueryClient, listLogs, listTraces } from './index.ts';
+import { createFakeApi, problem } from './testing/fake-api.ts';
 
 test('an operation sends the key once, as a bearer token, to the base URL', async () => {
-  const { requests, fetch } = createRecordingFetch(() => Response.json({ traces: [], total: 0 }));
-  const client = createQueryClient({ baseUrl: 'https://cairn.example.com/', apiKey: 'svc_srv_x', fetch });
+  const { client, answers, requests } = createFakeApi({ baseUrl: 'https://cairn.example.com/' });
+  answers.push(Response.json({ traces: [], total: 0 }));
   const { data } = await listTraces({ client, query: { filter: 'tag="a b"', page_size: 1 } });
   expect(data).toEqual({ traces: [], total: 0 });
   const url = new URL(requests[0]?.url ?? '');
@@ -23,22 +14,71 @@ test('an operation sends the key once, as a bearer token, to the base URL', asyn
   expect(requests[0]?.headers.has('x-api-key')).toBe(false);
 });
 
-test('an error answer is returned, or thrown with throwOnError', async () => {
-  const problem = { error: { code: 'UNAUTHENTICATED', message: 'no', details: [] } };
-  const { fetch } = createRecordingFetch(() => Response.json(problem, { status: 401 }));
-  const client = createQueryClient({ apiKey: 'svc_srv_x', fetch });
-  const { data, error, response } = await listTraces({ client });
-  expect([data, error, response?.status]).toEqual([undefined, problem, 401]);
-  await expect(listTraces({ client, throwOnError: true })).rejects.toEqual(problem);
+test('two clients do not share their keys', async () => {
+  const apis = ['svc_srv_1', 'svc_srv_2'].map((apiKey) => createFakeApi({ apiKey }));
+  for (const { client } of [...apis, ...apis]) await listTraces({ client });
+  expect(apis.map(({ requests }) => requests.map(({ headers }) => headers.get('authorization')))).toEqual([
+    ['Bearer svc_srv_1', 'Bearer svc_srv_1'],
+    ['Bearer svc_srv_2', 'Bearer svc_srv_2'],
+  ]);
 });
 
-test('two clients do not share their keys', async () => {
-  const { requests, fetch } = createRecordingFetch(() => Response.json({}));
-  const [one, two] = ['svc_srv_1', 'svc_srv_2'].map((apiKey) => createQueryClient({ apiKey, fetch }));
-  for (const client of [one, two, one]) await listTraces({ client });
-  expect(requests.map((request) => request.headers.get('authorization'))).toEqual([
+test('a function gives the key of each try', async () => {
+  let keys = 0;
+  const { client, answers, requests, settle } = createFakeApi({
+    apiKey: async () => {
+      keys += 1;
+      return `svc_srv_${keys}`;
+    },
+  });
+  answers.push(problem(503, 'UNAVAILABLE'));
+  await settle(listTraces({ client }));
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
     'Bearer svc_srv_1',
     'Bearer svc_srv_2',
-    'Bearer svc_srv_1',
   ]);
+});
+
+test('a function that fails is the error of the operation, and no request is sent', async () => {
+  const cause = new Error('the vault is sealed');
+  const { client, requests } = createFakeApi({ apiKey: () => Promise.reject(cause) });
+  const { error } = await listTraces({ client });
+  expect(error).toMatchObject({ code: 'UNAUTHENTICATED', status: undefined, cause });
+  expect(requests).toEqual([]);
+});
+
+test('the environment gives what the options leave out', async () => {
+  const variables = new Map([
+    ['CAIRN_API_URL', 'https://env.example.com/'],
+    ['CAIRN_SERVER_API_KEY', ' svc_srv_env\n'],
+  ]);
+  const requests: Request[] = [];
+  const fetch = async (request: Request) => {
+    requests.push(request);
+    return Response.json({});
+  };
+  const read = (name: string) => variables.get(name);
+  await listTraces({ client: createQueryClient({ fetch }, read) });
+  variables.set('CAIRN_SERVER_API_KEY', 'svc_srv_rotated');
+  await listTraces({ client: createQueryClient({ fetch, baseUrl: 'http://own.test' }, read) });
+  await listTraces({ client: createQueryClient({ fetch, apiKey: 'svc_srv_own' }, () => '') });
+  await listTraces({ client: createQueryClient({ fetch }) });
+  expect(requests.map(({ url, headers }) => [new URL(url).origin, headers.get('authorization')])).toEqual([
+    ['https://env.example.com', 'Bearer svc_srv_env'],
+    ['http://own.test', 'Bearer svc_srv_rotated'],
+    ['http://127.0.0.1:8080', 'Bearer svc_srv_own'],
+    ['http://127.0.0.1:8080', null],
+  ]);
+});
+
+test.each([
+  ['no URL', { baseUrl: 'not a url' }, 'not a url'],
+  ['a key with a line break', { apiKey: 'svc_srv_\nx' }, 'cannot build the request'],
+])('%s is an error of the operation, without the key', async (_what, options, text) => {
+  const { client, requests } = createFakeApi(options);
+  const { error } = await listLogs({ client });
+  expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', status: undefined });
+  expect(error?.message).toContain(text);
+  expect(error?.message).not.toContain('svc_srv_');
+  expect(requests).toEqual([]);
 });

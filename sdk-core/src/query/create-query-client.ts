@@ -1,31 +1,127 @@
-import { type Client, createClient } from '../generated/query/index.gen.ts';
+import { ApiError } from './api-error.ts';
+import type { FetchRequest, HttpResponse } from './http-types.ts';
+import { buildUrl, type QueryRequest } from './query-request.ts';
+import { hostTiming, type QueryTiming } from './query-timing.ts';
+
+/** A key, or what reads it before each request. */
+export type ApiKeySource = string | (() => string | undefined | Promise<string | undefined>);
 
 export interface QueryClientOptions {
-  /** URL of the API listener, such as `https://cairn.example.com`. Default `http://127.0.0.1:8080`. */
+  /**
+   * URL of the API listener, such as `https://cairn.example.com`. Default: in Node.js the environment variable
+   * `CAIRN_API_URL`, else `http://127.0.0.1:8080`.
+   */
   readonly baseUrl?: string | undefined;
-  /** A server key, `svc_srv_...`. It reads every trace of its project: keep it out of browsers. */
-  readonly apiKey: string;
+  /**
+   * A server key, `svc_srv_...`, or a function that is called before each request, for a key that rotates. It reads every trace
+   * of its project: keep it out of browsers, where `baseUrl` may be a proxy that adds it. Default: in Node.js the
+   * environment variable `CAIRN_SERVER_API_KEY`.
+   */
+  readonly apiKey?: ApiKeySource | undefined;
+  /** Milliseconds until a request without an answer fails, each try on its own; 0 waits forever. Default 30000. */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * How often a GET is retried after a network error or an answer of 429, 502, 503 or 504. Default 2. Writes and timeouts
+   * are never retried.
+   */
+  readonly maxRetries?: number | undefined;
   /** Sends the requests. Default: the global `fetch`. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly fetch?: FetchRequest | undefined;
+  /** Clock, timers and randomness. Default: the host's. */
+  readonly timing?: QueryTiming | undefined;
 }
 
+/** From `createQueryClient`: where the API is, and how to call it. Operations take it as `client`. */
+export interface QueryClient {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+  readonly timing: QueryTiming;
+  /**
+   * Sends one request with the key: no timeout, no retry, any status.
+   *
+   * @throws ApiError when the request cannot be built or there is no key, and whatever `fetch` throws.
+   */
+  send(request: QueryRequest): Promise<HttpResponse>;
+}
+
+/** Reads one environment variable. */
+export type EnvironmentReader = (name: string) => string | undefined;
+
 /**
- * A client for the operations of this entry. Each takes it as `client` and answers `{data, error,
- * response}`; with `throwOnError: true` it throws the error instead. Nothing is retried.
+ * A client for the operations of this entry. Each takes it as `client` and answers `{data, error, response}`; with
+ * `throwOnError: true` it throws the `ApiError` instead.
  *
  * @example
  * const client = createQueryClient({ apiKey: 'svc_srv_...' });
  * const { data, error } = await listTraces({ client, query: { filter: 'severity="error"', since: '1h' } });
- * if (error !== undefined) throw new Error(error.error.message);
+ * if (error !== undefined) throw error;
  * for (const trace of data.traces) console.log(trace.name, trace.status);
  */
-export function createQueryClient(options: QueryClientOptions): Client {
-  const { baseUrl = 'http://127.0.0.1:8080', apiKey, fetch } = options;
-  return createClient({
-    // The paths of the operations begin with a slash.
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    // Every operation declares both ways to send the key; one is enough.
-    auth: ({ scheme }) => (scheme === 'bearer' ? apiKey : undefined),
-    ...(fetch === undefined ? {} : { fetch }),
-  });
+export function createQueryClient(
+  options: QueryClientOptions = {},
+  readEnvironment: EnvironmentReader = () => undefined,
+): QueryClient {
+  const { timeoutMs = 30_000, maxRetries = 2, timing = hostTiming } = options;
+  // The paths of the operations begin with a slash.
+  const baseUrl = (options.baseUrl ?? readVariable('CAIRN_API_URL') ?? 'http://127.0.0.1:8080').replace(
+    /\/+$/,
+    '',
+  );
+
+  function readVariable(name: string): string | undefined {
+    // A variable that is set to nothing is not set.
+    return readEnvironment(name)?.trim() || undefined;
+  }
+
+  async function readKey(): Promise<string | undefined> {
+    const { apiKey = readVariable('CAIRN_SERVER_API_KEY') } = options;
+    try {
+      return typeof apiKey === 'function' ? await apiKey() : apiKey;
+    } catch (cause) {
+      throw new ApiError('the "apiKey" function of the query client failed', {
+        code: 'UNAUTHENTICATED',
+        cause,
+      });
+    }
+  }
+
+  return {
+    baseUrl,
+    timeoutMs,
+    maxRetries,
+    timing,
+    async send(request) {
+      const url = buildUrl(baseUrl, request);
+      const key = await readKey();
+      // Called without a receiver: a browser's `fetch` refuses any other than the window.
+      const send: FetchRequest = options.fetch ?? globalThis.fetch;
+      // `HttpResponse` names members that every Response has.
+      return (await send(toRequest(url, key, request))) as HttpResponse;
+    },
+  };
+}
+
+/** @throws ApiError when the URL or a header is invalid. */
+function toRequest(url: string, key: string | undefined, request: QueryRequest): Request {
+  const { method, body, signal, headers = {} } = request;
+  const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  if (key) entries.unshift(['authorization', `Bearer ${key}`]);
+  if (body !== undefined) entries.push(['content-type', 'application/json']);
+  try {
+    return new Request(url, {
+      method,
+      headers: entries,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    // Without the key, which a message about a header would quote.
+    const message = key ? reason.replaceAll(key, '[redacted]') : reason;
+    throw new ApiError(`cannot build the request to ${url}: ${message}`, { code: 'INVALID_ARGUMENT' });
+  }
 }

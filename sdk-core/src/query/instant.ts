@@ -11,3 +11,9 @@ export function fromInstantNs(ns: bigint): string {
   const fraction = fractionNs.toString().padStart(9, '0').replace(/0+$/, '');
   return fraction === '' ? `${seconds}Z` : `${seconds}.${fraction}Z`;
 }
+
+/** For `sort`, earliest first. */
+export function compareInstants(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

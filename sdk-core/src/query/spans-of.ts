@@ -5,7 +5,7 @@ import type {
   TraceEvent,
   TraceSpan,
 } from '../generated/query/index.gen.ts';
-import { fromInstantNs, toInstantNs } from './instant.ts';
+import { compareInstants, fromInstantNs, toInstantNs } from './instant.ts';
 import { isEventOf } from './is-event-of.ts';
 
 /** What the timeline has of one span. */
@@ -79,9 +79,4 @@ function toOutcome({ duration_ms, status, status_message }: SpanFinishedPayload)
 
 function computeStart({ trace_timestamp, payload }: SpanFinishedEvent): string {
   return fromInstantNs(toInstantNs(trace_timestamp) - BigInt(Math.round(payload.duration_ms * 1e6)));
-}
-
-function compareInstants(a: bigint, b: bigint): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

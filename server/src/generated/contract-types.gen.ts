@@ -337,7 +337,8 @@ export interface paths {
          * Write a batch of events, attributes and tags to a trace
          * @description Creates the trace on its first flush. Idempotent: repeating a `flush_id` for the same trace changes nothing
          *     and is answered `duplicate: true`. Items that cannot be stored are listed in `rejected` with their reason; the
-         *     others are stored. When this answers 200, the accepted items are durable and visible to the next read.
+         *     others are stored. When this answers 200, the accepted items are durable and visible to the next read. A `flush_id`
+         *     that is stored is answered `accepted: true, duplicate: true` also when the trace has been closed meanwhile.
          *
          *     A trace has at most 256 attribute keys and 256 tags. Beyond that, new ones are not stored and are listed in
          *     `rejected`; existing keys can still change.
@@ -381,6 +382,10 @@ export interface paths {
         /**
          * Complete a trace
          * @description Moves the trace from `running` to `completed`. A closed trace accepts no more data.
+         *
+         *     `flushes` makes this the last request of a page or process: each is stored as `flushTrace` would store it, in their order,
+         *     and then the trace is closed. Repeating the request, or a flush of it, stores nothing twice, whichever arrives first. With
+         *     `flushes`, `accepted` is true when all of them are stored and the trace is closed, by this request or an earlier one.
          */
         post: operations["closeTrace"];
         delete?: never;
@@ -2009,6 +2014,8 @@ export interface components {
             /** @description Stored in the `trace_closed` event. An empty string counts as absent. */
             reason?: string;
             sent_at?: components["schemas"]["Timestamp"];
+            /** @description Batches that were not acknowledged yet, stored in this order before the trace is closed. */
+            flushes?: components["schemas"]["TraceFlush"][];
         };
         /**
          * @description `closed`: the trace is completed or deleted. `unknown_trace`: no flush has created it.
@@ -2020,6 +2027,14 @@ export interface components {
             /** @description False when the trace accepts no more data. */
             accepted: boolean;
             reason?: components["schemas"]["RefusalReason"];
+        };
+        /** @description Whether the trace accepted the close. */
+        CloseResult: {
+            /** @description False when it had been closed before; with `flushes`, only when one of them could then not be stored. */
+            accepted: boolean;
+            reason?: components["schemas"]["RefusalReason"];
+            /** @description The items of the flushes that were not stored. Absent without `flushes`. */
+            rejected?: components["schemas"]["RejectedItem"][];
         };
         /** @description The outcome of a batch. */
         FlushResult: {
@@ -2044,6 +2059,8 @@ export interface components {
             index?: number;
             /** @description The key of a rejected attribute. */
             key?: string;
+            /** @description The flush of the item, in the answer to a close. */
+            flush_id?: string;
             /** @description The reason. */
             reason: string;
         };
@@ -6297,20 +6314,36 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Why and when the producer closed the trace; both optional. */
+        /** @description Why and when the producer closed the trace, and what it has not delivered yet; all optional. */
         requestBody: {
             content: {
                 /**
                  * @example {
                  *       "reason": "order placed",
-                 *       "sent_at": "2026-11-20T08:15:32.000Z"
+                 *       "sent_at": "2026-11-20T08:15:32.000Z",
+                 *       "flushes": [
+                 *         {
+                 *           "flush_id": "8f3c1d2e9b7a4c56",
+                 *           "source": "client_browser",
+                 *           "sent_at": "2026-11-20T08:15:32.000Z",
+                 *           "events": [
+                 *             {
+                 *               "event_type": "info_event_added",
+                 *               "trace_timestamp": "2026-11-20T08:15:31.900Z",
+                 *               "payload": {
+                 *                 "name": "order placed"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["TraceClose"];
             };
         };
         responses: {
-            /** @description Whether this request closed the trace. */
+            /** @description Whether this request closed the trace; with `flushes`, whether they are stored and it is closed. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6319,10 +6352,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "accepted": true
+                     *       "accepted": true,
+                     *       "rejected": []
                      *     }
                      */
-                    "application/json": components["schemas"]["WriteResult"];
+                    "application/json": components["schemas"]["CloseResult"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -195,7 +195,7 @@ Prometheus remote write.
 Native trace ingest, used by the client libraries.
 
 - \`POST /v1/ingest/traces/{trace_id}/close\`: Complete a trace. Parameters: \`trace_id\` (path, required).
-  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/close' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"reason":"order placed","sent_at":"2026-11-20T08:15:32.000Z"}'\`
+  \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/close' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"reason":"order placed","sent_at":"2026-11-20T08:15:32.000Z","flushes":[{"flush_id":"8f3c1d2e9b7a4c56","source":"client_browser","sent_at":"2026-11-20T08:15:32.000Z","events":[{"event_type":"info_event_added","trace_timestamp":"2026-11-20T08:15:31.900Z","payload":{"name":"order placed"}}]}]}'\`
 - \`POST /v1/ingest/traces/{trace_id}/flush\`: Write a batch of events, attributes and tags to a trace. Parameters: \`trace_id\` (path, required).
   \`curl -s '{ingest_url}/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush' -H "x-ingest-api-key: $CAIRN_INGEST_API_KEY" --json '{"flush_id":"8f3c1d2e9b7a4c55","name":"checkout","source":"client_server","sent_at":"2026-11-20T08:15:31.000Z","attributes":{"customer.tier":"gold","header.country":"NO"},"tags":["checkout"],"events":[{"event_type":"info_event_added","trace_timestamp":"2026-11-20T08:15:30.500Z","payload":{"name":"cart validated"}}]}'\`
 - \`POST /v1/ingest/traces/{trace_id}/keep-alive\`: Send a keep-alive for a running trace. Parameters: \`trace_id\` (path, required).

@@ -1036,7 +1036,7 @@ export interface OperationTypes {
       body: unknown;
     };
     response:
-      | { status: 200; body: Schemas['WriteResult'] }
+      | { status: 200; body: Schemas['CloseResult'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `POST /v1/ingest/traces/{trace_id}/flush`: Write a batch of events, attributes and tags to a trace */

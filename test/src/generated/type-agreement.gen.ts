@@ -45,6 +45,7 @@ export type SchemaAgreement = {
   CantonTransactionCommittedEvent: Assert<Agree<Schemas['CantonTransactionCommittedEvent'], query.CantonTransactionCommittedEvent>>;
   CantonTransactionCommittedPayload: Assert<Agree<Schemas['CantonTransactionCommittedPayload'], query.CantonTransactionCommittedPayload>>;
   ChainIdentity: Assert<Agree<Schemas['ChainIdentity'], query.ChainIdentity>>;
+  CloseResult: Assert<Agree<Schemas['CloseResult'], query.CloseResult>>;
   ContractDocument: Assert<Agree<Schemas['ContractDocument'], query.ContractDocument>>;
   Dashboard: Assert<Agree<Schemas['Dashboard'], query.Dashboard>>;
   DashboardInput: Assert<Agree<Schemas['DashboardInput'], query.DashboardInput>>;

@@ -1,7 +1,32 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
-export { type Client, type Config, createClient, createConfig } from './client/index.gen.ts';
-export { type Options, deleteDashboard, deleteMetricAlert, getDashboard, getIdentity, getIntegration, getLogStats, getMetricAlert, getTrace, getTraceStats, listAttributeKeys, listAttributeValues, listDashboards, listIntegrations, listLogAttributes, listLogs, listMetricAlertIncidents, listMetricAlerts, listMetrics, listTags, listTraceEvents, listTraces, putDashboard, putMetricAlert, queryMetrics, queryMetricsRange } from './sdk.gen.ts';
+export {
+  deleteDashboard,
+  deleteMetricAlert,
+  getDashboard,
+  getIdentity,
+  getIntegration,
+  getLogStats,
+  getMetricAlert,
+  getTrace,
+  getTraceStats,
+  listAttributeKeys,
+  listAttributeValues,
+  listDashboards,
+  listIntegrations,
+  listLogAttributes,
+  listLogs,
+  listMetricAlertIncidents,
+  listMetricAlerts,
+  listMetrics,
+  listTags,
+  listTraceEvents,
+  listTraces,
+  putDashboard,
+  putMetricAlert,
+  queryMetrics,
+  queryMetricsRange,
+} from './operations.gen.ts';
 export type {
   AccountAddress,
   AlertCondition,
@@ -40,7 +65,6 @@ export type {
   CantonTransactionCommittedEvent,
   CantonTransactionCommittedPayload,
   ChainIdentity,
-  ClientOptions,
   Dashboard,
   DashboardInput,
   DashboardList,

@@ -1726,6 +1726,10 @@ export type TraceClose = {
      */
     reason?: string;
     sent_at?: Timestamp;
+    /**
+     * Batches that were not acknowledged yet, stored in this order before the trace is closed.
+     */
+    flushes?: Array<TraceFlush>;
 };
 
 /**
@@ -1742,6 +1746,21 @@ export type WriteResult = {
      */
     accepted: boolean;
     reason?: RefusalReason;
+};
+
+/**
+ * Whether the trace accepted the close.
+ */
+export type CloseResult = {
+    /**
+     * False when it had been closed before; with `flushes`, only when one of them could then not be stored.
+     */
+    accepted: boolean;
+    reason?: RefusalReason;
+    /**
+     * The items of the flushes that were not stored. Absent without `flushes`.
+     */
+    rejected?: Array<RejectedItem>;
 };
 
 /**
@@ -1783,6 +1802,10 @@ export type RejectedItem = {
      * The key of a rejected attribute.
      */
     key?: string;
+    /**
+     * The flush of the item, in the answer to a close.
+     */
+    flush_id?: string;
     /**
      * The reason.
      */

@@ -1,22 +1,17 @@
+import { ApiError, type ApiErrorOptions } from '../api-error.ts';
+
 const marker = Symbol.for('cairn.log-tail-error');
 
 /**
- * Ends a tail: the service rejected the request, and a retry would be rejected too.
+ * Ends a tail: the service rejected the request, and a retry would be rejected too. An `ApiError`, so `status` and `code` say why.
  *
  * @example
  * if (isLogTailError(error) && error.code === 'INVALID_FILTER') console.error(error.message);
  */
-export class LogTailError extends Error {
-  /** The HTTP status. */
-  readonly status: number;
-  /** The service's error code, such as `INVALID_FILTER`; `undefined` if something else answered. */
-  readonly code: string | undefined;
-
-  constructor(message: string, options: { status: number; code?: string | undefined; cause?: unknown }) {
-    super(message, { cause: options.cause });
+export class LogTailError extends ApiError {
+  constructor(message: string, options: ApiErrorOptions) {
+    super(message, options);
     this.name = 'LogTailError';
-    this.status = options.status;
-    this.code = options.code;
     Object.defineProperty(this, marker, { value: true });
   }
 }

@@ -1,16 +1,18 @@
-import { parseRetryAfterMs } from '../../delivery/retry-policy.ts';
-import type { Client } from '../../generated/query/index.gen.ts';
+import { isApiError } from '../api-error.ts';
+import type { QueryClient } from '../create-query-client.ts';
+import type { HttpResponse } from '../http-types.ts';
+import { type QueryTiming, untilAborted } from '../query-timing.ts';
+import { toApiError } from '../read-problem.ts';
 import { createEventStreamParser } from './event-stream-parser.ts';
 import { LogTailError } from './log-tail-error.ts';
-import { type TailTiming, untilAborted } from './tail-timing.ts';
 
 export interface TailRequest {
-  readonly client: Client;
+  readonly client: QueryClient;
   readonly query: Readonly<Record<string, string | number | undefined>>;
   readonly lastEventId: string | undefined;
   /** Longest time without data before the connection is given up. */
   readonly maxSilenceMs: number;
-  readonly timing: TailTiming;
+  readonly timing: QueryTiming;
 }
 
 /** An event of the stream with its JSON parsed. */
@@ -86,6 +88,10 @@ export async function* followConnection(
     }
   } catch (error) {
     if (error instanceof LogTailError) throw error;
+    // No later request could be built either.
+    if (isApiError(error) && error.code === 'INVALID_ARGUMENT') {
+      throw new LogTailError(error.message, { code: error.code, cause: error });
+    }
     return ended({ error });
   } finally {
     signal.removeEventListener('abort', leave);
@@ -101,61 +107,32 @@ async function connect(
   { client, query, lastEventId }: TailRequest,
   signal: AbortSignal,
 ): Promise<ConnectAnswer> {
-  const { data, error, response } = await client.get({
-    url: '/v1/logs/stream',
-    // Declares both ways to send a key; the client picks one.
-    security: [
-      { scheme: 'bearer', type: 'http' },
-      { name: 'X-API-Key', type: 'apiKey' },
-    ],
+  const response = await client.send({
+    method: 'GET',
+    route: '/v1/logs/stream',
     query,
-    headers: {
-      accept: 'text/event-stream',
-      ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
-    },
-    parseAs: 'stream',
-    responseStyle: 'fields',
-    throwOnError: false,
-    cache: 'no-store',
+    headers: { accept: 'text/event-stream', 'Last-Event-ID': lastEventId },
     signal,
   });
-  if (response === undefined) return { end: { error } };
-  if (!response.ok) return { end: rejectionEnd(response, error) };
+  if (!response.ok) return { end: await rejectionEnd(response) };
   assertEventStream(response);
-  // `parseAs: 'stream'` returns the body unread.
-  return data == null ? { end: {} } : { body: data as ReadableStream<Uint8Array> };
+  return response.body === null ? { end: {} } : { body: response.body };
 }
 
 /** @throws LogTailError when a retry would be rejected too. */
-function rejectionEnd(response: Response, problem: unknown): ConnectionEnd {
-  const { status, headers } = response;
-  const { code, message } = readProblem(problem);
-  const error = new LogTailError(message ?? `the service answered ${status}`, {
-    status,
-    code,
-    cause: problem,
-  });
-  if (isPermanentRefusal(status)) throw error;
-  // Wall clock, because the header may be a date.
-  const retryAfterMs = parseRetryAfterMs(headers.get('retry-after') ?? undefined, Date.now());
+async function rejectionEnd(response: HttpResponse): Promise<ConnectionEnd> {
+  const problem = toApiError(response, await response.text());
+  const { message, status, retryAfterMs } = problem;
+  const error = new LogTailError(message, { ...problem, cause: problem });
+  if (status !== undefined && isPermanentRefusal(status)) throw error;
   return { error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-function assertEventStream({ status, headers }: Response): void {
+function assertEventStream({ status, headers }: HttpResponse): void {
   const type = headers.get('content-type') ?? 'nothing';
   if (type.startsWith('text/event-stream')) return;
   throw new LogTailError(`the answer is ${type} instead of an event stream; is "baseUrl" the API of Cairn?`, {
     status,
+    code: 'UNEXPECTED_ANSWER',
   });
-}
-
-/** Reads the error envelope, if it is one. */
-function readProblem(body: unknown): { readonly code?: string; readonly message?: string } {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return {};
-  const { error } = body;
-  if (typeof error !== 'object' || error === null) return {};
-  return {
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...('message' in error && typeof error.message === 'string' ? { message: error.message } : {}),
-  };
 }

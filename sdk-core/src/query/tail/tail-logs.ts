@@ -1,11 +1,11 @@
-import type { Client, LogRecord } from '../../generated/query/index.gen.ts';
-import type { LogStreamLog, LogStreamReady } from '../../generated/query/types.gen.ts';
+import type { LogRecord, LogStreamLog, LogStreamReady } from '../../generated/query/types.gen.ts';
+import type { QueryClient } from '../create-query-client.ts';
+import { pause, type QueryTiming } from '../query-timing.ts';
 import { type ConnectionEnd, followConnection } from './tail-connection.ts';
-import { hostTiming, pause, type TailTiming } from './tail-timing.ts';
 
 export interface TailLogsOptions {
   /** From `createQueryClient`. */
-  readonly client: Client;
+  readonly client: QueryClient;
   /** A log filter. Default: all records of the project. */
   readonly filter?: string | undefined;
   /** How far back the replay goes. Default 5m. */
@@ -22,8 +22,8 @@ export interface TailLogsOptions {
   readonly onReady?: ((ready: LogStreamReady) => void) | undefined;
   /** Called before each reconnect delay. */
   readonly onReconnect?: ((reconnect: TailReconnect) => void) | undefined;
-  /** Clock, timers and randomness. Default: the host's. */
-  readonly timing?: TailTiming | undefined;
+  /** Clock, timers and randomness. Default: the client's. */
+  readonly timing?: QueryTiming | undefined;
 }
 
 export interface TailReconnect {
@@ -64,7 +64,7 @@ const rememberedIds = 1000;
  * }
  */
 export async function* tailLogs(options: TailLogsOptions): AsyncGenerator<TailedLog, void, undefined> {
-  const { client, timing = hostTiming, heartbeatSeconds = defaultHeartbeatSeconds } = options;
+  const { client, timing = options.client.timing, heartbeatSeconds = defaultHeartbeatSeconds } = options;
   const signal = options.signal ?? new AbortController().signal;
   const query = {
     filter: options.filter,

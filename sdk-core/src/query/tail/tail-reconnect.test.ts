@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isApiError } from '../api-error.ts';
+import { createQueryClient } from '../create-query-client.ts';
 import { isLogTailError } from './log-tail-error.ts';
 import {
   createFakeTailService,
@@ -111,6 +113,35 @@ describe('a tail whose connection ends', () => {
     expect(state.error).toMatchObject({ name: 'LogTailError', status, code, message: `it is ${code}` });
     await service.settle(100_000);
     expect(service.connections).toHaveLength(1);
+  });
+
+  it('throws when no request can be built, instead of retrying for ever', async () => {
+    const client = createQueryClient({ baseUrl: 'not a url' });
+    const { state } = service.start({ client });
+    await service.settle();
+    expect(state.error).toMatchObject({ name: 'LogTailError', status: undefined, code: 'INVALID_ARGUMENT' });
+    expect(isApiError(state.error)).toBe(true);
+  });
+
+  it('asks for the key before each connection, and reconnects when that fails', async () => {
+    const keys = ['svc_srv_1', undefined, 'svc_srv_3'];
+    const sent: (string | null)[] = [];
+    const client = createQueryClient({
+      baseUrl: 'http://cairn.test',
+      apiKey: async () => {
+        const key = keys.shift();
+        if (key === undefined) throw new Error('the vault is sealed');
+        return key;
+      },
+      fetch: async ({ headers }) => {
+        sent.push(headers.get('authorization'));
+        return problem(503, 'UNAVAILABLE');
+      },
+    });
+    service.start({ client });
+    for (let round = 0; round < 4; round++) await service.settle(40_000);
+    expect(sent.slice(0, 2)).toEqual(['Bearer svc_srv_1', 'Bearer svc_srv_3']);
+    expect(service.reconnects[1]).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
   });
 
   it('throws when something else answers', async () => {

@@ -10,8 +10,13 @@ import {
 import { accepted, type ItemResult, refused } from './rejected-item.ts';
 import type { CloseBody, EventItem, FlushBody, HintItem, PluginEventsBody, SpanItem } from './wire-types.ts';
 
-/** Checks an ingest body as a whole. @throws AppError `INVALID_ARGUMENT` naming the field. */
-type BodyValidator<Body> = (body: unknown) => Body;
+/**
+ * Checks an ingest body as a whole.
+ *
+ * @param path where it stands in a larger body, such as `flushes.0`.
+ * @throws AppError `INVALID_ARGUMENT` naming the field.
+ */
+type BodyValidator<Body> = (body: unknown, path?: string) => Body;
 /** Checks one item of a body; a bad item does not affect the others. */
 type ItemValidator<Item> = (item: unknown) => ItemResult<Item>;
 
@@ -30,9 +35,9 @@ export function createBodyValidators(contract: SchemaContract): BodyValidators {
   const ajv = createContractAjv(contract);
   const body = <Body>(name: string): BodyValidator<Body> => {
     const validate = ajv.compile<Body>(withoutItems(contract.components.schemas[name]));
-    return (value) => {
+    return (value, path = '') => {
       if (validate(value)) return value;
-      throw toFieldError(validate.errors?.[0]);
+      throw toFieldError(validate.errors?.[0], path);
     };
   };
   const item = <Item>(name: string): ItemValidator<Item> => {
@@ -76,13 +81,13 @@ function withoutItems(schema: unknown): object {
   return { ...rest, properties: Object.fromEntries(relaxed) };
 }
 
-function toFieldError(error: ErrorObject | undefined): AppError {
-  const name = findingPath(error);
+function toFieldError(error: ErrorObject | undefined, path: string): AppError {
+  const name = [path, findingPath(error)].filter((segment) => segment !== '').join('.');
   const reason = describeFinding(error);
   const where = name === '' ? 'the body' : `body field "${name}"`;
   return new AppError('INVALID_ARGUMENT', `${where} ${reason}`, [
     { type: 'field', location: 'body', name, reason },
-    ...limitDetail(error, name),
+    ...limitDetail(error, findingPath(error)),
   ]);
 }
 

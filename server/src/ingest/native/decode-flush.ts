@@ -18,13 +18,14 @@ export interface DecodedFlush {
 /**
  * Reads the body of a flush. Items that cannot be stored are listed in `rejected` with their reason.
  *
+ * @param path where the flush stands in a larger body, such as `flushes.0`.
  * @throws AppError `INVALID_ARGUMENT` when the batch itself is invalid; then nothing of it may be stored.
  */
-export function decodeFlush(decoder: EventDecoder, json: unknown): DecodedFlush {
-  const body = decoder.validators.flush(json);
+export function decodeFlush(decoder: EventDecoder, json: unknown, path?: string): DecodedFlush {
+  const body = decoder.validators.flush(json, path);
   const { flush_id: flushId, source } = body;
   const sentAtNs = decodeTimestamp(body.sent_at);
-  if (sentAtNs === undefined) throw badSentAt();
+  if (sentAtNs === undefined) throw badSentAt(path);
 
   const attributes = decodeAttributes(body.attributes ?? {});
   const tags = decodeTags(body.tags ?? []);
@@ -61,8 +62,9 @@ export function decodeFlush(decoder: EventDecoder, json: unknown): DecodedFlush 
 
 type DecodeItem = (item: unknown, index: number) => ItemResult<NewTraceEvent | readonly NewTraceEvent[]>;
 
-export function badSentAt(): AppError {
-  return new AppError('INVALID_ARGUMENT', `body field "sent_at" ${timestampReason}`, [
-    { type: 'field', location: 'body', name: 'sent_at', reason: timestampReason },
+export function badSentAt(path?: string): AppError {
+  const name = path === undefined ? 'sent_at' : `${path}.sent_at`;
+  return new AppError('INVALID_ARGUMENT', `body field "${name}" ${timestampReason}`, [
+    { type: 'field', location: 'body', name, reason: timestampReason },
   ]);
 }

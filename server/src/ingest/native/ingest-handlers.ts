@@ -1,11 +1,11 @@
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
-import type { LeftOutLabels, TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
+import type { LeftOutLabels, TraceClose, TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
+import { decodeClose } from './decode-close.ts';
 import type { EventDecoder } from './decode-event.ts';
-import { badSentAt, decodeFlush } from './decode-flush.ts';
+import { type DecodedFlush, decodeFlush } from './decode-flush.ts';
 import { decodePluginEvents } from './decode-plugin-events.ts';
-import { decodeTimestamp } from './decode-timestamp.ts';
 import { toLeftOutItems } from './left-out-items.ts';
 import type { RejectedItem } from './rejected-item.ts';
 
@@ -42,16 +42,42 @@ export function createIngestHandlers(deps: {
     }
   }
 
+  function storeFlush(
+    { flush, rejected }: DecodedFlush,
+    { projectId, traceId }: TraceReference,
+  ): Promise<BatchResponse> {
+    return storeBatch(
+      flush.events.length + flush.attributes.size + flush.tags.length,
+      rejected,
+      () => store.flush({ ...flush, projectId, traceId, receivedAtMs: nowMs() }),
+      (leftOut) => toLeftOutItems(leftOut, flush, rejected),
+    );
+  }
+
+  /**
+   * Stores the flushes before the close, each durable before the next, so that a failure leaves the trace open and the request can be
+   * repeated.
+   */
+  async function closeAfter(
+    flushes: readonly DecodedFlush[],
+    close: TraceClose,
+  ): Promise<OperationResponse<'closeTrace'>> {
+    const rejected: RejectedItem[] = [];
+    let areStored = true;
+    for (const decoded of flushes) {
+      const { body } = await storeFlush(decoded, close);
+      areStored &&= body.accepted;
+      const { flushId: flush_id } = decoded.flush;
+      rejected.push(...body.rejected.map((item) => ({ ...item, flush_id })));
+    }
+    const outcome = toResult(await store.close(close));
+    const isClosed = outcome.accepted || outcome.reason === 'closed';
+    return { status: 200, body: { ...(areStored && isClosed ? { accepted: true } : outcome), rejected } };
+  }
+
   return {
     async flushTrace({ path, body }, { caller }): Promise<OperationResponse<'flushTrace'>> {
-      const { flush, rejected } = decodeFlush(decoder, body);
-      const received = { projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() };
-      return storeBatch(
-        flush.events.length + flush.attributes.size + flush.tags.length,
-        rejected,
-        () => store.flush({ ...flush, ...received }),
-        (leftOut) => toLeftOutItems(leftOut, flush, rejected),
-      );
+      return storeFlush(decodeFlush(decoder, body), { projectId: caller.projectId, traceId: path.trace_id });
     },
 
     async appendPluginEvents({ path, body }, { caller }): Promise<OperationResponse<'appendPluginEvents'>> {
@@ -74,22 +100,15 @@ export function createIngestHandlers(deps: {
     },
 
     async closeTrace({ path, body }, { caller }): Promise<OperationResponse<'closeTrace'>> {
-      const { reason, sent_at } = decoder.validators.close(body);
-      const sentAtNs = sent_at === undefined ? undefined : decodeTimestamp(sent_at);
-      if (sent_at !== undefined && sentAtNs === undefined) throw badSentAt();
-      const outcome = await store.close({
-        projectId: caller.projectId,
-        traceId: path.trace_id,
-        receivedAtMs: nowMs(),
-        // The event has a reason or none; an empty one says nothing.
-        ...(reason === undefined || reason === '' ? {} : { reason }),
-        ...(sentAtNs === undefined ? {} : { sentAtNs }),
-      });
-      return { status: 200, body: toResult(outcome) };
+      const { close, flushes } = decodeClose(decoder, body);
+      const trace = { projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() };
+      if (flushes !== undefined) return closeAfter(flushes, { ...close, ...trace });
+      return { status: 200, body: toResult(await store.close({ ...close, ...trace })) };
     },
   };
 }
 
+type TraceReference = Pick<TraceClose, 'projectId' | 'traceId'>;
 type BatchResponse = Extract<OperationResponse<'flushTrace'>, { status: 200 }>;
 
 function toBatchResult(outcome: WriteOutcome, rejected: readonly RejectedItem[]): BatchResponse['body'] {

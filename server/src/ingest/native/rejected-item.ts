@@ -5,6 +5,8 @@ export interface RejectedItem {
   readonly index?: number;
   /** The key of an attribute. */
   readonly key?: string;
+  /** The flush that it belongs to, where an answer is about several. */
+  readonly flush_id?: string;
   readonly reason: string;
 }
 

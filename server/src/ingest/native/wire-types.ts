@@ -5,7 +5,6 @@ type Schemas = components['schemas'];
 export type EventItem = Schemas['NewTraceEvent'];
 export type HintItem = Schemas['TransactionHint'];
 export type SpanItem = Schemas['SpanRecord'];
-export type CloseBody = Schemas['TraceClose'];
 
 /** A body whose items are not validated yet. */
 type WithUncheckedItems<Body> = {
@@ -16,5 +15,6 @@ type WithUncheckedItems<Body> = {
       : Body[Key];
 };
 
+export type CloseBody = WithUncheckedItems<Schemas['TraceClose']>;
 export type FlushBody = WithUncheckedItems<Schemas['TraceFlush']>;
 export type PluginEventsBody = WithUncheckedItems<Schemas['PluginEventBatch']>;

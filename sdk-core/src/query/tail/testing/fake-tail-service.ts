@@ -1,7 +1,7 @@
 import { createFakeClock, type FakeClock } from '../../../testing/fake-clock.ts';
 import { createQueryClient } from '../../create-query-client.ts';
+import type { QueryTiming } from '../../query-timing.ts';
 import { type TailedLog, type TailLogsOptions, type TailReconnect, tailLogs } from '../tail-logs.ts';
-import type { TailTiming } from '../tail-timing.ts';
 
 /** The server side of one connection. */
 export interface ServedConnection {
@@ -72,9 +72,9 @@ export function createFakeTailService(): FakeTailService {
   const client = createQueryClient({
     baseUrl: 'http://cairn.test',
     apiKey: 'svc_srv_x',
-    fetch: ((request: Request) => serve(request)) as typeof globalThis.fetch, // the client always passes a Request
+    fetch: serve,
   });
-  const timing: TailTiming = {
+  const timing: QueryTiming = {
     nowMs: clock.nowMs,
     random: () => random,
     setTimer: (callback, delayMs) => clock.setTimer(callback, delayMs, 'awaited'),

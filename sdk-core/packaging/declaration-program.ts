@@ -1,0 +1,72 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+export interface DeclarationProgram {
+  readonly checker: ts.TypeChecker;
+  /** What an entry exports, by the path of its source. */
+  exportsOf(entry: string): readonly ts.Symbol[];
+}
+
+const sourceExtension = /(?<!\.d)\.tsx?$/;
+
+/**
+ * Compiles sources to declarations, in memory, and loads those: what users see of the types, inferred ones included,
+ * and nothing of the code. It does not check types.
+ */
+export function createDeclarationProgram(entries: readonly string[]): DeclarationProgram {
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2024,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    jsx: ts.JsxEmit.ReactJSX,
+    types: ['node'],
+    strict: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+  };
+  const declarations = new Map<string, string>();
+  ts.createProgram(entries, {
+    ...options,
+    declaration: true,
+    emitDeclarationOnly: true,
+    stripInternal: true,
+  }).emit(undefined, (path, text) => declarations.set(path, text));
+
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  const loaded: ts.CompilerHost = {
+    ...host,
+    fileExists: (path) => declarations.has(path) || fileExists(path),
+    readFile: (path) => declarations.get(path) ?? readFile(path),
+    getSourceFile(path, version, ...rest) {
+      const text = declarations.get(path);
+      if (text === undefined) return getSourceFile(path, version, ...rest);
+      return ts.createSourceFile(path, text, version, true);
+    },
+    resolveModuleNameLiterals: (literals, from) =>
+      literals.map(({ text }) => {
+        if (!text.startsWith('.')) return ts.resolveModuleName(text, from, options, host);
+        const path = join(dirname(from), text.replace(sourceExtension, '.d.ts'));
+        if (!declarations.has(path)) return { resolvedModule: undefined };
+        return { resolvedModule: { resolvedFileName: path, extension: ts.Extension.Dts } };
+      }),
+  };
+  const paths = entries.map((entry) => entry.replace(sourceExtension, '.d.ts'));
+  const program = ts.createProgram(paths, options, loaded);
+  const checker = program.getTypeChecker();
+  return {
+    checker,
+    exportsOf(entry) {
+      const file = program.getSourceFile(entry.replace(sourceExtension, '.d.ts'));
+      const module = file && checker.getSymbolAtLocation(file);
+      if (module === undefined) throw new Error(`${entry} exports nothing`);
+      return checker.getExportsOfModule(module).map((symbol) => resolveAlias(checker, symbol));
+    },
+  };
+}
+
+/** What a name stands for where it is declared. */
+export function resolveAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}

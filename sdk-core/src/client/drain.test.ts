@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { createFakeIngestService } from '../testing/fake-ingest-service.ts';
+import { accept } from '../testing/fake-platform.ts';
+import { createTestClient } from '../testing/test-client.ts';
+import type { SendRequest } from './platform.ts';
+
+const everything = { maxBytes: 1_000_000_000, isEnding: false };
+const atTheEnd = { maxBytes: 61_440, isEnding: true };
+
+function operationOf({ url }: SendRequest): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+function bytesOf(requests: readonly SendRequest[]): number {
+  return requests.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+}
+
+test('what waits and what is in flight is drained with the ids it is sent with', async () => {
+  const { client, requests, respondWith, clock } = createTestClient();
+  respondWith(() => new Promise(() => {}));
+  const trace = client.trace({ name: 'page' }).info('in flight');
+  await clock.advance(0);
+  trace.info('waiting');
+  const drained = client.drain(everything);
+  expect(drained.map(operationOf)).toEqual(['flush', 'flush']);
+  expect(drained.map(({ body }) => JSON.parse(body).events[0].payload.name)).toEqual([
+    'in flight',
+    'waiting',
+  ]);
+  expect(JSON.parse(drained[0]?.body ?? '')).toEqual(requests[0]?.body);
+  expect(drained[0]?.headers).toEqual(requests[0]?.headers);
+  expect(client.drain(everything)).toEqual(drained);
+});
+
+test('the client goes on with what it drained, and every item is counted once', async () => {
+  const { client, respondWith, settle, callbacks } = createTestClient();
+  const service = createFakeIngestService();
+  respondWith(service.respond);
+  const trace = client.trace().info('a');
+  trace.info('b').info('c');
+  const [request] = client.drain(everything);
+  await service.respond({
+    operation: 'flush',
+    traceId: trace.getTraceId(),
+    body: JSON.parse(request?.body ?? ''),
+  });
+  trace.info('d');
+  await settle();
+  await trace.close();
+  expect(service.eventsOf(trace.getTraceId())).toEqual(['a', 'b', 'c', 'd']);
+  expect(callbacks.calls).toEqual(['created', 'flushed 3', 'flushed 1', 'closed']);
+});
+
+test('a closing trace is one request with its flushes, before the others', () => {
+  const { client } = createTestClient();
+  client.trace({ name: 'open' }).info('x');
+  const closed = client.trace({ name: 'closed' }).info('y');
+  void closed.close('done');
+  const drained = client.drain(everything);
+  expect(drained.map(operationOf)).toEqual(['close', 'flush']);
+  expect(JSON.parse(drained[0]?.body ?? '')).toEqual({
+    sent_at: '2026-11-20T00:00:00.000Z',
+    reason: 'done',
+    flushes: [expect.objectContaining({ name: 'closed', events: [expect.anything()] })],
+  });
+});
+
+test('an ending host closes traces with autoClose and sends the open spans of the others', async () => {
+  const { client, respondWith, settle, callbacks, operations } = createTestClient();
+  const service = createFakeIngestService();
+  respondWith(service.respond);
+  const options: object = { name: 'auto', autoClose: true };
+  const auto = client.trace(options);
+  const plain = client.trace({ name: 'plain' });
+  await settle();
+  plain.startSpan('open span');
+  expect(client.drain({ ...atTheEnd, isEnding: false })).toEqual([]);
+  const drained = client.drain(atTheEnd);
+  expect(drained.map(operationOf)).toEqual(['close', 'flush']);
+  expect(JSON.parse(drained[0]?.body ?? '')).toEqual({
+    sent_at: '2026-11-20T00:00:00.000Z',
+    reason: 'auto_close',
+  });
+  expect(JSON.parse(drained[1]?.body ?? '').spans).toMatchObject([{ name: 'open span' }]);
+  expect([auto.isClosed(), plain.isClosed()]).toEqual([true, false]);
+  await settle();
+  expect(operations()).toEqual(['flush', 'flush', 'close', 'flush']);
+  expect(callbacks.calls).toContain('closed auto_close');
+});
+
+test('an idle trace with autoClose is closed at the end, however many others ended before', async () => {
+  const { client, settle } = createTestClient({ keepAliveIntervalMs: 0 });
+  const options: object = { autoClose: true, autoKeepAlive: false };
+  client.trace(options);
+  for (let index = 0; index < 100; index += 1) await client.trace(options).info('x').close();
+  await settle();
+  expect(client.drain(atTheEnd).map(operationOf)).toEqual(['close']);
+  expect(client.drain(atTheEnd).map(operationOf)).toEqual(['close']);
+});
+
+test.each([
+  ['ASCII', 'x'.repeat(400)],
+  ['characters of three bytes', '語'.repeat(130)],
+  ['escapes', '"\\\n'.repeat(60)],
+])('of more than fits, the requests are filled with what does (%s)', (_what, text) => {
+  const { client } = createTestClient();
+  const trace = client.trace({ name: '語'.repeat(80) });
+  for (let index = 0; index < 1000; index += 1) trace.addEvent('step', { index, text });
+  const drained = client.drain({ maxBytes: 61_440, isEnding: false });
+  expect(bytesOf(drained)).toBeLessThanOrEqual(61_440);
+  expect(bytesOf(drained)).toBeGreaterThan(58_000);
+  const indexes = drained.flatMap(({ body }) =>
+    JSON.parse(body).events.map((event: { payload: { index: number } }) => event.payload.index),
+  );
+  expect(indexes).toEqual(Array.from({ length: indexes.length }, (_, index) => index));
+});
+
+test('a closing trace that does not fit is closed only if the host ends', () => {
+  const { client } = createTestClient();
+  const trace = client.trace();
+  for (let index = 0; index < 300; index += 1) trace.addEvent('step', { text: 'x'.repeat(400) });
+  void trace.close();
+  const hidden = client.drain({ ...atTheEnd, isEnding: false });
+  expect(new Set(hidden.map(operationOf))).toEqual(new Set(['flush']));
+  const last = client.drain(atTheEnd);
+  expect(last.map(operationOf)).toEqual(['close']);
+  expect(bytesOf(last)).toBeLessThanOrEqual(61_440);
+  expect(JSON.parse(last[0]?.body ?? '').flushes.length).toBe(hidden.length);
+});
+
+test('a close has at most 16 flushes; those before go first', async () => {
+  const { client, respondWith, clock } = createTestClient();
+  const service = createFakeIngestService();
+  respondWith(() => new Promise(() => {}));
+  const trace = client.trace();
+  for (let index = 0; index < 1900; index += 1) trace.info(String(index));
+  void trace.close();
+  await clock.advance(0);
+  const drained = client.drain({ maxBytes: 10_000_000, isEnding: true });
+  expect(drained.map(operationOf)).toEqual(['flush', 'flush', 'flush', 'close']);
+  const traceId = trace.getTraceId();
+  for (const request of drained) {
+    await service.respond({ operation: operationOf(request), traceId, body: JSON.parse(request.body) });
+  }
+  expect(service.eventsOf(traceId)).toHaveLength(1900);
+  expect(service.isClosed(traceId)).toBe(true);
+});
+
+test('nothing is drained without room, without a key, or when all is delivered', async () => {
+  const { client, settle } = createTestClient();
+  const trace = client.trace().info('x');
+  expect(client.drain({ maxBytes: 0, isEnding: true })).toEqual([]);
+  await settle();
+  expect(client.drain(atTheEnd)).toEqual([]);
+  await trace.close();
+  expect(client.drain(atTheEnd)).toEqual([]);
+});
+
+test('flush delivers what all traces recorded, within callTimeoutMs', async () => {
+  const { client, respondWith, clock, callbacks } = createTestClient({ callTimeoutMs: 1000 });
+  for (let index = 0; index < 30; index += 1) client.trace().info('x').info('y');
+  await client.flush();
+  expect(callbacks.flushedCount()).toBe(60);
+  await client.flush();
+  respondWith(() => new Promise(() => {}));
+  client.trace().info('z');
+  let isDone = false;
+  void client.flush().then(() => {
+    isDone = true;
+  });
+  await clock.advance(999);
+  expect(isDone).toBe(false);
+  await clock.advance(1);
+  expect(isDone).toBe(true);
+});
+
+test('a probe ends the pause of an outage, but not one the service asked for', async () => {
+  const { client, requests, respondWith, clock, callbacks } = createTestClient();
+  respondWith(() => Promise.reject(new Error('offline')));
+  client.trace({ autoKeepAlive: false }).info('x');
+  await clock.advance(600_000);
+  const offlineCount = requests.length;
+  client.probeNow();
+  await clock.advance(0);
+  expect(requests.length).toBe(offlineCount + 1);
+  respondWith(accept);
+  client.probeNow();
+  await clock.advance(0);
+  expect(callbacks.flushedCount()).toBe(1);
+  respondWith(() => ({ status: 429, retryAfter: '60', body: '' }));
+  client.trace();
+  await clock.advance(0);
+  const limitedCount = requests.length;
+  client.probeNow();
+  await clock.advance(1000);
+  expect(requests.length).toBe(limitedCount);
+});
+
+test('shutdown makes an attempt immediately, whatever the pause', async () => {
+  const { client, respondWith, clock, callbacks } = createTestClient();
+  respondWith(() => Promise.reject(new Error('offline')));
+  client.trace().info('x');
+  await clock.advance(600_000);
+  respondWith(accept);
+  client.trace().info('y');
+  await client.shutdown();
+  expect([callbacks.flushedCount(), callbacks.droppedCount()]).toEqual([2, 0]);
+});

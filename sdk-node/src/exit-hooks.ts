@@ -1,0 +1,96 @@
+import { type Client, ingestClientOf } from './client.ts';
+import type { IngestClient, Plugin, SendRequest } from './core.ts';
+import { createExitSender } from './send-at-exit.ts';
+
+/** More than all that waits for delivery in a client. */
+const maxBytes = 67_108_864;
+
+type HookedClient = Pick<IngestClient, 'drain' | 'flush' | 'shutdown' | 'probeNow' | 'logger'>;
+
+/** Shared by all copies and entries of the package in a process, or each would take the other's listener for the host's. */
+const registryKey = Symbol.for('cairn.exit-hooks');
+
+const endingSignals = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * Delivers what is recorded when the process ends in another way than by `await client.shutdown()`:
+ *
+ * - `process.exit()` and uncaught exceptions: what is not acknowledged is sent by a child process, for which the
+ *   exit waits up to `callTimeoutMs`. Proxies and other settings of the host's `fetch` do not apply to it.
+ * - SIGTERM and SIGINT, if nothing else listens to them: `client.shutdown()`, then the signal ends the process as
+ *   it would have. A second signal ends it immediately.
+ * - an event loop with nothing left to do (`beforeExit`): one attempt, then up to `callTimeoutMs` for delivery.
+ *
+ * Without it, a process whose event loop has nothing left to do still delivers what it recorded in requests already
+ * under way, but does not wait for retries; the other ends lose what is not delivered. Nothing helps against SIGKILL.
+ * Programs compiled into one executable have no child process: call `shutdown()` before `process.exit()`.
+ *
+ * @returns a function that removes the hooks of this client.
+ * @example
+ * const client = new Client('svc_ing_...');
+ * installExitHooks(client);
+ */
+export function installExitHooks(client: Client<readonly Plugin[]>): () => void {
+  const hooked = ingestClientOf(client);
+  if (hooked === undefined || globalThis.process?.on === undefined) return () => {};
+  const shared: typeof globalThis & { [registryKey]?: Set<HookedClient> } = globalThis;
+  const clients = shared[registryKey] ?? startListening(new Set());
+  shared[registryKey] = clients;
+  clients.add(hooked);
+  return () => void clients.delete(hooked);
+}
+
+/** The listeners stay for the life of the process and do nothing without clients. */
+function startListening(clients: Set<HookedClient>): Set<HookedClient> {
+  const { process } = globalThis;
+  const sendAtExit = createExitSender();
+  let hasWaited = false;
+  let isUnreachable = false;
+  let isStopping = false;
+
+  function drainAll(options: { maxBytes: number; isEnding: boolean }): SendRequest[] {
+    return [...clients].flatMap((client) => client.drain(options));
+  }
+
+  async function onBeforeExit(): Promise<void> {
+    // Once, or a plugin that always has something to add would keep the process alive forever.
+    if (hasWaited) return;
+    hasWaited = true;
+    for (const client of clients) client.probeNow();
+    await Promise.all([...clients].map((client) => client.flush()));
+    isUnreachable = drainAll({ maxBytes, isEnding: false }).length > 0;
+  }
+
+  function onExit(): void {
+    const requests = drainAll({ maxBytes, isEnding: true });
+    if (requests.length === 0) return;
+    // What could not be delivered before the exit would only delay it again.
+    const failedCount = isUnreachable || sendAtExit === undefined ? requests.length : sendAtExit(requests);
+    if (failedCount === 0) return;
+    const [client] = clients;
+    client?.logger.warn('requests were not delivered before the process ended', { count: failedCount });
+  }
+
+  function onSignal(signal: NodeJS.Signals): void {
+    // Another listener decides when the process ends.
+    if (process.listenerCount(signal) > 1) return;
+    if (isStopping) {
+      raise(signal);
+      return;
+    }
+    isStopping = true;
+    // Marks the end for traces that close themselves; nothing fits into 0 bytes.
+    drainAll({ maxBytes: 0, isEnding: true });
+    void Promise.all([...clients].map((client) => client.shutdown())).finally(() => raise(signal));
+  }
+
+  function raise(signal: NodeJS.Signals): void {
+    process.removeListener(signal, onSignal);
+    process.kill(process.pid, signal);
+  }
+
+  process.on('beforeExit', onBeforeExit);
+  process.on('exit', onExit);
+  for (const signal of endingSignals) process.on(signal, onSignal);
+  return clients;
+}

@@ -1,0 +1,64 @@
+import type { AttributeValue, Plugin, PluginContext } from '../core.ts';
+import { createCapturePlugin } from './capture-plugin.ts';
+import { wrapMethod } from './wrap-method.ts';
+
+/** A method of `console`. */
+export type ConsoleLevel = 'debug' | 'log' | 'info' | 'warn' | 'error';
+
+export interface CaptureConsoleOptions {
+  /** Which methods to record. Default: `warn` and `error`. */
+  readonly levels?: readonly ConsoleLevel[] | undefined;
+}
+
+/** Lines of this client begin so; a failed delivery must not make new data to deliver. */
+const ownPrefix = 'cairn: ';
+const maxArguments = 10;
+
+/**
+ * Records calls of the console as events of the most recently started open trace; `console.error` becomes an error, with
+ * the stack and causes of an `Error` among the arguments. The console prints as before.
+ *
+ * @example
+ * const client = new Client(key, { plugins: [captureConsole({ levels: ['error'] })] });
+ */
+export function captureConsole(options?: CaptureConsoleOptions): Plugin {
+  return createConsoleCapture(globalThis.console, options);
+}
+
+export function createConsoleCapture(console: object, options: CaptureConsoleOptions = {}): Plugin {
+  const { levels = ['warn', 'error'] } = options;
+  return createCapturePlugin('capture-console', (report) => {
+    const stops = levels.map((level) =>
+      wrapMethod(console, level, (call, args) => {
+        report((context) => record(context, level, args));
+        return call(args);
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+}
+
+/** Texts become the name of the event, everything else its details. */
+function record(context: PluginContext, level: ConsoleLevel, args: readonly unknown[]): void {
+  const [first] = args;
+  if (typeof first === 'string' && first.startsWith(ownPrefix)) return;
+  const shown = args.slice(0, maxArguments);
+  const text = shown.filter((argument) => typeof argument === 'string').join(' ');
+  const error = shown.find((argument) => argument instanceof Error);
+  const details: Record<string, AttributeValue | null | undefined> = { mechanism: `console.${level}` };
+  for (const [index, argument] of shown.entries()) {
+    // Details take any value: one without a text form is left out.
+    if (typeof argument !== 'string' && argument !== error)
+      details[`argument.${index}`] = argument as AttributeValue;
+  }
+  if (level !== 'error') {
+    const name = text || error?.message || `console.${level}`;
+    if (level === 'warn') context.warn(name, details);
+    else context.info(name, details);
+    return;
+  }
+  if (error !== undefined && text !== '') details['message'] = text;
+  context.error(error ?? (text || 'console.error'), details);
+}

@@ -1,0 +1,62 @@
+import type { Plugin } from '../core.ts';
+import { createCapturePlugin } from './capture-plugin.ts';
+import { type EventSource, listen } from './listen.ts';
+import { withoutSecrets } from './request-url.ts';
+
+/**
+ * Records uncaught errors and unhandled rejections of the page or worker as errors of the most recently started open
+ * trace, with their causes. Each error object is recorded once. It changes nothing for other listeners and the console.
+ *
+ * @example
+ * const client = new Client(key, { plugins: [captureErrors()] });
+ */
+export function captureErrors(): Plugin {
+  return createErrorCapture(globalThis);
+}
+
+export function createErrorCapture(page: EventSource): Plugin {
+  return createCapturePlugin('capture-errors', (report) => {
+    const seen = new WeakSet<object>();
+
+    /** Whether this is the first time; values that are no objects have no identity. */
+    function isNew(failure: unknown): boolean {
+      if (typeof failure !== 'object' || failure === null) return true;
+      if (seen.has(failure)) return false;
+      seen.add(failure);
+      return true;
+    }
+
+    const stops = [
+      listen<ErrorEvent>(page, 'error', (event) =>
+        report((context) => {
+          // Scripts of other origins give only a message; images that fail to load do not come here.
+          const failure: unknown = event.error ?? event.message;
+          if (!isNew(failure)) return;
+          context.error(toFailure(failure), {
+            mechanism: 'error',
+            'code.file.path': event.filename && withoutSecrets(event.filename),
+            'code.line.number': event.lineno,
+            'code.column.number': event.colno,
+          });
+        }),
+      ),
+      listen<PromiseRejectionEvent>(page, 'unhandledrejection', (event) =>
+        report((context) => {
+          if (isNew(event.reason))
+            context.error(toFailure(event.reason), { mechanism: 'unhandledrejection' });
+        }),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+}
+
+/** Anything can be thrown. What has no text form still gets a name. */
+function toFailure(thrown: unknown): Error | string {
+  if (thrown instanceof Error || typeof thrown === 'string') return thrown;
+  if (typeof thrown !== 'object' || thrown === null) return `thrown: ${String(thrown)}`;
+  // Errors of other frames are not instances of this one's class; the recorder reads any object.
+  return thrown as Error;
+}

@@ -1,0 +1,97 @@
+import type { Plugin } from '../core.ts';
+import { createCapturePlugin, type Report } from './capture-plugin.ts';
+import { observeFetch } from './observe-fetch.ts';
+import { observeXhr } from './observe-xhr.ts';
+import { describeUrl, matchesUrl, parseRequestUrl, type UrlPattern } from './request-url.ts';
+import { wrapMethod } from './wrap-method.ts';
+
+/** Beyond it, requests are neither recorded nor given trace headers. */
+const maxRequestsPerMinute = 1200;
+
+export interface CaptureFetchOptions {
+  /**
+   * Where `traceparent` may be sent: origins (`https://api.example.com`) or patterns for whole addresses. Default: the
+   * page's own origin. Another one must allow the header `traceparent` in its CORS answers, or the browser refuses the request.
+   */
+  readonly propagateTo?: readonly UrlPattern[] | undefined;
+}
+
+/** What is observed of a page or worker. */
+export interface RequestingPage {
+  readonly location?: Pick<Location, 'href' | 'origin'> | undefined;
+  readonly document?: Pick<Document, 'baseURI'> | undefined;
+  readonly XMLHttpRequest?: { readonly prototype: object } | undefined;
+}
+
+/** The span of a request that was started. */
+export interface RequestSpan {
+  /** Adds the trace headers if the address may get them. */
+  inject(headers: { has(name: string): boolean; set(name: string, value: string): void }): void;
+  readonly isPropagated: boolean;
+  /** With the status of the answer, or what the request failed with. Only the first call counts. */
+  end(status: number | undefined, failure?: string): void;
+}
+
+/** Starts a span for a request; `undefined` when it is not captured. Never throws. */
+export type StartRequestSpan = (method: string, address: string) => RequestSpan | undefined;
+
+/**
+ * Records requests of `fetch` and `XMLHttpRequest` as spans of the most recently started open trace, from their start to
+ * the head of the answer, and sends trace headers to allowed origins. Requests of this client are left out. Requests and answers
+ * are not changed otherwise.
+ *
+ * @example
+ * const plugins = [captureFetch({ propagateTo: ['https://api.example.com'] })];
+ * const client = new Client(key, { plugins });
+ */
+export function captureFetch(options?: CaptureFetchOptions): Plugin {
+  return createFetchCapture(globalThis, options);
+}
+
+export function createFetchCapture(page: RequestingPage, options: CaptureFetchOptions = {}): Plugin {
+  return createCapturePlugin(
+    'capture-fetch',
+    (report) => {
+      const start = createSpanStarter(page, report, options.propagateTo ?? [page.location?.origin ?? '']);
+      const stops = [
+        wrapMethod(page, 'fetch', observeFetch(start)),
+        observeXhr(page.XMLHttpRequest?.prototype, start),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    maxRequestsPerMinute,
+  );
+}
+
+function createSpanStarter(
+  page: RequestingPage,
+  report: Report,
+  allowed: readonly UrlPattern[],
+): StartRequestSpan {
+  return (method, address) =>
+    report((context) => {
+      const url = parseRequestUrl(address, page.document?.baseURI ?? page.location?.href);
+      if (url === undefined) return undefined;
+      const span = context.startSpan(`${method} ${url.pathname}`, {
+        attributes: {
+          'http.request.method': method,
+          'url.full': describeUrl(url),
+          'server.address': url.host,
+        },
+      });
+      return {
+        isPropagated: matchesUrl(allowed, url),
+        inject(headers) {
+          // The host's own comes first.
+          if (!headers.has('traceparent')) span.inject(headers);
+        },
+        end(status, failure) {
+          if (status !== undefined) span.addAttribute('http.response.status_code', status);
+          if (failure !== undefined) span.addAttribute('error.type', failure);
+          span.end(failure === undefined && (status ?? 0) < 400 ? 'ok' : 'error');
+        },
+      };
+    });
+}

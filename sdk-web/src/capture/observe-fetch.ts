@@ -1,0 +1,83 @@
+import type { RequestSpan, StartRequestSpan } from './capture-fetch.ts';
+import type { Around } from './wrap-method.ts';
+
+/** Requests of the client itself have this header, in any copy of this package. */
+const ownHeader = 'x-ingest-api-key';
+
+/** A `fetch` that does what the original does and is recorded. */
+export function observeFetch(start: StartRequestSpan): Around {
+  return (call, args) => {
+    const [input, init] = args;
+    const span = startSafely(start, input, init);
+    if (span === undefined) return call(args);
+    let result: unknown;
+    try {
+      result = call(propagate(span, args));
+    } catch (error) {
+      span.end(undefined, failureName(error));
+      throw error;
+    }
+    // A branch of its own: the host gets the promise that `fetch` returned.
+    if (result instanceof Promise) {
+      result.then(
+        (response) => span.end(readStatus(response)),
+        (error) => span.end(undefined, failureName(error)),
+      );
+    }
+    return result;
+  };
+}
+
+function startSafely(start: StartRequestSpan, input: unknown, init: unknown): RequestSpan | undefined {
+  try {
+    if (isOwnRequest(init)) return undefined;
+    const request = input instanceof Request ? input : undefined;
+    const given: unknown =
+      typeof init === 'object' && init !== null ? Reflect.get(init, 'method') : undefined;
+    const method = typeof given === 'string' ? given.toUpperCase() : (request?.method ?? 'GET');
+    // Other values are converted by `fetch`, and only once.
+    const address = request?.url ?? (input instanceof URL ? input.href : input);
+    return typeof address === 'string' ? start(method, address) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwnRequest(init: unknown): boolean {
+  const headers: unknown =
+    typeof init === 'object' && init !== null ? Reflect.get(init, 'headers') : undefined;
+  return typeof headers === 'object' && headers !== null && Object.hasOwn(headers, ownHeader);
+}
+
+/** The arguments with trace headers, where that cannot change anything else. */
+function propagate(span: RequestSpan, args: unknown[]): unknown[] {
+  const [input, init = {}, ...rest] = args;
+  if (!span.isPropagated || !isPlainObject(init)) return args;
+  try {
+    const own: unknown = Reflect.get(init, 'headers');
+    // The constructor accepts what `fetch` accepts, and throws where `fetch` would reject.
+    const headers = new Headers(
+      (own ?? (input instanceof Request ? input.headers : undefined)) as HeadersInit,
+    );
+    span.inject(headers);
+    return [input, { ...init, headers }, ...rest];
+  } catch {
+    return args;
+  }
+}
+
+/** A copy of any other object would lack the members of its class. */
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function readStatus(response: unknown): number | undefined {
+  // 0 for an answer that the page may not see.
+  return response instanceof Response && response.status > 0 ? response.status : undefined;
+}
+
+function failureName(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : 'unknown';
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../support/start-service.ts';
+import { sendAndReadProgram, sentEventTypes } from './library-program.ts';
+import { toolPath } from './pack-package.ts';
+import { clientLibraries, installPacked, linkPackages, type PackedConsumer } from './packed-consumer.ts';
+import { compileStrictly, resolutions } from './tsc-consumer.ts';
+
+let consumer: PackedConsumer;
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  consumer = await installPacked(clientLibraries);
+  await linkPackages(consumer, 'react', '@types/react', 'csstype');
+}, 300_000);
+afterAll(async () => {
+  await consumer.remove();
+  await service.stop();
+});
+
+/** What is published besides an ES module, a CommonJS module, their maps and types for every entry. */
+const otherFiles = {
+  'sdk-node': ['LICENSE', 'README.md', 'package.json'],
+  'sdk-web': ['LICENSE', 'README.md', 'dist/cairn.iife.js', 'dist/cairn.iife.js.map', 'package.json'],
+};
+const entries = {
+  'sdk-node': ['index', 'query', 'express', 'fastify', 'hono', 'pino', 'console'],
+  'sdk-web': ['index', 'query', 'capture', 'react'],
+};
+/** What users of one entry have, because they use it with that. */
+const peers: Readonly<Record<string, readonly string[]>> = {
+  'sdk-web/react': ['react', 'react/jsx-runtime'],
+};
+
+describe.each(clientLibraries)('@cairn/%s', (library) => {
+  const esbuild = toolPath('esbuild/bin/esbuild');
+  const platform = library === 'sdk-web' ? '--platform=browser' : '--platform=node';
+
+  test('works as an ES module', async () => {
+    await consumer.write({ 'esm.mjs': sendAndReadProgram(library, service) });
+    expect(await consumer.run(process.execPath, 'esm.mjs')).toBe(`${sentEventTypes}\n`);
+  });
+
+  test('works as a CommonJS module', async () => {
+    await consumer.write({ 'cjs.cjs': sendAndReadProgram(library, service, 'commonjs') });
+    expect(await consumer.run(process.execPath, 'cjs.cjs')).toBe(`${sentEventTypes}\n`);
+  });
+
+  test('works bundled and minified by esbuild', async () => {
+    await consumer.write({ 'bundled.js': sendAndReadProgram(library, service) });
+    const options = ['--bundle', '--minify', platform, '--format=esm', '--outfile=bundled.out.mjs'];
+    await consumer.run(esbuild, 'bundled.js', ...options);
+    expect(await consumer.run(process.execPath, 'bundled.out.mjs')).toBe(`${sentEventTypes}\n`);
+  });
+
+  test.each(entries[library])('leaves nothing of /%s in a bundle that does not use it', async (entry) => {
+    const path = `@cairn/${library}${entry === 'index' ? '' : `/${entry}`}`;
+    await consumer.write({ 'unused.js': `import * as all from '${path}'; console.log('nothing');` });
+    const options = ['--bundle', platform, '--format=esm', '--outfile=unused.out.mjs', '--external:react'];
+    await consumer.run(esbuild, 'unused.js', ...options);
+    const unused = await readFile(join(consumer.directory, 'unused.out.mjs'), 'utf8');
+    expect(unused.replace(/^import .*$/gm, '').length).toBeLessThan(200);
+  });
+
+  test('has the built entries, README and licence, and nothing of the source', () => {
+    const built = entries[library].flatMap((name) =>
+      ['js', 'js.map', 'cjs', 'cjs.map', 'd.ts', 'd.cts'].map((extension) => `dist/${name}.${extension}`),
+    );
+    const shared = consumer.packedFiles(library).filter((path) => /^dist\/[\w-]+\.d\.cts$/.test(path));
+    expect(consumer.packedFiles(library)).toEqual(
+      [...new Set([...otherFiles[library], ...built, ...shared])].sort(),
+    );
+  });
+
+  test('keeps the names of public members that its code uses', async () => {
+    const read = (extension: string) => consumer.readPacked(library, `dist/index.${extension}`);
+    const [types, code, map] = await Promise.all([read('d.cts'), read('js'), read('js.map')]);
+    const sources: string = JSON.parse(map).sourcesContent.join('\n');
+    const members = [...types.matchAll(/^ {4}(?:readonly )?([A-Za-z]\w+)\??[(:<]/gm)].flatMap(
+      ([, name = '']) => name,
+    );
+    const used = members.filter((name) => sources.includes(`.${name}`));
+    expect(used.length).toBeGreaterThan(40);
+    expect(used.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  });
+
+  test('needs no other package', async () => {
+    const manifest = JSON.parse(await consumer.readPacked(library, 'package.json'));
+    expect([manifest.dependencies, manifest.sideEffects]).toEqual([undefined, false]);
+    expect(Object.keys(manifest.peerDependencies ?? {})).toEqual(library === 'sdk-web' ? ['react'] : []);
+  });
+
+  test.each(entries[library])('/%s imports nothing that is not published', async (entry) => {
+    const files = consumer.packedFiles(library).filter((path) => /\.(js|cjs|d\.ts|d\.cts)$/.test(path));
+    for (const path of files.filter((name) => name.startsWith(`dist/${entry}.`))) {
+      const text = await consumer.readPacked(library, path);
+      const specifiers = [...text.matchAll(/(?:\bfrom|\bimport\(|\brequire\()\s*["']([^"']+)["']/g)];
+      const others = specifiers.flatMap(([, specifier = '']) => {
+        const isPacked =
+          specifier.startsWith('./') &&
+          files.some((name) => name.startsWith(`dist/${specifier.slice(2)}`.replace(/\.c?js$/, '')));
+        const isOfPeer = peers[`${library}/${entry}`]?.includes(specifier) === true;
+        const isOfNode = library === 'sdk-node' && specifier.startsWith('node:');
+        return isPacked || isOfPeer || isOfNode ? [] : [`${path}: ${specifier}`];
+      });
+      expect(others).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['node10', 'ts'],
+    ['node16', 'ts'],
+    ['node16', 'cts'],
+    ['nodenext', 'mts'],
+    ['bundler', 'ts'],
+  ] as const)(
+    'has strict types for TypeScript with %s in .%s, without DOM and Node',
+    async (kind, extension) => {
+      const file = `strict.${extension}`;
+      await consumer.copy(`strict-${library}.ts`, file);
+      await compileStrictly(consumer, file, resolutions[kind]);
+    },
+  );
+
+  test('has strict types beside those of the DOM and Node', async () => {
+    await linkPackages(consumer, '@types/node', 'undici-types');
+    await consumer.copy(`strict-${library}.ts`, 'strict.ts');
+    const libraries = { types: ['node'], lib: ['es2024', 'dom', 'dom.iterable'] };
+    await compileStrictly(consumer, 'strict.ts', { ...resolutions.nodenext, ...libraries });
+  });
+});

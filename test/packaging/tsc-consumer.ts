@@ -1,0 +1,32 @@
+import { toolPath } from './pack-package.ts';
+import type { PackedConsumer } from './packed-consumer.ts';
+
+/** How a user compiles: names the module kinds that TypeScript resolves differently. */
+export const resolutions = {
+  node10: { module: 'commonjs', moduleResolution: 'node10' },
+  node16: { module: 'node16', moduleResolution: 'node16' },
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+} as const;
+
+/** Compiles a file of the folder strictly, declarations of packages included. Throws what TypeScript reports. */
+export async function compileStrictly(
+  consumer: PackedConsumer,
+  file: string,
+  options: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const compilerOptions = {
+    target: 'es2022',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true,
+    jsx: 'react-jsx',
+    types: [],
+    lib: ['es2022'],
+    ...options,
+  };
+  await consumer.write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }) });
+  await consumer.run(process.execPath, toolPath('typescript/bin/tsc'), '-p', '.');
+}
