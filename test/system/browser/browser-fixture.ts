@@ -16,6 +16,7 @@ export interface BrowserFixture {
   readonly call: OperationCaller;
   /** Allowed for the site's origin. */
   readonly webKey: string;
+  createWebKey(origin: string): Promise<string>;
   /** A page of the site with the script tag and a `client` of the service; what it delivers is counted in `localStorage`. */
   openPage(path?: string): Promise<Page>;
   /** Polls until the trace has what `isComplete` asks for; fails with what it has after half a minute. */
@@ -46,7 +47,9 @@ export async function startBrowserFixture(): Promise<BrowserFixture> {
   const call = createOperationCaller(service, service.keys);
   const identity: Schemas['Identity'] = JSON.parse(await (await call('getIdentity')).text());
   const admin = openIdentityAdmin(service.dataDirectory);
-  const { key: webKey } = await admin.createKey('web', identity.project_id, [site.origin]);
+  const createWebKey = async (origin: string) =>
+    (await admin.createKey('web', identity.project_id, [origin])).key;
+  const webKey = await createWebKey(site.origin);
   site.files.set('/cairn.js', { body: script });
   site.files.set('/client.js', { body: countingClient(webKey, service.ingestUrl) });
   const scripts = '<script src="/cairn.js"></script><script src="/client.js"></script>';
@@ -64,6 +67,7 @@ export async function startBrowserFixture(): Promise<BrowserFixture> {
     chromium,
     call,
     webKey,
+    createWebKey,
     async openPage(path = '/') {
       const page = await chromium.context.newPage();
       await page.goto(site.origin + path);
