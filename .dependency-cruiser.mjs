@@ -168,7 +168,7 @@ const config = {
       severity: 'error',
       from: {
         path: '^sdk-(web|core)/src',
-        pathNot: '\\.test\\.tsx?$|/testing/|^sdk-web/src/react(\\.ts|/)',
+        pathNot: '\\.test\\.tsx?$|/testing/|^sdk-web/src/react(/|\\.ts)',
       },
       to: { path: 'node_modules/(@types/)?react/' },
     },
@@ -178,7 +178,8 @@ const config = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.tsx?$|^test/packaging/consumers/|^examples/.*/public/',
+        pathNot:
+          '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.tsx?$|^test/packaging/consumers/|^examples/[^/]+/public/',
       },
       to: {},
     },
@@ -186,7 +187,7 @@ const config = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^sdk-(node|web)/dist/|^test/peers/' },
+    exclude: { path: '^(server|sdk-node|sdk-web)/dist/|^test/peers/' },
     tsConfig: { fileName: 'server/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

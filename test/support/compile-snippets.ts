@@ -31,7 +31,8 @@ const options: ts.CompilerOptions = {
     '@cairn/sdk-node/*': [join(rootDirectory, 'sdk-node/src/*.ts')],
     '@cairn/sdk-web': [join(rootDirectory, 'sdk-web/src/index.ts')],
     '@cairn/sdk-web/*': [join(rootDirectory, 'sdk-web/src/*.ts')],
-    '@cairn/server/*': [join(rootDirectory, 'server/src/*/index.ts')],
+    '@cairn/server/testing': [join(rootDirectory, 'server/src/test-server/index.ts')],
+    '@cairn/server/testing/*': [join(rootDirectory, 'server/src/test-server/*.ts')],
   },
 };
 

@@ -128,22 +128,18 @@ function createScope(
   const { logger, callTimeoutMs } = client;
   // Anything else cannot be an HTTP header's value.
   if (typeof apiKey !== 'string' || apiKey.length > 4096 || !/^[\x21-\x7e]+$/.test(apiKey)) {
-    logger.warn(
-      'no usable ingest API key: nothing will be recorded; pass apiKey or set CAIRN_INGEST_API_KEY',
-    );
+    logger.warn('no usable ingest API key: nothing is recorded');
     return undefined;
   }
   const ingestUrl = parseIngestUrl(client.apiUrl, client.useSsl);
   if (ingestUrl === undefined) {
-    logger.error('apiUrl is neither a host, host:port nor an http(s) URL: nothing will be recorded');
+    logger.error('no valid apiUrl: nothing is recorded');
     return undefined;
   }
   const gate = createRequestGate(platform, concurrentRequests);
   const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
   const openTraces = createOpenTraces(maxOpenTraces, () => {
-    logger.warn(
-      'too many open traces: keep-alives of the oldest stopped. Close traces when their work is done',
-    );
+    logger.warn('too many traces are open: close them when their work is done');
   });
   return {
     platform,

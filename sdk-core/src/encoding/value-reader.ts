@@ -111,6 +111,11 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
     return message === '' ? name : `${name}: ${message}`;
   }
 
+  function specialText(value: object): string | undefined {
+    if (isError(value)) return errorText(value);
+    return classOf(value) === 'String' ? String(value) : bytesMarker(value);
+  }
+
   function copy(copying: Copying, value: unknown): PlainJson | undefined {
     copying.room -= 2;
     if (copying.room < 0) return undefined;
@@ -140,13 +145,16 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
     if (ancestors.length === maxDepth) return '[too deep]';
     ancestors.push(value);
     try {
-      const text = isError(value) ? errorText(value) : bytesMarker(value);
-      if (text !== undefined) return copy(copying, text);
+      const isArray = Array.isArray(value);
+      // Most objects are plain; asking for their class takes longer than copying them.
+      if (!isArray && Object.getPrototypeOf(value) !== Object.prototype) {
+        const text = specialText(value);
+        if (text !== undefined) return copy(copying, text);
+      }
       // Dates, URLs, decimals and the like define their own JSON.
       const json: unknown = 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value;
       if (json !== value) return copy(copying, json);
-      if (classOf(value) === 'String') return copy(copying, String(value));
-      return Array.isArray(value) ? copyArray(copying, value) : copyMembers(copying, value);
+      return isArray ? copyArray(copying, value) : copyMembers(copying, value);
     } catch {
       // A proxy trap, `toJSON` or array length that throws: the value as a whole cannot be read.
       return unreadable;

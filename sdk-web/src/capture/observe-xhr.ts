@@ -1,3 +1,4 @@
+import { failureName } from './observe-fetch.ts';
 import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import { wrapMethod } from './wrap-method.ts';
 
@@ -26,7 +27,7 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
     }),
     wrapMethod(prototype, 'setRequestHeader', (call, args, self) => {
       const request = self instanceof Object ? opened.get(self) : undefined;
-      if (request !== undefined && String(args[0]).toLowerCase() === 'traceparent')
+      if (request !== undefined && typeof args[0] === 'string' && args[0].toLowerCase() === 'traceparent')
         request.hasTraceparent = true;
       return call(args);
     }),
@@ -37,7 +38,7 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
       try {
         return call(args);
       } catch (error) {
-        span?.end(undefined, error instanceof Error ? error.name : 'unknown');
+        span?.end(undefined, failureName(error));
         throw error;
       }
     }),

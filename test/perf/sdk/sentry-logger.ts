@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { requirePeer } from './require-peer.ts';
 
 /** The compared part of Sentry, which is installed in test/peers, not here. */
 export interface SentryLogger {
@@ -7,14 +7,9 @@ export interface SentryLogger {
 
 /** With a transport that discards; `undefined` when Sentry is not installed. */
 export function createSentryLogger(): SentryLogger | undefined {
-  const require = createRequire(new URL('../../peers/package.json', import.meta.url));
-  let sentry: Sentry;
-  try {
-    sentry = require('@sentry/node');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
+  // The part of its exports that is used.
+  const sentry = requirePeer('@sentry/node') as Sentry | undefined;
+  if (sentry === undefined) return undefined;
   sentry.init({
     dsn: 'http://key@127.0.0.1:9/1',
     enableLogs: true,

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getActiveSpan, getActiveTrace } from './context.ts';
-import { getRequestTrace, traceRequests } from './fastify.ts';
-import { type RecordedRequests, recordRequests } from './testing/recorded-requests.ts';
+import { getActiveSpan, getActiveTrace } from '../../../sdk-node/src/context.ts';
+import { getRequestTrace, traceRequests } from '../../../sdk-node/src/fastify.ts';
+import { type RecordedRequests, recordRequests } from './recorded-requests.ts';
 
 let recorded: RecordedRequests;
 let app: FastifyInstance;

@@ -2,9 +2,9 @@ import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getActiveSpan, getActiveTrace } from './context.ts';
-import { getRequestTrace, recordErrors, traceRequests } from './express.ts';
-import { type RecordedRequests, recordRequests } from './testing/recorded-requests.ts';
+import { getActiveSpan, getActiveTrace } from '../../../sdk-node/src/context.ts';
+import { getRequestTrace, recordErrors, traceRequests } from '../../../sdk-node/src/express.ts';
+import { type RecordedRequests, recordRequests } from './recorded-requests.ts';
 
 let recorded: RecordedRequests;
 let server: Server | undefined;

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { correlateConsole } from './console.ts';
-import { withTrace } from './context.ts';
-import { logCorrelation } from './pino.ts';
-import { type RecordedRequests, recordRequests } from './testing/recorded-requests.ts';
+import { correlateConsole } from '../../../sdk-node/src/console.ts';
+import { withTrace } from '../../../sdk-node/src/context.ts';
+import { logCorrelation } from '../../../sdk-node/src/pino.ts';
+import { type RecordedRequests, recordRequests } from './recorded-requests.ts';
 
 let recorded: RecordedRequests;
 beforeEach(async () => {

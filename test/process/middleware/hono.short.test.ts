@@ -1,8 +1,9 @@
+import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getActiveSpan, getActiveTrace } from './context.ts';
-import { traceRequests } from './hono.ts';
-import { type RecordedRequests, recordRequests } from './testing/recorded-requests.ts';
+import { getActiveSpan, getActiveTrace } from '../../../sdk-node/src/context.ts';
+import { traceRequests } from '../../../sdk-node/src/hono.ts';
+import { type RecordedRequests, recordRequests } from './recorded-requests.ts';
 
 let recorded: RecordedRequests;
 let app: Hono;
@@ -49,6 +50,24 @@ test('continues the trace of the caller in a span, and leaves it open', async ()
     isClosed: false,
     spans: [{ span_id: span, parent_span_id: 'b'.repeat(16), name: 'GET /orders/:id', status: 'ok' }],
   });
+});
+
+test('records requests of the server for Node', async () => {
+  const { promise: url, resolve } = Promise.withResolvers<string>();
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+    resolve(`http://127.0.0.1:${port}`),
+  );
+  const statuses = await Promise.all(
+    [1, 2, 3].map(async (id) => (await fetch(`${await url}/orders/${id}`)).status),
+  );
+  server.close();
+  expect(statuses).toEqual([200, 200, 200]);
+  const traces = await recorded.traces(3);
+  expect(traces.map(({ attributes }) => attributes['url.path'])).toEqual([
+    '/orders/1',
+    '/orders/2',
+    '/orders/3',
+  ]);
 });
 
 test('lets a worker wait for the delivery', async () => {

@@ -1,6 +1,9 @@
 import { expect, vi } from 'vitest';
-import { Client } from '../client.ts';
-import { type FakeIngestServer, startFakeIngestServer } from './fake-ingest-server.ts';
+import { Client } from '../../../sdk-node/src/client.ts';
+import {
+  type FakeIngestServer,
+  startFakeIngestServer,
+} from '../../../sdk-node/src/testing/fake-ingest-server.ts';
 
 /** What a client sent of one trace, put together. */
 export interface SentTrace {
