@@ -168,7 +168,7 @@ const config = {
       severity: 'error',
       from: {
         path: '^sdk-(web|core)/src',
-        pathNot: '\\.test\\.tsx?$|/testing/|^sdk-web/src/react(\\.ts|/)',
+        pathNot: '\\.test\\.tsx?$|/testing/|^sdk-web/src/react(/|\\.ts)',
       },
       to: { path: 'node_modules/(@types/)?react/' },
     },
@@ -178,7 +178,8 @@ const config = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.tsx?$|^test/packaging/consumers/|^examples/.*/public/',
+        pathNot:
+          '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.tsx?$|^test/packaging/consumers/|^examples/[^/]+/public/',
       },
       to: {},
     },

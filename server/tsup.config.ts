@@ -2,6 +2,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig } from 'tsup';
 import { parse } from 'yaml';
+import { buildTesting } from './packaging/build-testing.ts';
 import { collectLicenses } from './packaging/collect-licenses.ts';
 import { packageFiles } from './src/packaging/package-files.ts';
 
@@ -43,6 +44,7 @@ export default defineConfig(({ outDir = 'dist' }) => ({
     for (const { name, source } of assets) await cp(source, join(outDir, name), { recursive: true });
     const contract = parse(await readFile(join(outDir, 'openapi.yaml'), 'utf8'));
     await writeFile(join(outDir, 'openapi.json'), JSON.stringify(contract));
+    await buildTesting(outDir);
   },
 }));
 

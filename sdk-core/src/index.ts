@@ -9,6 +9,7 @@ export type { Sampler } from './client/sampling.ts';
 export type { DropReason, IngestOperation, TraceCallbacks } from './delivery/callbacks.ts';
 export { IngestError, type IngestErrorKind, isIngestError } from './delivery/ingest-error.ts';
 export type { AttributeValue } from './encoding/value-text.ts';
+export type { Eip1193Provider } from './plugins/eip1193-provider.ts';
 export {
   type CantonCommandHint,
   type EvmTransactionHint,

@@ -6,6 +6,7 @@ export {
   type ClientOptions,
   type DropReason,
   definePlugin,
+  type Eip1193Provider,
   type EventDetails,
   type EventOptions,
   type EvmTransactionHint,

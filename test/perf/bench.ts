@@ -10,8 +10,8 @@ import { measureLogIngest } from './logs/measure-log-ingest.ts';
 import { measureLogQueries } from './logs/measure-log-queries.ts';
 import { measureAlertCost } from './metrics/measure-alert-cost.ts';
 import { measureMetricStore } from './metrics/measure-metric-store.ts';
-import { measureBundleSize } from './sdk/measure-bundle-size.ts';
-import { measureEventCall, measureEventDelivery } from './sdk/measure-event-call.ts';
+import { measureNodeBundle, measureWebBundle } from './sdk/measure-bundle-size.ts';
+import { measureEventCall, measureEventDelivery, measureSentryCall } from './sdk/measure-event-call.ts';
 import { measureEventIngest } from './traces/measure-event-ingest.ts';
 import { measureFilterTotal } from './traces/measure-filter-total.ts';
 import { measureLongTimeline } from './traces/measure-long-timeline.ts';
@@ -41,7 +41,7 @@ const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
   ],
   ['logs', [measureLogIngest, measureLogQueries, measureLargeLogStore, measureLogDifferences]],
   ['metrics', [measureMetricStore, measureAlertCost]],
-  ['sdk', [measureEventCall, measureEventDelivery, measureBundleSize]],
+  ['sdk', [measureEventCall, measureEventDelivery, measureSentryCall, measureWebBundle, measureNodeBundle]],
 ]);
 
 const requested = process.argv.slice(2);

@@ -6,9 +6,8 @@ export function callSafely<T>(call: () => T, onFailure: (error: unknown) => void
   try {
     const result = call();
     // Also handles the rejection of an async function passed where a synchronous one is expected.
-    if (typeof result === 'object' && result !== null && 'then' in result) {
-      Promise.resolve(result).catch(onFailure);
-    }
+    // Another thenable is left alone: calling `then` may start the work of a lazy one, such as a query.
+    if (result instanceof Promise) result.catch(onFailure);
     return result;
   } catch (error) {
     onFailure(error);

@@ -6,10 +6,7 @@ import { createRequestSender } from '../delivery/request-sender.ts';
 import { settleWithin } from '../delivery/settle-within.ts';
 import type { TraceScope } from '../delivery/trace-scope.ts';
 import { utf8ByteLength } from '../encoding/utf8-text.ts';
-import { toValueText } from '../encoding/value-text.ts';
-import { wireLimits } from '../encoding/wire-limits.ts';
-import { createNoopTrace } from '../recording/noop-trace.ts';
-import { createRecordingTrace } from '../recording/recording-trace.ts';
+import { createTrace } from '../recording/create-trace.ts';
 import type { Trace } from '../recording/trace.ts';
 import { readTraceContext, type TraceContext } from '../recording/trace-context.ts';
 import type { TraceOptions } from '../recording/trace-options.ts';
@@ -93,15 +90,19 @@ export function createIngestClient(platform: Platform, apiKey: unknown, options:
   function startTrace(traceOptions: TraceOptions | undefined, remote: TraceContext | undefined): Trace {
     const traceSettings = resolveTraceSettings(traceOptions, logger, remote?.traceId);
     const traceId = traceSettings.resumedId ?? platform.randomHex(16);
-    const name = toValueText(traceSettings.name, wireLimits.nameBytes);
-    const { sampleRate, sampler, plugins } = settings;
+    const { name } = traceSettings;
+    const { sampleRate, sampler } = settings;
     const sampling = { traceId, name, options: traceOptions ?? {}, sampleRate, sampler };
-    if (scope !== undefined && (remote?.isSampled ?? isSampled(sampling, logger))) {
-      return createRecordingTrace(scope, traceId, name, traceSettings, remote);
-    }
-    const spanId = platform.randomHex(8);
-    const { nowMs, context } = platform;
-    return createNoopTrace({ traceId, spanId, plugins, logger, nowMs, context, remote });
+    const isRecorded = remote?.isSampled ?? isSampled(sampling, logger);
+    return createTrace({
+      platform,
+      client: settings,
+      scope: isRecorded ? scope : undefined,
+      traceId,
+      name,
+      settings: traceSettings,
+      remote,
+    });
   }
 
   function openTraces(): readonly OpenTrace[] {
@@ -126,23 +127,19 @@ function createScope(
 ): TraceScope | undefined {
   const { logger, callTimeoutMs } = client;
   // Anything else cannot be an HTTP header's value.
-  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) {
-    logger.warn(
-      'no usable ingest API key: nothing will be recorded; pass apiKey or set CAIRN_INGEST_API_KEY',
-    );
+  if (typeof apiKey !== 'string' || apiKey.length > 4096 || !/^[\x21-\x7e]+$/.test(apiKey)) {
+    logger.warn('no usable ingest API key: nothing is recorded');
     return undefined;
   }
   const ingestUrl = parseIngestUrl(client.apiUrl, client.useSsl);
   if (ingestUrl === undefined) {
-    logger.error('apiUrl is neither a host, host:port nor an http(s) URL: nothing will be recorded');
+    logger.error('no valid apiUrl: nothing is recorded');
     return undefined;
   }
   const gate = createRequestGate(platform, concurrentRequests);
   const sender = createRequestSender({ platform, gate, logger, ingestUrl, apiKey, callTimeoutMs });
   const openTraces = createOpenTraces(maxOpenTraces, () => {
-    logger.warn(
-      'too many open traces: keep-alives of the oldest stopped. Close traces when their work is done',
-    );
+    logger.warn('too many traces are open: close them when their work is done');
   });
   return {
     platform,

@@ -1,3 +1,4 @@
+import { readLength } from '../encoding/wire-limits.ts';
 import type { Logger } from './logger.ts';
 
 /** Node and browsers fire timers with a longer delay immediately. */
@@ -30,7 +31,9 @@ export function createOptionReader(options: unknown, logger: Logger): OptionRead
       return read(name, (value) => typeof value === 'boolean', 'a boolean') ?? fallback;
     },
     textFrom(name) {
-      return read(name, (value) => typeof value === 'string', 'a string');
+      const isValid = (value: unknown): value is string =>
+        typeof value === 'string' && value.length <= readLength;
+      return read(name, isValid, 'a string');
     },
     objectFrom<T extends object>(name: string) {
       const isValid = (value: unknown): value is T =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quietLogger } from '../testing/fake-platform.ts';
 import type { Logger } from './logger.ts';
-import { resolveClientSettings, resolveTraceSettings } from './options.ts';
+import { defaultRedact, resolveClientSettings, resolveTraceSettings } from './options.ts';
 
 const platform = { debugLogger: quietLogger, nowMs: Date.now };
 
@@ -22,6 +22,11 @@ test('without options the defaults of the table apply', () => {
     sampler: undefined,
     callbacks: undefined,
     plugins: [],
+    beforeSend: undefined,
+    redact: defaultRedact,
+    service: undefined,
+    release: undefined,
+    environment: undefined,
   });
   expect(resolveTraceSettings({}, quietLogger)).toEqual({
     name: undefined,

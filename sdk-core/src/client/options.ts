@@ -1,9 +1,12 @@
 import type { TraceCallbacks } from '../delivery/callbacks.ts';
+import { truncateUtf8 } from '../encoding/utf8-text.ts';
+import { nameBytes } from '../encoding/wire-limits.ts';
+import { type BeforeSend, createBeforeSend } from '../recording/before-send.ts';
 import type { OutgoingItem } from '../recording/outgoing-item.ts';
 import type { Plugin } from '../recording/plugin.ts';
 import { createClientLogger } from './client-logger.ts';
 import type { Logger } from './logger.ts';
-import { createOptionReader } from './option-reader.ts';
+import { createOptionReader, readOption } from './option-reader.ts';
 import type { Platform } from './platform.ts';
 import type { Sampler } from './sampling.ts';
 
@@ -42,7 +45,7 @@ export interface ClientOptions<Plugins extends readonly Plugin[] = readonly Plug
    * Called with every item before it is queued, during the call that records it. It may change the item and
    * return it; without a result, or if it throws, the item is dropped as `before_send`. Default none.
    */
-  readonly beforeSend?: ((item: OutgoingItem) => OutgoingItem | null | undefined) | undefined;
+  readonly beforeSend?: BeforeSend | undefined;
   /**
    * Values of attributes, details and payload members whose key matches become `[redacted]`. `false` redacts
    * nothing. Default: keys that contain authorization, cookie, password, token, secret or api key.
@@ -85,6 +88,12 @@ export interface ClientSettings {
   readonly logger: Logger;
   readonly callbacks: TraceCallbacks | undefined;
   readonly plugins: readonly Plugin[];
+  /** Never throws; the result has any type. */
+  readonly beforeSend: ((item: OutgoingItem) => unknown) | undefined;
+  readonly redact: RegExp | undefined;
+  readonly service: string | undefined;
+  readonly release: string | undefined;
+  readonly environment: string | undefined;
 }
 
 export function resolveClientSettings(
@@ -94,6 +103,7 @@ export function resolveClientSettings(
   const logger = createClientLogger(options, platform);
   const reader = createOptionReader(options, logger);
   const plugins = reader.objectFrom<readonly Plugin[]>('plugins');
+  const beforeSend = reader.objectFrom<BeforeSend>('beforeSend');
   return {
     apiUrl: reader.textFrom('apiUrl') ?? platform.defaultApiUrl ?? clientDefaults.apiUrl,
     useSsl: reader.booleanFrom('useSsl', clientDefaults.useSsl),
@@ -105,6 +115,11 @@ export function resolveClientSettings(
     logger,
     callbacks: reader.objectFrom<TraceCallbacks>('callbacks'),
     plugins: readPlugins(plugins, logger),
+    beforeSend: beforeSend && createBeforeSend(beforeSend, logger),
+    redact: readRedact(readOption(options, 'redact'), logger),
+    service: reader.textFrom('service'),
+    release: reader.textFrom('release'),
+    environment: reader.textFrom('environment'),
   };
 }
 
@@ -118,6 +133,19 @@ function readPlugins(plugins: unknown, logger: Logger): readonly Plugin[] {
     logger.warn('the option plugins cannot be read; it is ignored', { error });
     return [];
   }
+}
+
+/** Keys whose values are secrets in most programs. */
+export const defaultRedact = /authorization|cookie|passw(or)?d|secret|token|api[-_. ]?key/i;
+
+function readRedact(option: unknown, logger: Logger): RegExp | undefined {
+  if (option === false) return undefined;
+  try {
+    // Without `g` and `y`, which make a pattern remember where its last match ended.
+    if (option instanceof RegExp) return new RegExp(option.source, option.flags.replace(/[gy]/g, ''));
+  } catch {}
+  if (option !== undefined) logger.warn('the option redact must be a RegExp or false; the default is used');
+  return defaultRedact;
 }
 
 /** Validated `TraceOptions` with defaults applied. */
@@ -141,6 +169,7 @@ export function resolveTraceSettings(
   continuedId?: string | undefined,
 ): TraceSettings {
   const reader = createOptionReader(options, logger);
+  const name = reader.textFrom('name');
   const traceId = continuedId ?? reader.textFrom('traceId');
   const resumedId =
     traceId !== undefined && /^[0-9a-f]{32}$/i.test(traceId) ? traceId.toLowerCase() : undefined;
@@ -148,7 +177,7 @@ export function resolveTraceSettings(
     logger.warn('the option traceId must be 32 hexadecimal digits; a new trace is started');
   }
   return {
-    name: reader.textFrom('name'),
+    name: name && truncateUtf8(name, nameBytes),
     resumedId,
     maxRetries: reader.numberFrom('maxRetries', traceDefaults.maxRetries, 0, 100),
     backoffMs: reader.numberFrom('retryBackoff', traceDefaults.retryBackoff, 0),

@@ -8,8 +8,10 @@ import type { IngestError } from './ingest-error.ts';
  * - `queue_full`: over `maxQueueSize`, or over the 16 MiB that all traces of a client may hold.
  * - `too_large`: one item over 64 KiB of JSON.
  * - `invalid`: a value that cannot be encoded (no text form, an empty or too long key) or that threw.
+ * - `before_send`: dropped by the option `beforeSend`, or recorded in it.
  * - `rejected`: the service stored the rest of the flush but rejected this item; the reason is logged.
- * - `request_refused`: the service rejected the whole flush with a status that is not retryable.
+ * - `request_refused`: the service rejected the whole flush with a status that is not retryable, such as 400,
+ *   401 (which abandons the trace), 404 or 413.
  * - `trace_closed`: recorded after the trace was closed, here or elsewhere.
  * - `trace_abandoned`: recorded after the trace was abandoned, because the service refused the key or
  *   to create the trace.
@@ -19,6 +21,7 @@ export type DropReason =
   | 'queue_full'
   | 'too_large'
   | 'invalid'
+  | 'before_send'
   | 'rejected'
   | 'request_refused'
   | 'trace_closed'

@@ -112,7 +112,7 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
       retry: settings,
       isCancelled: () => ended,
       onExhausted(error) {
-        warn('nothing is delivered at present; the client keeps trying', error);
+        warn('nothing is delivered; the client keeps trying', error);
         notifier.onFlushError(error, operation);
       },
     });
@@ -186,7 +186,7 @@ export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): F
   function abandon(error: IngestError, dropped: DropReason, refusal: DropReason): void {
     if (ended) return;
     const operation = closing !== undefined && pending.count() + sealed.length === 0 ? 'close' : 'flush';
-    warn('a trace was given up before it was delivered', error);
+    warn('a trace was not delivered', error);
     end(dropped, refusal);
     notifier.onFlushError(error, operation);
   }

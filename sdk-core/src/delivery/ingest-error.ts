@@ -11,7 +11,11 @@ export type IngestErrorKind = 'network' | 'timeout' | 'status' | 'reply' | 'memo
  * Why a request to the ingest listener failed. Never thrown; passed to `onFlushError`.
  *
  * @example
- * onFlushError: (error, operation) => metrics.count('cairn_failures', { kind: error.kind, operation })
+ * new Client(key, {
+ *   callbacks: {
+ *     onFlushError: (error, operation) => metrics.count('cairn_failures', { kind: error.kind, operation }),
+ *   },
+ * });
  */
 export class IngestError extends Error {
   readonly kind: IngestErrorKind;

@@ -7,8 +7,7 @@ import { createPendingItems } from './pending-items.ts';
 import type { ItemKind } from './queued-items.ts';
 
 function namedEvent(name: string): NamedEvent {
-  const event = { eventType: 'info_event_added', timeMs: 0, details: [] } as const;
-  return { ...event, name, stackTrace: undefined, spanId: undefined };
+  return { type: 'event', eventType: 'info_event_added', version: 1, timeMs: 0, payload: { name } };
 }
 
 const kinds: readonly ItemKind[] = ['event', 'attribute', 'tag', 'hint', 'span'];

@@ -1,4 +1,10 @@
-import { wireLimits } from '../encoding/wire-limits.ts';
+import {
+  attributesPerFlush,
+  eventsPerFlush,
+  hintsPerFlush,
+  spansPerFlush,
+  tagsPerFlush,
+} from '../encoding/wire-limits.ts';
 import { encodeNamedEvent, longestJsonLength, type NamedEvent } from '../recording/named-event.ts';
 import { flushBytes, itemOverheadBytes } from './delivery-limits.ts';
 import type { MemoryBudget } from './memory-budget.ts';
@@ -39,11 +45,11 @@ export interface PendingItems {
 
 /** In the order in which the kinds share the room of a flush: what is small and describes the whole trace first. */
 const batchLimits: Readonly<Record<ItemKind, number>> = {
-  attribute: wireLimits.attributesPerFlush,
-  tag: wireLimits.tagsPerFlush,
-  hint: wireLimits.hintsPerFlush,
-  event: wireLimits.eventsPerFlush,
-  span: wireLimits.spansPerFlush,
+  attribute: attributesPerFlush,
+  tag: tagsPerFlush,
+  hint: hintsPerFlush,
+  event: eventsPerFlush,
+  span: spansPerFlush,
 };
 
 function createItemsByKind(): ItemsByKind {

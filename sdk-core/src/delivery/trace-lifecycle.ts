@@ -52,7 +52,7 @@ export function createTraceLifecycle(
     intervalMs: client.keepAliveIntervalMs,
     send: sendKeepAlive,
     onGivenUp() {
-      client.logger.warn('keep-alives stopped after repeated failures', { traceId });
+      client.logger.warn('keep-alives stopped', { traceId });
       updateOpen();
     },
   });

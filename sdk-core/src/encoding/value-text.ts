@@ -1,51 +1,24 @@
-import { encodeJsonSnapshot } from './json-snapshot.ts';
-import { truncateUtf8 } from './utf8-text.ts';
-import { wireLimits } from './wire-limits.ts';
-
 /** Values of an attribute or detail. Everything is stored as text; objects become JSON text. */
 export type AttributeValue = string | number | boolean | bigint | Date | object;
 
-/**
- * The text form of a value, truncated to `maxBytes` of UTF-8; `undefined` for a value without one:
- * `undefined`, `null`, symbols, functions and objects too large to describe. Never throws.
- */
-export function toValueText(value: unknown, maxBytes: number): string | undefined {
-  switch (typeof value) {
-    case 'string':
-      return truncateUtf8(value, maxBytes);
-    case 'number':
-    case 'boolean':
-    case 'bigint':
-      return truncateUtf8(String(value), maxBytes);
-    case 'object':
-      return value === null ? undefined : objectText(value, maxBytes);
-    default:
-      return undefined;
-  }
+/** The name of a value's class, such as `Uint8Array`. May throw. */
+export function classOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
 }
 
-function objectText(value: object, maxBytes: number): string | undefined {
+/** Also for errors of another realm, such as a frame. */
+export function isError(value: unknown): value is Error {
   try {
-    if (value instanceof Error) return truncateUtf8(errorText(value), maxBytes);
+    return value instanceof Error || classOf(value) === 'Error';
   } catch {
-    return undefined;
+    return false;
   }
-  // A larger limit than what is kept, so that a slightly too large object is truncated, not lost.
-  const json = encodeJsonSnapshot(value, maxBytes * 4);
-  if (json === undefined) return undefined;
-  // A date's JSON is quoted; stored without quotes it can be filtered for.
-  return truncateUtf8(json.startsWith('"') ? String(JSON.parse(json)) : json, maxBytes);
 }
 
-/** `TypeError: x is not a function`; reads members that may be overridden, so it may throw. */
-export function errorText(error: Error): string {
-  const message = String(error.message);
-  return message === '' ? String(error.name) : `${String(error.name)}: ${message}`;
-}
-
-/** The well-formed key, or `undefined` if it is too long: a truncated key would be another key. */
-export function toKey(key: unknown): string | undefined {
-  if (typeof key !== 'string' || key === '') return undefined;
-  const fitting = truncateUtf8(key, wireLimits.attributeKeyBytes);
-  return fitting.length === key.length ? fitting : undefined;
+/** A short text in place of binary data; `undefined` for any other object. May throw. */
+export function bytesMarker(value: object): string | undefined {
+  const name = classOf(value);
+  if (!ArrayBuffer.isView(value) && !/^(Shared)?ArrayBuffer$|^Blob$|^File$/.test(name)) return undefined;
+  const size: unknown = Reflect.get(value, 'byteLength') ?? Reflect.get(value, 'size');
+  return `[${name} of ${size} bytes]`;
 }

@@ -1,4 +1,5 @@
 import { definePlugin, type Plugin, type PluginContext, type TransactionHint } from '../recording/plugin.ts';
+import { type Eip1193Provider, wrapEip1193Provider } from './eip1193-provider.ts';
 
 type HintAttributes = TransactionHint['attributes'];
 
@@ -62,6 +63,15 @@ export interface Web3Methods {
   addSolanaTransaction(hint: SolanaTransactionHint): void;
   /** Follows a Canton command. */
   addCantonCommand(hint: CantonCommandHint): void;
+  /**
+   * The EIP-1193 provider of a wallet, of which the requests that involve a person (connecting, signing) or send a
+   * transaction are recorded: spans, events, and hints for sent transactions. Parameters and signatures are not
+   * recorded. Requests, answers and errors pass unchanged. Use the result in place of the provider.
+   *
+   * @example
+   * const wallet = createWalletClient({ transport: custom(trace.wrapProvider(window.ethereum)) });
+   */
+  wrapProvider<Provider extends Eip1193Provider>(provider: Provider): Provider;
 }
 
 /** The first 32 characters of the genesis hash, https://chainagnostic.org/CAIPs/caip-30 */
@@ -80,7 +90,13 @@ const solanaReferences = {
  * client.trace({ name: 'swap' }).addEvmTransaction({ chainId: 1, transactionHash: hash });
  */
 export function web3(): Plugin<Web3Methods> {
-  return definePlugin({ name: 'web3', setup: (context) => ({ methods: createWeb3Methods(context) }) });
+  return definePlugin<Web3Methods>({
+    name: 'web3',
+    setup: (context) => ({
+      methods: createWeb3Methods(context),
+      noopMethods: { wrapProvider: (provider) => provider },
+    }),
+  });
 }
 
 function createWeb3Methods(context: PluginContext): Web3Methods {
@@ -133,6 +149,11 @@ function createWeb3Methods(context: PluginContext): Web3Methods {
         attributes,
         correlationId,
       });
+    },
+    wrapProvider(provider) {
+      if (typeof provider === 'object' && provider !== null) return wrapEip1193Provider(provider, context);
+      // A page without a wallet: `null`, because `undefined` would make this method answer the trace.
+      return provider ?? (null as never);
     },
   };
 }

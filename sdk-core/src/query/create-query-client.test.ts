@@ -71,9 +71,15 @@ test('the environment gives what the options leave out', async () => {
   ]);
 });
 
+test('a key that was read from a file may end with a line break', async () => {
+  const { client, requests } = createFakeApi({ apiKey: () => 'svc_srv_file\n' });
+  await listTraces({ client });
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer svc_srv_file');
+});
+
 test.each([
   ['no URL', { baseUrl: 'not a url' }, 'not a url'],
-  ['a key with a line break', { apiKey: 'svc_srv_\nx' }, 'cannot build the request'],
+  ['a key with a line break', { apiKey: 'svc_srv_\nx' }, 'the "apiKey" has characters'],
 ])('%s is an error of the operation, without the key', async (_what, options, text) => {
   const { client, requests } = createFakeApi(options);
   const { error } = await listLogs({ client });

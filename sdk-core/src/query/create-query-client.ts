@@ -77,8 +77,9 @@ export function createQueryClient(
 
   async function readKey(): Promise<string | undefined> {
     const { apiKey = readVariable('CAIRN_SERVER_API_KEY') } = options;
+    if (typeof apiKey !== 'function') return apiKey;
     try {
-      return typeof apiKey === 'function' ? await apiKey() : apiKey;
+      return await apiKey();
     } catch (cause) {
       throw new ApiError('the "apiKey" function of the query client failed', {
         code: 'UNAUTHENTICATED',
@@ -94,7 +95,7 @@ export function createQueryClient(
     timing,
     async send(request) {
       const url = buildUrl(baseUrl, request);
-      const key = await readKey();
+      const key = (await readKey())?.trim();
       // Called without a receiver: a browser's `fetch` refuses any other than the window.
       const send: FetchRequest = options.fetch ?? globalThis.fetch;
       // `HttpResponse` names members that every Response has.
@@ -103,12 +104,16 @@ export function createQueryClient(
   };
 }
 
-/** @throws ApiError when the URL or a header is invalid. */
+/** @throws ApiError when the URL, the key, a header or the body is invalid. */
 function toRequest(url: string, key: string | undefined, request: QueryRequest): Request {
   const { method, body, signal, headers = {} } = request;
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   );
+  // Checked here, because the message of `Request` would quote the key.
+  if (key && !/^[!-~]+$/.test(key)) {
+    throw new ApiError('the "apiKey" has characters that a header cannot hold', { code: 'INVALID_ARGUMENT' });
+  }
   if (key) entries.unshift(['authorization', `Bearer ${key}`]);
   if (body !== undefined) entries.push(['content-type', 'application/json']);
   try {
@@ -120,8 +125,6 @@ function toRequest(url: string, key: string | undefined, request: QueryRequest):
     });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    // Without the key, which a message about a header would quote.
-    const message = key ? reason.replaceAll(key, '[redacted]') : reason;
-    throw new ApiError(`cannot build the request to ${url}: ${message}`, { code: 'INVALID_ARGUMENT' });
+    throw new ApiError(`cannot build the request to ${url}: ${reason}`, { code: 'INVALID_ARGUMENT', cause });
   }
 }

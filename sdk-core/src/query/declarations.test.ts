@@ -45,7 +45,7 @@ beforeAll(() => {
   });
   program.emit(undefined, (file, text) => write(join(declarations, relative(declarations, file)), text));
   writeFileSync(join(declarations, 'package.json'), '{"type":"module"}');
-  write(consumer, readFileSync(join(source, 'query/testing/strict-consumer.ts'), 'utf8'));
+  write(consumer, readFileSync(new URL('./testing/strict-consumer.ts', import.meta.url), 'utf8'));
 });
 afterAll(() => rmSync(declarations, { recursive: true }));
 

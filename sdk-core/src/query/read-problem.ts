@@ -13,7 +13,7 @@ export function toApiError({ status, headers }: HttpResponse, body: string): Api
     code: problem?.code ?? 'UNEXPECTED_ANSWER',
     details: problem?.details,
     requestId: headers.get('x-request-id') ?? problem?.requestId,
-    retryAfterMs,
+    retryAfterMs: retryAfterMs ?? problem?.retryAfterMs,
   });
 }
 
@@ -29,6 +29,8 @@ interface ProblemText {
   readonly message: string;
   readonly details: readonly ProblemDetail[];
   readonly requestId: string | undefined;
+  /** Also in a header, which browsers hide from other origins. */
+  readonly retryAfterMs: number | undefined;
 }
 
 /** @returns nothing unless the text is the envelope of an error. */
@@ -39,16 +41,16 @@ function readProblem(text: string): ProblemText | undefined {
   if (typeof code !== 'string' || typeof message !== 'string') return undefined;
   const details = memberOf(error, 'details');
   // The contract says what an entry looks like; entries of types it lacks are ignored by their reader.
-  const entries: readonly ProblemDetail[] = Array.isArray(details) ? details : [];
-  const requestId = memberOf(
-    entries.find(({ type }) => type === 'request'),
-    'request_id',
-  );
+  const entries = Array.isArray(details) ? (details as ProblemDetail[]).filter(isObject) : [];
+  const detailOf = (name: string) => entries.find(({ type }) => type === name);
+  const requestId = memberOf(detailOf('request'), 'request_id');
+  const seconds = memberOf(detailOf('retry'), 'retry_after_seconds');
   return {
     code,
     message,
     details: entries,
     requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfterMs: typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : undefined,
   };
 }
 
@@ -60,7 +62,10 @@ function parseJson(text: string): unknown {
   }
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 function memberOf(value: unknown, name: string): unknown {
-  // Any object may have the member; its type is checked by the caller.
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return isObject(value) ? value[name] : undefined;
 }

@@ -58,6 +58,15 @@ describe('an operation', () => {
     expect(sentAtMs).toEqual([0, 20_250]);
   });
 
+  it('reads the delay from the details where a browser hides the header', async () => {
+    const { client, answers, settle, sentAtMs } = createFakeApi();
+    answers.push(
+      problem(429, 'RESOURCE_EXHAUSTED', { details: [{ type: 'retry', retry_after_seconds: 3 }] }),
+    );
+    await settle(listTraces({ client }));
+    expect(sentAtMs).toEqual([0, 3250]);
+  });
+
   it('leaves a long Retry-After to its caller', async () => {
     const { client, answers, settle, requests } = createFakeApi();
     answers.push(problem(429, 'RESOURCE_EXHAUSTED', { headers: { 'retry-after': '31' } }));
@@ -68,6 +77,7 @@ describe('an operation', () => {
   it.each([
     ['the client', { maxRetries: 0 }, {}],
     ['the request', {}, { maxRetries: 0 }],
+    ['nothing that is a number', { maxRetries: Number.NaN }, {}],
   ])('has the number of retries of %s', async (_whose, ofClient, ofRequest) => {
     const { client, answers, settle, requests } = createFakeApi(ofClient);
     answers.push('unreachable');
@@ -103,11 +113,25 @@ describe('the timeout', () => {
     expect((await settle(listTraces({ client }))).error?.code).toBe('DEADLINE_EXCEEDED');
   });
 
-  it('of 0 waits', async () => {
-    const { client, clock } = createFakeApi({ timeoutMs: 0 });
-    const work = listTraces({ client });
-    expect(clock.timerCount()).toBe(0);
-    expect((await work).error).toBeUndefined();
+  it.each([
+    [0, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [1e12, 1],
+  ])('of %d is one that a timer can have', async (timeoutMs, timers) => {
+    const delays: number[] = [];
+    const { client } = createFakeApi({
+      timing: {
+        nowMs: () => 0,
+        random: () => 0,
+        setTimer(_callback, delayMs) {
+          delays.push(delayMs);
+          return () => {};
+        },
+      },
+      timeoutMs,
+    });
+    expect((await listTraces({ client })).error).toBeUndefined();
+    expect(delays).toEqual(timers === 0 ? [] : [2 ** 31 - 1]);
   });
 });
 

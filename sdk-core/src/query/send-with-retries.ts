@@ -21,6 +21,8 @@ const firstBackoffMs = 500;
 const longestBackoffMs = 8_000;
 /** A longer `Retry-After` is left to the caller, who waits for an answer. */
 const longestRetryAfterMs = 30_000;
+/** Timers of a longer delay fire immediately. */
+const longestTimerMs = 2 ** 31 - 1;
 const retryableStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /**
@@ -38,7 +40,7 @@ export async function sendWithRetries(
   for (let retry = 0; ; retry += 1) {
     const outcome = await sendOnce(client, request, timeoutMs, signal);
     const { error } = outcome;
-    if (error === undefined || request.method !== 'GET' || retry >= maxRetries || !isRetryable(error))
+    if (error === undefined || request.method !== 'GET' || !(retry < maxRetries) || !isRetryable(error))
       return outcome;
     const { retryAfterMs = 0 } = error;
     if (retryAfterMs > longestRetryAfterMs) return outcome;
@@ -62,11 +64,13 @@ async function sendOnce(
   const abort = () => attempt.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
-  const cancelTimeout =
-    timeoutMs > 0
-      ? client.timing.setTimer(() => attempt.abort(timeoutError(request, timeoutMs)), timeoutMs)
-      : () => {};
+  const cancelTimeout = startTimeout();
   let response: HttpResponse | undefined;
+  function startTimeout(): () => void {
+    if (!(timeoutMs > 0) || timeoutMs === Number.POSITIVE_INFINITY) return () => {};
+    const expire = () => attempt.abort(timeoutError(request, timeoutMs));
+    return client.timing.setTimer(expire, Math.min(timeoutMs, longestTimerMs));
+  }
   async function exchange(): Promise<string> {
     attempt.signal.throwIfAborted();
     response = await client.send({ ...request, signal: attempt.signal });

@@ -1,48 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createIngestClient } from '../client/client.ts';
 import { web3 } from '../plugins/web3-plugin.ts';
 import { createFakePlatform } from '../testing/fake-platform.ts';
+import { largeValues, misbehavingValues } from '../testing/hostile-values.ts';
 import { createTestClient } from '../testing/test-client.ts';
+import { definePlugin, type PluginContext } from './plugin.ts';
 
-function thrower(): never {
-  throw new Error('hostile');
-}
-
-const hostileProxy = new Proxy(() => {}, {
-  get: thrower,
-  has: thrower,
-  ownKeys: thrower,
-  getPrototypeOf: thrower,
-  getOwnPropertyDescriptor: thrower,
-  apply: thrower,
-});
-const cyclic: Record<string, unknown> = {};
-cyclic.self = cyclic;
-const overridden = Object.assign(new Error('e'), { message: Symbol('m') });
-Object.defineProperty(overridden, 'stack', { get: thrower });
-const endlessArray = new Proxy([], { get: (_target, key) => (key === 'length' ? 2 ** 32 - 1 : 'x') });
-
-const hostileValues: readonly unknown[] = [
-  hostileProxy,
-  new Proxy({}, { get: thrower, has: thrower, ownKeys: thrower, getPrototypeOf: thrower }),
-  cyclic,
-  overridden,
-  endlessArray,
-  Symbol('s'),
-  () => thrower(),
-  async () => thrower(),
-  { toString: thrower, toJSON: thrower, valueOf: thrower, [Symbol.toPrimitive]: thrower },
-  // biome-ignore lint/suspicious/noThenProperty: hostile on purpose
-  { then: thrower },
-  'x'.repeat(2_000_000),
-  '\ud800',
-  '__proto__',
-  new Date(Number.NaN),
-  Number.NaN,
-  -1,
-  2 ** 53,
-];
+const factories = [...misbehavingValues, ...Object.values(largeValues)];
 
 /** Boxed, because fast-check inspects the values it generates. */
 interface Box {
@@ -53,75 +18,124 @@ function toBox(value: unknown): Box {
   return Object.assign({ value }, { [fc.toStringMethod]: () => `a hostile ${typeof value}` });
 }
 
+/** The large ones once for all: making them takes longer than the calls. */
+const values = factories.map((create) => create());
+
 const hostileBox: fc.Arbitrary<Box> = fc.oneof(
   fc
     .anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true })
     .map(toBox),
-  fc.nat(hostileValues.length - 1).map((index) => toBox(hostileValues[index])),
+  fc.nat(values.length - 1).map((index) => toBox(values[index])),
 );
 
-const methods = [
-  'addAttribute',
-  'addAttributes',
-  'addTag',
-  'addTags',
-  'info',
-  'warn',
-  'error',
-  'addEvent',
-  'addStackTrace',
-  'startSpan',
-  'span',
-  'flush',
-  'close',
-  'isClosed',
-  'getTraceId',
-  'startKeepAlive',
-  'stopKeepAlive',
-  'addEvmTransaction',
-  'addSafeTransaction',
-  'addSafeMessage',
-  'addRelayOrder',
-  'addSolanaTransaction',
-  'addCantonCommand',
-] as const;
+type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** Exceptions from the host's own work must reach the host, so these methods get no functions to run. */
-const runsHostCode: ReadonlySet<string> = new Set(['span']);
+const runsHostCode: ReadonlySet<string> = new Set(['span', 'run']);
 
-test('hostile calls of every method neither throw nor reject, and leave nothing but valid JSON', async () => {
-  const { client, requests, clock, callbacks } = createTestClient({ plugins: [web3()] });
-  const rejections: unknown[] = [];
-  const onRejection = (reason: unknown): void => void rejections.push(reason);
+/** Any methods of an object; TypeScript would not allow hostile arguments. */
+function methodsOf(target: object): Methods {
+  return target as Methods;
+}
+
+const rejections: unknown[] = [];
+const onRejection = (reason: unknown): void => void rejections.push(reason);
+beforeEach(() => {
+  rejections.length = 0;
   process.on('unhandledRejection', onRejection);
-  let target: Record<string, (...args: unknown[]) => unknown> = {};
+});
+afterEach(async () => {
+  await new Promise((resolve) => void setImmediate(resolve));
+  process.off('unhandledRejection', onRejection);
+  expect(rejections).toEqual([]);
+});
+
+/** Calls every method of the trace, its spans and its plugins' context with hostile values. */
+async function callEverything(beforeSend?: () => unknown) {
+  const contexts: PluginContext[] = [];
+  const spy = definePlugin({
+    name: 'spy',
+    setup(context) {
+      contexts.push(context);
+      return { methods: {} };
+    },
+  });
+  const { client, requests, clock, callbacks } = createTestClient({
+    plugins: [web3(), spy],
+    ...(beforeSend === undefined ? {} : { beforeSend: beforeSend as never }),
+  });
+  let trace = client.trace();
+  const span = trace.startSpan('x');
+  const [context] = contexts;
+  const names = {
+    trace: Object.keys(trace),
+    span: Object.keys(span).filter((name) => name !== 'spanId'),
+    context: Object.keys(context ?? {}).filter((name) => !/traceId|logger|isRecording/.test(name)),
+    client: ['trace', 'continueTrace'],
+  };
+  const calls = Object.entries(names).flatMap(([target, methods]) =>
+    methods.map((name) => ({ target, name })),
+  );
   let callCount = 0;
-  let slowestMicros = 0;
   fc.assert(
-    fc.property(fc.constantFrom(...methods), fc.array(hostileBox, { maxLength: 3 }), (name, boxes) => {
-      const args = boxes.map((box) => box.value);
-      if (callCount % 50 === 0) target = client.trace() as unknown as typeof target;
-      const passed = runsHostCode.has(name) ? args.map((arg) => (typeof arg === 'function' ? 1 : arg)) : args;
-      // Processor time: others may have the cores meanwhile.
-      const before = process.cpuUsage();
-      const result = target[name]?.(...passed);
-      slowestMicros = Math.max(slowestMicros, process.cpuUsage(before).user);
-      callCount += 1;
-      if (name === 'startSpan') {
-        const span = result as Record<string, (...given: unknown[]) => unknown>;
-        for (const method of ['addAttribute', 'info', 'warn', 'error', 'startSpan', 'end'])
-          span[method]?.(...args);
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...calls),
+      fc.array(hostileBox, { maxLength: 3 }),
+      ({ target, name }, boxes) => {
+        const args = boxes.map((box) => box.value);
+        callCount += 1;
+        if (callCount % 50 === 0) trace = client.trace();
+        const targets: Record<string, object> = {
+          trace,
+          client,
+          span: trace.startSpan('s'),
+          context: contexts.at(-1) ?? {},
+        };
+        const passed = runsHostCode.has(name)
+          ? args.map((arg) => (typeof arg === 'function' ? 1 : arg))
+          : args;
+        const method = methodsOf(targets[target] ?? {})[name];
+        expect(method).toBeTypeOf('function');
+        const result = method?.(...passed);
+        if (name === 'startSpan') methodsOf(result as object).end?.(...args);
+      },
+    ),
     { numRuns: 10 * (fc.readConfigureGlobal().numRuns ?? 100) },
   );
   await clock.advance(60_000);
   await client.shutdown();
-  process.off('unhandledRejection', onRejection);
-  expect(rejections).toEqual([]);
+  return { requests, callbacks, callCount };
+}
+
+test('hostile calls of every method neither throw nor reject, and leave nothing but valid JSON', async () => {
+  const { requests, callbacks, callCount } = await callEverything();
   expect(requests.length).toBeGreaterThan(callCount / 100);
   expect(callbacks.flushedCount()).toBeGreaterThan(callCount / 10);
-  expect(slowestMicros).toBeLessThan(1_000_000);
+});
+
+test('hostile answers of beforeSend neither throw nor reject', async () => {
+  let next = 0;
+  const { callbacks } = await callEverything(() => {
+    next += 1;
+    const value = values[next % values.length];
+    return next % 2 === 0
+      ? value
+      : { type: 'event', payload: value, eventType: 'a', key: value, value, name: value };
+  });
+  expect(callbacks.droppedCount('before_send')).toBeGreaterThan(0);
+});
+
+test('a value that the service cannot store is not among those that were accepted', async () => {
+  const { requests } = await callEverything();
+  for (const { body } of requests) {
+    for (const [key, value] of Object.entries<string>(body.attributes ?? {})) {
+      expect([key.isWellFormed(), value.isWellFormed()]).toEqual([true, true]);
+      expect(Buffer.byteLength(key)).toBeLessThanOrEqual(256);
+      expect(Buffer.byteLength(value)).toBeLessThanOrEqual(4096);
+    }
+    for (const tag of body.tags ?? []) expect(Buffer.byteLength(tag)).toBeLessThanOrEqual(256);
+    for (const event of body.events ?? []) expect(JSON.stringify(event).length).toBeLessThanOrEqual(65_536);
+  }
 });
 
 test('hostile options of the client and its traces neither throw nor reject', async () => {
@@ -137,6 +151,11 @@ test('hostile options of the client and its traces neither throw nor reject', as
     'callbacks',
     'plugins',
     'useSsl',
+    'beforeSend',
+    'redact',
+    'service',
+    'release',
+    'environment',
   ];
   const traceOptionNames = [
     'name',
@@ -144,6 +163,7 @@ test('hostile options of the client and its traces neither throw nor reject', as
     'maxRetries',
     'retryBackoff',
     'autoKeepAlive',
+    'autoClose',
     'maxQueueSize',
     'callbacks',
     'captureStackTrace',
@@ -169,6 +189,10 @@ test('hostile options of the client and its traces neither throw nor reject', as
           const trace = client.trace(traceOptions.value as never);
           trace.info('x').error('y');
           void trace.close();
+          client.continueTrace(options.value, traceOptions.value as never).addTag('z');
+          client.drain({ maxBytes: 10_000, isEnding: true });
+          client.probeNow();
+          void client.flush();
           const stopped = client.shutdown();
           await clock.advance(1);
           void stopped;

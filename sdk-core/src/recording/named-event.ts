@@ -1,27 +1,20 @@
-import { encodeTextEntries, type TextEntry } from '../encoding/text-entries.ts';
-import { encodeEvent, encodeNamedPayload } from '../encoding/wire-encoding.ts';
-import { clientLimits } from '../encoding/wire-limits.ts';
+import type { ItemTexts, OutgoingEvent } from './outgoing-item.ts';
+
+export { encodeItem as encodeNamedEvent } from '../encoding/item-encoding.ts';
 
 export type NamedEventType = 'info_event_added' | 'warn_event_added' | 'error_event_added';
 
-/** An info, warn or error event of strings only, so later changes by the host do not affect it. */
-export interface NamedEvent {
-  readonly eventType: NamedEventType;
-  readonly timeMs: number;
-  readonly name: string;
-  readonly details: readonly TextEntry[];
-  readonly stackTrace: string | undefined;
-  readonly spanId: string | undefined;
+/** The payload of an info, warn or error event, as on the wire. */
+export interface NamedPayload {
+  name: string;
+  details?: ItemTexts | undefined;
+  stack_trace?: string | undefined;
+  span_id?: string | undefined;
 }
 
-/** Details that exceed the item limit are left out; the event itself is kept. */
-const maxDetailsLength = clientLimits.itemBytes / 2;
-
-export function encodeNamedEvent(event: NamedEvent): string {
-  const { eventType, timeMs, name, details, stackTrace, spanId } = event;
-  const detailsJson = encodeTextEntries(details, maxDetailsLength);
-  const payloadJson = encodeNamedPayload({ name, detailsJson, stackTrace, spanId });
-  return encodeEvent({ eventType, version: 1, timeMs, payloadJson });
+/** An info, warn or error event without correlation, of strings only, so later changes by the host do not affect it. */
+export interface NamedEvent extends OutgoingEvent {
+  payload: NamedPayload;
 }
 
 /** A control character in JSON: `\u0000`. */
@@ -32,8 +25,8 @@ const envelopeLength = 192;
 const entryLength = 6;
 
 /** Upper bound of the UTF-16 units in the event's JSON. */
-export function longestJsonLength({ name, details, stackTrace }: NamedEvent): number {
-  let textLength = name.length + (stackTrace?.length ?? 0);
-  for (const { key, text } of details) textLength += key.length + text.length;
-  return envelopeLength + entryLength * details.length + longestEscape * textLength;
+export function longestJsonLength({ payload }: NamedEvent): number {
+  let length = payload.name.length + (payload.stack_trace?.length ?? 0);
+  for (const key in payload.details) length += entryLength + key.length + (payload.details[key]?.length ?? 0);
+  return envelopeLength + longestEscape * length;
 }

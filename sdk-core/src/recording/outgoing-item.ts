@@ -1,37 +1,50 @@
 /** Strings by name. */
 export type ItemTexts = Record<string, string>;
 
+/** An attribute of the trace. */
 export interface OutgoingAttribute {
   readonly type: 'attribute';
   key: string;
   value: string;
 }
 
+/** A tag of the trace. */
 export interface OutgoingTag {
   readonly type: 'tag';
   value: string;
 }
 
+/** An event of the trace. */
 export interface OutgoingEvent {
   readonly type: 'event';
+  /** Milliseconds since the epoch. */
+  readonly timeMs: number;
   /** `info_event_added`, `warn_event_added`, `error_event_added`, or the type given to `addEvent`. */
   eventType: string;
+  readonly version: number;
   /** Plain JSON. The first three types have `name`, and `details`, `stack_trace` and `span_id` if known. */
-  payload: Record<string, unknown>;
+  payload: object;
   correlationId?: string | undefined;
 }
 
+/** A span that ended, or was still open when its trace was closed. */
 export interface OutgoingSpan {
   readonly type: 'span';
   readonly spanId: string;
   readonly parentSpanId?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly startedMs: number;
+  readonly finishedMs?: number | undefined;
   name: string;
   status?: 'ok' | 'error' | undefined;
   attributes?: ItemTexts | undefined;
 }
 
+/** A transaction for the service to follow. */
 export interface OutgoingHint {
   readonly type: 'hint';
+  /** Milliseconds since the epoch. */
+  readonly timeMs: number;
   chain: { caip2: string; name?: string | undefined; chainId?: number | undefined };
   kind: string;
   transactionHash?: string | undefined;
@@ -39,5 +52,5 @@ export interface OutgoingHint {
   correlationId?: string | undefined;
 }
 
-/** A recorded item as `beforeSend` receives it, with its texts truncated and redacted. */
+/** A recorded item as `beforeSend` receives it: copied from the host's values, truncated and redacted. */
 export type OutgoingItem = OutgoingAttribute | OutgoingTag | OutgoingEvent | OutgoingSpan | OutgoingHint;

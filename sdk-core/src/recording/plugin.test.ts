@@ -40,71 +40,6 @@ test('methods are added to the trace with their types, and those without a resul
   ]);
 });
 
-test('the web3 plugin sends hints', async () => {
-  const { client, requests } = createTestClient({ plugins: [web3()] });
-  const trace = withMethods([web3()] as const, client.trace());
-  trace
-    .addEvmTransaction({
-      chainId: 1,
-      chainName: 'Ethereum',
-      transactionHash: '0xabc',
-      attributes: { nonce: 4 },
-    })
-    .addSafeTransaction({ chainId: 10, safeAddress: '0xsafe', safeHash: '0xhash' })
-    .addSafeMessage({ chainId: 10, safeAddress: '0xsafe', safeHash: '0xmessage' })
-    .addRelayOrder({ chainId: 8453, orderId: 'r-1', transactionHash: '0xdeposit' })
-    .addSolanaTransaction({ signature: '5sig' })
-    .addCantonCommand({ network: 'global', commandId: 'c-1' })
-    .addEvmTransaction({ chainId: 'no:chain' as unknown as number, transactionHash: '0x' });
-  await trace.close();
-  const at = { trace_timestamp: '2026-11-20T00:00:00.000Z' };
-  const op = { caip2: 'eip155:10', chain_id: 10 };
-  expect(requests[0]?.body.hints).toEqual([
-    {
-      ...at,
-      chain: { caip2: 'eip155:1', name: 'Ethereum', chain_id: 1 },
-      kind: 'evm_transaction',
-      transaction_hash: '0xabc',
-      attributes: { nonce: '4' },
-    },
-    {
-      ...at,
-      chain: op,
-      kind: 'safe_transaction',
-      attributes: { safe_address: '0xsafe', safe_hash: '0xhash' },
-      plugin_correlation_id: '0xhash',
-    },
-    {
-      ...at,
-      chain: op,
-      kind: 'safe_message',
-      attributes: { safe_address: '0xsafe', safe_hash: '0xmessage' },
-      plugin_correlation_id: '0xmessage',
-    },
-    {
-      ...at,
-      chain: { caip2: 'eip155:8453', chain_id: 8453 },
-      kind: 'relay_order',
-      transaction_hash: '0xdeposit',
-      attributes: { order_id: 'r-1' },
-      plugin_correlation_id: 'r-1',
-    },
-    {
-      ...at,
-      chain: { caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
-      kind: 'solana_transaction',
-      transaction_hash: '5sig',
-    },
-    {
-      ...at,
-      chain: { caip2: 'canton:global' },
-      kind: 'canton_command',
-      attributes: { command_id: 'c-1' },
-      plugin_correlation_id: 'c-1',
-    },
-  ]);
-});
-
 test('onFlush adds pending data of a plugin, only when there is any; onClose runs last', async () => {
   const held: string[] = [];
   const log: string[] = [];
@@ -189,4 +124,77 @@ test('plugins that throw, reject or reuse the name of a trace method do no harm'
   await trace.info('x').close();
   expect(callbacks.calls).toEqual(['created', 'flushed 1', 'closed']);
   expect('then' in trace).toBe(false);
+});
+
+test('a plugin whose setup throws leaves the rest of the trace usable, calls of its own methods included', async () => {
+  const failing = definePlugin<{ addOrder(id: string): void }>({
+    name: 'failing',
+    setup: () => JSON.parse('{'),
+  });
+  const { client, callbacks } = createTestClient({ plugins: [failing, orders] });
+  const trace = withMethods([failing, orders] as const, client.trace());
+  expect(trace.info('before').describe('id ')).toBe(`id ${trace.getTraceId()}`);
+  const { addAnything } = trace as unknown as { addAnything: (id: string) => unknown };
+  expect(addAnything('o-1')).toBe(trace);
+  await trace.addOrder('o-2').warn('after').close();
+  expect(callbacks.calls).toEqual(['created', 'flushed 3', 'closed']);
+  expect([await Promise.resolve(trace), JSON.stringify(trace), String(trace)]).toEqual([
+    trace,
+    '{}',
+    '[object Object]',
+  ]);
+});
+
+test('a plugin records events, spans and headers, and knows when its trace has ended', async () => {
+  const seen: boolean[] = [];
+  const jobs = definePlugin({
+    name: 'jobs',
+    setup: (context) => ({
+      methods: {
+        run(name: string) {
+          context.info('started', { name });
+          context.warn('slow');
+          context.error(new Error('failed'));
+          const span = context.startSpan('job', { attributes: { name } });
+          span.end('ok');
+          return { headers: context.inject(new Map<string, string>()), spanId: span.spanId };
+        },
+        check: () => void seen.push(context.isRecording),
+      },
+      noopMethods: { check: () => void seen.push(context.isRecording) },
+    }),
+  });
+  const { client, requests } = createTestClient({ plugins: [jobs] });
+  const trace = withMethods([jobs] as const, client.trace());
+  trace.check();
+  const { headers } = trace.run('nightly');
+  await trace.close();
+  trace.check();
+  const { client: unsampled } = createTestClient({ plugins: [jobs], sampleRate: 0 });
+  withMethods([jobs] as const, unsampled.trace()).check();
+  expect(seen).toEqual([true, false, false]);
+  expect(headers.get('traceparent')).toMatch(new RegExp(`^00-${trace.getTraceId()}-[0-9a-f]{16}-01$`));
+  const [flush] = requests;
+  expect(flush?.body.events.map((event: { event_type: string }) => event.event_type)).toEqual([
+    'info_event_added',
+    'warn_event_added',
+    'error_event_added',
+  ]);
+  expect(flush?.body.spans).toMatchObject([{ name: 'job', status: 'ok', attributes: { name: 'nightly' } }]);
+});
+
+test('a plugin method that answers a lazy query does not run it', async () => {
+  let runCount = 0;
+  const query = Object.create({
+    // biome-ignore lint/suspicious/noThenProperty: a thenable on purpose
+    then(onFulfilled: (value: number) => void) {
+      runCount += 1;
+      onFulfilled(1);
+    },
+  });
+  const queries = definePlugin({ name: 'queries', setup: () => ({ methods: { find: () => query } }) });
+  const { client } = createTestClient({ plugins: [queries] });
+  const found = (client.trace() as unknown as { find(): unknown }).find();
+  expect([found === query, runCount]).toEqual([true, 0]);
+  expect([await found, runCount]).toEqual([1, 1]);
 });

@@ -92,7 +92,9 @@ export type PluginMethods<Plugins extends readonly Plugin[]> = Intersection<Meth
 export type TraceWith<Methods> = Trace & {
   [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Result
     ? // biome-ignore lint/suspicious/noConfusingVoidType: asks whether the method returns nothing
-      (...args: Args) => [Result] extends [void] ? TraceWith<Methods> : Result
+      [Result] extends [void]
+      ? (...args: Args) => TraceWith<Methods>
+      : Methods[Name]
     : Methods[Name];
 };
 
@@ -111,11 +113,17 @@ export function attachPlugins(
 ): AttachedPlugins {
   const setups: PluginSetup<object>[] = [];
   for (const plugin of plugins) {
-    callSafely(() => {
-      const setup = plugin.setup(context);
-      addMethods(trace, setup, kind, context.logger);
-      setups.push(setup);
-    }, failureLogger(context.logger));
+    callSafely(
+      () => {
+        const setup = plugin.setup(context);
+        addMethods(trace, setup, kind, context.logger);
+        setups.push(setup);
+      },
+      (error) => {
+        failureLogger(context.logger)(error);
+        tolerateMissingMethods(trace);
+      },
+    );
   }
   function forEachSetup(call: (setup: PluginSetup<object>) => void): void {
     for (const setup of setups) callSafely(() => call(setup), failureLogger(context.logger));
@@ -153,6 +161,21 @@ function addMethods(
     };
     Object.defineProperty(trace, name, { value, enumerable: true });
   }
+}
+
+/**
+ * The names of a failed plugin's methods are unknown, and a call of a missing one would throw into the host:
+ * every other name becomes a method that does nothing. `then` and `toJSON` would change what the trace is to others.
+ */
+function tolerateMissingMethods(trace: Trace): void {
+  const chain = (): Trace => trace;
+  const methods = new Proxy(Object.prototype, {
+    get: (target, name) =>
+      typeof name === 'symbol' || name in target || /^(then|toJSON|\W.*)$/.test(name)
+        ? Reflect.get(target, name)
+        : chain,
+  });
+  Object.setPrototypeOf(trace, methods);
 }
 
 function readNoop(setup: PluginSetup<object>, name: string): unknown {

@@ -1,8 +1,11 @@
+import { readOption } from '../client/option-reader.ts';
 import type { Platform } from '../client/platform.ts';
-import { createTextMap } from '../encoding/text-map.ts';
+import { createTextMap } from '../encoding/value-reader.ts';
 import type { AttributeValue } from '../encoding/value-text.ts';
 import type { EventDetails } from './event-options.ts';
-import { type TraceRecorder, toName } from './trace-recorder.ts';
+import { toName, toStatus } from './item-reader.ts';
+import { observeSettled } from './observe-settled.ts';
+import type { TraceRecorder } from './trace-recorder.ts';
 
 export type SpanStatus = 'ok' | 'error';
 
@@ -49,89 +52,79 @@ export interface OpenSpan {
   discard(): void;
 }
 
-/** Of JSON text, so that the whole span stays below the item limit. */
-const maxAttributesLength = 32_768;
-
-/** Runs work with the span active. */
-export type ActivateSpan = <Result>(span: Span, work: () => Result) => Result;
-
-export interface SpanDependencies {
+/** What the spans of a trace share. */
+export interface SpanHost {
   readonly platform: Pick<Platform, 'nowMs' | 'randomHex'>;
   readonly recorder: TraceRecorder;
-  readonly start: (name: unknown, options: unknown, parentSpanId: string | undefined) => Span;
-  readonly onEnded: (span: OpenSpan) => void;
-  readonly activate: ActivateSpan;
-  readonly inject: <Carrier>(headers: Carrier, spanId: string) => Carrier;
+  readonly isRecording: boolean;
+  start(name: unknown, options: unknown, parentSpanId: string | undefined): Span;
+  onEnded(span: OpenSpan): void;
+  /** Runs work with the span active. */
+  activate<Result>(span: Span, work: () => Result): Result;
+  inject<Carrier>(headers: Carrier, spanId: string): Carrier;
 }
 
 export function createSpan(
-  dependencies: SpanDependencies,
-  options: {
-    readonly name: unknown;
-    readonly attributes: unknown;
-    readonly parentSpanId: string | undefined;
-  },
+  host: SpanHost,
+  name: unknown,
+  options: unknown,
+  parentSpanId: string | undefined,
 ): OpenSpan {
-  const { platform, recorder, start, onEnded, activate, inject } = dependencies;
-  const name = toName(options.name);
+  const { platform, recorder } = host;
   const spanId = platform.randomHex(8);
   const startedMs = platform.nowMs();
-  const attributes = createTextMap(maxAttributesLength);
-  recorder.guard(() => attributes.setAll(options.attributes));
+  const attributes = createTextMap();
+  let nameText = '';
   let ended = false;
+  recorder.guard(() => {
+    nameText = toName(recorder.values, name);
+    recorder.values.addTexts(attributes, readOption(options, 'attributes'));
+  });
+
+  function build(step: () => void): Span {
+    recorder.guard(step);
+    return span;
+  }
 
   function finish(finishedMs: number | undefined, status: SpanStatus | undefined): void {
     if (ended) return;
     ended = true;
-    onEnded(openSpan);
-    const attributesJson = attributes.encode();
-    recorder.addSpan({
+    host.onEnded(openSpan);
+    recorder.add({
+      type: 'span',
       spanId,
-      parentSpanId: options.parentSpanId,
-      name,
+      parentSpanId,
       startedMs,
       finishedMs,
+      name: nameText,
       status,
-      attributesJson,
+      attributes: attributes.count === 0 ? undefined : attributes.texts,
     });
   }
 
   const span: Span = {
     spanId,
     addAttribute(key, value) {
-      recorder.guard(() => {
-        if (!ended) attributes.set(key, value);
+      return build(() => {
+        if (!ended) recorder.values.addText(attributes, key, value);
       });
-      return span;
     },
-    info(eventName, details) {
-      recorder.guard(() =>
-        recorder.addSeverityEvent({ eventType: 'info_event_added', name: eventName, details, spanId }),
-      );
-      return span;
-    },
-    warn(eventName, details) {
-      recorder.guard(() =>
-        recorder.addSeverityEvent({ eventType: 'warn_event_added', name: eventName, details, spanId }),
-      );
-      return span;
-    },
-    error(failure, details) {
-      recorder.guard(() => recorder.addFailure(failure, details, spanId, span.error));
-      return span;
-    },
-    startSpan: (childName, childOptions) => start(childName, childOptions, spanId),
-    span: (childName, work) => runInSpan(() => start(childName, undefined, spanId), work, activate),
-    inject: (headers) => inject(headers, spanId),
+    info: (eventName, details) =>
+      build(() => recorder.addNamed('info_event_added', eventName, details, spanId)),
+    warn: (eventName, details) =>
+      build(() => recorder.addNamed('warn_event_added', eventName, details, spanId)),
+    error: (failure, details) => build(() => recorder.addFailure(failure, details, spanId, span.error)),
+    startSpan: (childName, childOptions) => host.start(childName, childOptions, spanId),
+    span: (childName, work) => runInSpan(host, childName, spanId, work),
+    inject: (headers) => host.inject(headers, spanId),
     end(status) {
       // The clock may have been set back; the service rejects spans that end before they start.
-      const finishedMs = Math.max(platform.nowMs(), startedMs);
-      recorder.guard(() => finish(finishedMs, status === 'error' || status === 'ok' ? status : undefined));
+      build(() => finish(Math.max(platform.nowMs(), startedMs), toStatus(status)));
     },
   };
   const openSpan: OpenSpan = {
     span,
-    sendUnfinished: () => recorder.guard(() => finish(undefined, undefined)),
+    sendUnfinished: () => void build(() => finish(undefined, undefined)),
     discard() {
       ended = true;
     },
@@ -144,39 +137,23 @@ export function createSpan(
  * unchanged.
  */
 export function runInSpan<Result>(
-  start: () => Span,
+  host: SpanHost,
+  name: unknown,
+  parentSpanId: string | undefined,
   work: (span: Span) => Result,
-  activate: ActivateSpan,
 ): Result {
   // A call without a function must not throw into the host; the result is `undefined`, despite its type.
   if (typeof work !== 'function') return undefined as Result;
-  const span = start();
-  function fail(error: unknown): never {
+  const span = host.start(name, undefined, parentSpanId);
+  function fail(error: unknown): void {
     // `addAttribute` accepts any thrown value.
     span.addAttribute('exception.message', error as AttributeValue).end('error');
-    throw error;
   }
-  let result: Result;
   try {
-    result = activate(span, () => work(span));
+    const result = host.activate(span, () => work(span));
+    return host.isRecording ? observeSettled(result, () => span.end('ok'), fail) : result;
   } catch (error) {
-    return fail(error);
-  }
-  if (isPromise(result)) {
-    // The derived promise has the same value, and its rejection is unhandled until the host handles it.
-    return result.then((value) => {
-      span.end('ok');
-      return value;
-    }, fail) as Result;
-  }
-  span.end('ok');
-  return result;
-}
-
-function isPromise(value: unknown): value is Promise<unknown> {
-  try {
-    return value instanceof Promise;
-  } catch {
-    return false;
+    fail(error);
+    throw error;
   }
 }

@@ -6,7 +6,7 @@ export interface TraceOptions {
   readonly name?: string | undefined;
   /** Resumes a trace of another client: 32 hexadecimal digits. Default: a new id. */
   readonly traceId?: string | undefined;
-  /** Retries of a request before the trace is abandoned, 0 to 100. Default 2. */
+  /** Retries of a request before `onFlushError` is called and the client pauses and probes, 0 to 100. Default 2. */
   readonly maxRetries?: number | undefined;
   /** Delay before the first retry, in milliseconds; doubles each time, with full jitter. Default 500. */
   readonly retryBackoff?: number | undefined;

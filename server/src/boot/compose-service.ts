@@ -16,6 +16,8 @@ export interface Service {
   readonly grpcUrl: string;
   /** Present only on the very first start; they are shown once. */
   readonly firstKeys?: FirstKeys;
+  /** Reads keys anew at their next use, for an identity store that was changed beside the service. */
+  forgetKeys(): void;
   /** Stops accepting requests, finishes open ones, and releases everything that was started. */
   stop(): Promise<void>;
 }
@@ -62,7 +64,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     // Last: keys are shown only once, so nothing may fail between creating and showing them.
     const firstKeys = await createFirstIdentities({ ...clock, ...randomness, store: stores.identities });
     const { apiUrl, ingestUrl, grpcUrl } = listeners;
-    return { apiUrl, ingestUrl, grpcUrl, ...(firstKeys === undefined ? {} : { firstKeys }), stop };
+    return {
+      apiUrl,
+      ingestUrl,
+      grpcUrl,
+      ...(firstKeys === undefined ? {} : { firstKeys }),
+      forgetKeys: services.identity.forgetKeys,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -6,6 +6,8 @@ import { hashKey, parseKey } from './key-format.ts';
 export interface IdentityService extends KeyAuthenticator {
   /** Takes effect at once. The key as it is afterwards, `undefined` when there is no such key. */
   revokeKey(keyId: string): Promise<ApiKey | undefined>;
+  /** Reads keys anew at their next use, for a store that was changed beside the service. */
+  forgetKeys(): void;
   /** Server keys that no longer work, for connections that outlive a request. The same set until one is added. */
   revokedKeyIds(): Promise<ReadonlySet<string>>;
 }
@@ -82,6 +84,7 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
       forgetCallers();
       return key;
     },
+    forgetKeys: forgetCallers,
     async revokedKeyIds() {
       await forgetAfterForeignChange();
       const listed = revokedKeyIds ?? listRevokedKeyIds();

@@ -19,11 +19,12 @@ export const packageFiles = {
   'sample-writer-worker.js': '../storage/metrics/threads/sample-writer-worker.ts',
   'sample-sealer-worker.js': '../storage/metrics/threads/sample-sealer-worker.ts',
   'sample-reader-worker.js': '../storage/metrics/threads/sample-reader-worker.ts',
+  'test-server-worker.js': '../boot/test-server/test-server-worker.ts',
 } as const;
 
 export type PackageFile = keyof typeof packageFiles;
 
-export const isBuilt = import.meta.url.endsWith('.js');
+export const isBuilt = !import.meta.url.endsWith('.ts');
 
 /** Where the file is: every module of the built program lies in `dist/` itself. */
 export function packageFile(name: PackageFile): URL {

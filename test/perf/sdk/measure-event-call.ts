@@ -2,6 +2,7 @@ import { Client } from '@cairn/sdk-node';
 import { type GoalLine, median, toGoalLine } from '../goal-line.ts';
 import type { InformationLine } from '../information-line.ts';
 import { createOpenTelemetryTracer, type Tracer } from './opentelemetry-tracer.ts';
+import { createSentryLogger } from './sentry-logger.ts';
 
 /** Until both sides are JIT-compiled; not counted. */
 const warmUpRuns = 3;
@@ -34,6 +35,32 @@ export async function measureEventCall(): Promise<GoalLine | InformationLine> {
   const information =
     'the peer OpenTelemetry is not installed; to install it: cd test/peers && npm install --no-save';
   return { name: goal.name, unit: goal.unit, ours: Math.round(median(counted)), information };
+}
+
+/** The same call against a log line of Sentry, which it encodes when a hundred of them wait. */
+export async function measureSentryCall(): Promise<InformationLine> {
+  const line = { name: 'event call to a log line of Sentry', unit: 'ns a call' };
+  const logger = createSentryLogger();
+  if (logger === undefined) {
+    const information =
+      'the peer Sentry is not installed; to install it: cd test/peers && npm install --no-save';
+    return { ...line, information };
+  }
+  const ours: number[] = [];
+  const peer: number[] = [];
+  const restoreFetch = answerEveryFlush();
+  try {
+    for (let run = 0; run < warmUpRuns + runs; run += 1) {
+      ours.push((await measureEvents()).callNs);
+      const startedAtMs = performance.now();
+      for (let call = 0; call < callsPerRun; call += 1) logger.info('cart validated', { items: '3' });
+      peer.push(((performance.now() - startedAtMs) * 1e6) / callsPerRun);
+    }
+  } finally {
+    restoreFetch();
+  }
+  const [oursNs, peerNs] = [ours, peer].map((values) => Math.round(median(values.slice(warmUpRuns))));
+  return { ...line, ours: oursNs ?? 0, information: `Sentry takes ${peerNs}` };
 }
 
 /** The total cost of an event: call, encoding and sending over a network that answers immediately. */

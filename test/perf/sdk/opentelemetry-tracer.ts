@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { requirePeer } from './require-peer.ts';
 
 /** The compared part of OpenTelemetry, which is installed in test/peers, not here. */
 export interface Tracer {
@@ -13,7 +13,8 @@ export interface Tracer {
  * `undefined` when OpenTelemetry is not installed.
  */
 export function createOpenTelemetryTracer(maxQueueSize: number): Tracer | undefined {
-  const tracing = requirePeer('@opentelemetry/sdk-trace-base');
+  // The part of its exports that is used.
+  const tracing = requirePeer('@opentelemetry/sdk-trace-base') as Tracing | undefined;
   if (tracing === undefined) return undefined;
   const exporter = {
     export: (_spans: unknown, done: (result: { readonly code: number }) => void) => done({ code: 0 }),
@@ -29,14 +30,4 @@ interface Tracing {
   readonly BasicTracerProvider: new (options: {
     readonly spanProcessors: readonly object[];
   }) => { getTracer(name: string): Tracer };
-}
-
-function requirePeer(name: string): Tracing | undefined {
-  const require = createRequire(new URL('../../peers/package.json', import.meta.url));
-  try {
-    return require(name);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
 }

@@ -1,0 +1,69 @@
+import type { ItemTexts, OutgoingItem } from '../recording/outgoing-item.ts';
+import { itemBytes } from './wire-limits.ts';
+
+/** As `Date.toISOString`. */
+export function toTimestamp(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
+
+/**
+ * The item's JSON on the wire; that of an attribute is a member of an object. ItemTexts that make it longer than
+ * an item may be are left out.
+ */
+export function encodeItem(item: OutgoingItem): string {
+  let texts: ItemTexts | undefined;
+  let wire: object;
+  switch (item.type) {
+    case 'attribute':
+      return `${JSON.stringify(item.key)}:${JSON.stringify(item.value)}`;
+    case 'tag':
+      return JSON.stringify(item.value);
+    case 'event':
+      // Present in the events of `info`, `warn` and `error`; may be anything in others, which fit already.
+      texts = Reflect.get(item.payload, 'details');
+      wire = {
+        event_type: item.eventType,
+        version: item.version === 1 ? undefined : item.version,
+        trace_timestamp: toTimestamp(item.timeMs),
+        payload: item.payload,
+        plugin_correlation_id: item.correlationId,
+      };
+      break;
+    case 'hint':
+      texts = item.attributes;
+      wire = {
+        chain: { caip2: item.chain.caip2, name: item.chain.name, chain_id: item.chain.chainId },
+        kind: item.kind,
+        transaction_hash: item.transactionHash,
+        attributes: texts,
+        trace_timestamp: toTimestamp(item.timeMs),
+        plugin_correlation_id: item.correlationId,
+      };
+      break;
+    case 'span':
+      texts = item.attributes;
+      wire = {
+        span_id: item.spanId,
+        parent_span_id: item.parentSpanId,
+        name: item.name,
+        started_at: toTimestamp(item.startedMs),
+        finished_at: item.finishedMs === undefined ? undefined : toTimestamp(item.finishedMs),
+        status: item.status,
+        attributes: texts,
+      };
+  }
+  const json = JSON.stringify(wire);
+  return json.length > itemBytes && removeOverflow(texts) ? JSON.stringify(wire) : json;
+}
+
+/** Control characters take six times their length. */
+function removeOverflow(texts: ItemTexts | undefined): boolean {
+  if (typeof texts !== 'object') return false;
+  let room = itemBytes / 2;
+  for (const [key, text] of Object.entries(texts)) {
+    const { length } = JSON.stringify([key, text]);
+    if (length > room) delete texts[key];
+    else room -= length;
+  }
+  return true;
+}

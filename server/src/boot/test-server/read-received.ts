@@ -1,0 +1,108 @@
+import type { Schemas } from '../../generated/operations.gen.ts';
+import type { ReceivedLog, ReceivedSample, ReceivedTrace } from '../../test-server/received.ts';
+import type { LogSelection, TraceSelection } from '../../test-server/thread-protocol.ts';
+import { toReceivedTrace } from './to-received-trace.ts';
+
+/** Reads what a project has, through the API as any client does. */
+export interface ReceivedReader {
+  traces(selection: TraceSelection): Promise<readonly ReceivedTrace[]>;
+  /** The newest 500 without their timelines, and the count of all. */
+  traceList(filter?: string): Promise<Schemas['TraceList']>;
+  logs(selection: LogSelection): Promise<readonly ReceivedLog[]>;
+  samples(query: string): Promise<readonly ReceivedSample[]>;
+  metricNames(): Promise<readonly string[]>;
+}
+
+const maxTimelines = 20;
+
+/** @throws Error with the message of the service, such as what is wrong with a filter. */
+export function createReceivedReader(apiUrl: string, serverKey: string): ReceivedReader {
+  async function read<Body>(
+    path: string,
+    parameters: Record<string, string> = {},
+  ): Promise<Body | undefined> {
+    const url = `${apiUrl}${path}?${new URLSearchParams(parameters)}`;
+    const response = await fetch(url, { headers: { 'x-api-key': serverKey } });
+    // Cast: the contract says so, which its tests hold the service to.
+    if (response.ok) return (await response.json()) as Body;
+    if (response.status === 404) return undefined;
+    const { error } = (await response.json()) as Schemas['Problem']; // as above
+    throw new Error(`the service refused it with ${error.code}: ${error.message}`);
+  }
+
+  async function traceList(filter?: string): Promise<Schemas['TraceList']> {
+    const parameters = { page_size: '500', ...(filter === undefined ? {} : { filter }) };
+    return (await read<Schemas['TraceList']>('/v1/traces', parameters)) ?? { traces: [], total: 0 };
+  }
+
+  async function readSummaries({
+    traceId,
+    name,
+    filter,
+  }: TraceSelection): Promise<readonly Schemas['TraceSummary'][]> {
+    const { traces } = await traceList(filter);
+    return traces.filter(
+      (trace) =>
+        (traceId === undefined || trace.trace_id === traceId) && (name === undefined || trace.name === name),
+    );
+  }
+
+  return {
+    traceList,
+    async traces(selection) {
+      const traces: ReceivedTrace[] = [];
+      for (const summary of (await readSummaries(selection)).slice(0, maxTimelines)) {
+        const timeline = await read<Schemas['TraceTimeline']>(`/v1/traces/${summary.trace_id}/events`);
+        traces.push(toReceivedTrace(summary, timeline?.events ?? []));
+      }
+      return traces;
+    },
+    async logs({ filter, since }) {
+      const parameters = { since, page_size: '500', ...(filter === '' ? {} : { filter }) };
+      const page = await read<Schemas['LogList']>('/v1/logs', parameters);
+      return (page?.logs ?? []).map(toLog).reverse();
+    },
+    async samples(query) {
+      const answer = await read<Schemas['PrometheusQueryResponse']>('/v1/metrics/query', { query });
+      return answer === undefined ? [] : toSamples(answer.data);
+    },
+    async metricNames() {
+      const catalogue = await read<Schemas['MetricList']>('/v1/metrics', { since: '30d' });
+      return catalogue?.metrics.items.map(({ name }) => name) ?? [];
+    },
+  };
+}
+
+function toLog(log: Schemas['LogRecord']): ReceivedLog {
+  return {
+    time: log.time,
+    severity: log.severity_number,
+    severityText: log.severity_text,
+    body: log.body,
+    ...(log.event_name === undefined ? {} : { eventName: log.event_name }),
+    service: log.service_name,
+    ...(log.trace_id === undefined ? {} : { traceId: log.trace_id }),
+    ...(log.span_id === undefined ? {} : { spanId: log.span_id }),
+    attributes: log.attributes,
+    resourceAttributes: log.resource_attributes,
+  };
+}
+
+/** The newest value of each series. */
+function toSamples(value: Schemas['PrometheusQueryResponse']['data']): ReceivedSample[] {
+  switch (value.resultType) {
+    case 'vector':
+      return value.result.map(({ metric, value: point }) => ({ labels: metric, value: toNumber(point[1]) }));
+    case 'matrix':
+      return value.result.map(({ metric, values }) => ({
+        labels: metric,
+        value: toNumber(values.at(-1)?.[1]),
+      }));
+    default:
+      return [{ labels: {}, value: toNumber(value.result[1]) }];
+  }
+}
+
+function toNumber(text: string | number | undefined): number {
+  return Number(String(text).replace('Inf', 'Infinity'));
+}

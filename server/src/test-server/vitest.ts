@@ -1,0 +1,4 @@
+import { expect } from 'vitest';
+import { cairnMatchers } from './matchers.ts';
+
+expect.extend(cairnMatchers);
