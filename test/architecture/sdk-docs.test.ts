@@ -22,7 +22,14 @@ const known: Readonly<Record<string, string>> = {
   url: 'declare const url: string;',
   error: 'declare const error: unknown;',
   request: 'declare const request: Request;',
-  pino: `declare const pino: import('pino').Logger;`,
+  pino: `declare const pino: typeof import('pino').pino & import('pino').Logger;`,
+  express: `import express from 'express';`,
+  fastify: `import { fastify } from 'fastify';`,
+  Hono: `import { Hono } from 'hono';`,
+  createWalletClient: 'declare function createWalletClient(options: object): object;',
+  custom: 'declare function custom(provider: object): object;',
+  ethereum:
+    'declare global { interface Window { readonly ethereum: { request(_: never): Promise<unknown> } } }',
   dropped: 'declare const dropped: { add(count: number, labels: object): void };',
   Checkout: 'declare function Checkout(): null;',
   metrics: 'declare const metrics: { count(name: string, labels: object): void };',
@@ -101,7 +108,7 @@ function declareKnown(code: string, manifestName: string, path: string): string 
   const declarations = {
     ...known,
     client: `declare const client: ${client};`,
-    trace: `declare const trace: import('${manifestName}').Trace;`,
+    trace: `declare const trace: import('${manifestName}').TraceWith<import('${manifestName}').Web3Methods>;`,
   };
   return Object.entries(declarations)
     .filter(([name]) => missing.has(name))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/start-service.ts';
 import { sendAndReadProgram, sentEventTypes } from './library-program.ts';
@@ -61,6 +62,15 @@ describe.each(clientLibraries)('@cairn/%s', (library) => {
     await consumer.run(esbuild, 'unused.js', ...options);
     const unused = await readFile(join(consumer.directory, 'unused.out.mjs'), 'utf8');
     expect(unused.replace(/^import .*$/gm, '').length).toBeLessThan(200);
+  });
+
+  test('is as large in a bundle as its README says', async () => {
+    await consumer.write({ 'size.js': `export { Client } from '@cairn/${library}';` });
+    const options = ['--bundle', '--minify', platform, '--format=esm', '--outfile=size.out.mjs'];
+    await consumer.run(esbuild, 'size.js', ...options);
+    const bytes = gzipSync(await readFile(join(consumer.directory, 'size.out.mjs')), { level: 9 }).length;
+    const stated = /`Client` takes ([\d.]+) kB/.exec(await consumer.readPacked(library, 'README.md'))?.[1];
+    expect(Math.abs(Number(stated) * 1000 - bytes)).toBeLessThan(300);
   });
 
   test('has the built entries, README and licence, and nothing of the source', () => {
