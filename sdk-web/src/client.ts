@@ -8,7 +8,6 @@ import {
   type TraceOptions,
   type TraceWith,
 } from './core.ts';
-import { createKeepaliveBudget } from './keepalive-budget.ts';
 import { createKeepaliveTransport } from './keepalive-transport.ts';
 import { startPageLifecycle } from './page-lifecycle.ts';
 import { readUserMeta } from './read-user-meta.ts';
@@ -30,7 +29,7 @@ export interface WebTraceOptions extends TraceOptions {
 }
 
 /** The browser bounds all clients of a page together. */
-const keepaliveBudget = createKeepaliveBudget();
+const keepaliveUsage = { bytes: 0 };
 
 /**
  * Records traces in a page or a web worker and delivers them in the background. Create one per page. It never throws
@@ -50,10 +49,10 @@ export class Client<const Plugins extends readonly Plugin[] = readonly []> {
   /** Everybody can read a key in a page: use a web key, which only origins of your choice may use, for nothing but ingest. */
   constructor(apiKey: string, options?: WebClientOptions<Plugins>) {
     const webPlatform = createWebPlatform();
-    const send = createKeepaliveTransport(webPlatform.send, keepaliveBudget);
+    const send = createKeepaliveTransport(webPlatform.send, keepaliveUsage);
     const client = createIngestClient({ ...webPlatform, send }, apiKey, options);
     this.#ingest = client;
-    this.#stopLifecycle = startPageLifecycle({ page: globalThis, client, send, budget: keepaliveBudget });
+    this.#stopLifecycle = startPageLifecycle({ page: globalThis, client, send, usage: keepaliveUsage });
   }
 
   /**

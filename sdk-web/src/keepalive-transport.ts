@@ -1,21 +1,33 @@
 import type { Platform } from './core.ts';
-import type { KeepaliveBudget } from './keepalive-budget.ts';
+
+/** Browsers reject keepalive requests beyond 64 KiB in flight for all code of a page; the rest is the host's. */
+export const maxKeepaliveBytes = 61_440;
+/** For ordinary requests: the page may end at any time, and then the rest is needed. */
+const maxOrdinaryBytes = 16_384;
+
+/** Bytes of the keepalive requests in flight, of all clients on a page. */
+export interface KeepaliveUsage {
+  bytes: number;
+}
 
 /**
- * Sends small requests with `keepalive` while the budget lasts, so that the end of the page does not cancel them.
- * Requests that ask for it get it without question: their sender has taken the size from the budget's rest.
+ * Sends small requests with `keepalive` while they take little of the browser's limit, so that the end of the page does
+ * not cancel them. Requests that ask for it always get it: their sender keeps to what is left of the limit.
  */
-export function createKeepaliveTransport(send: Platform['send'], budget: KeepaliveBudget): Platform['send'] {
-  /** False after a failure until a request succeeds: other code of the page may have used the browser's quota up. */
+export function createKeepaliveTransport(send: Platform['send'], usage: KeepaliveUsage): Platform['send'] {
+  /** False after a failure until a request succeeds: other code of the page may have used the limit up. */
   let isTrusted = true;
-  const encoder = new TextEncoder();
 
   return async (request) => {
-    // Encoded only when it may matter: a text has at least as many bytes as UTF-16 units.
-    const mayFit = request.keepalive === true || (isTrusted && budget.admits(request.body.length));
-    const bytes = mayFit ? encoder.encode(request.body).length : 0;
-    const keepalive = mayFit && (request.keepalive === true || budget.admits(bytes));
-    if (keepalive) budget.reserve(bytes);
+    let bytes = 0;
+    let keepalive = request.keepalive === true;
+    // A text has at least as many bytes as UTF-16 units: most that are too long need no encoding.
+    if (keepalive || (isTrusted && usage.bytes + request.body.length <= maxOrdinaryBytes)) {
+      bytes = new TextEncoder().encode(request.body).length;
+      keepalive ||= usage.bytes + bytes <= maxOrdinaryBytes;
+    }
+    if (!keepalive) bytes = 0;
+    usage.bytes += bytes;
     try {
       const response = await send({ ...request, keepalive });
       isTrusted = true;
@@ -24,7 +36,7 @@ export function createKeepaliveTransport(send: Platform['send'], budget: Keepali
       if (keepalive) isTrusted = false;
       throw error;
     } finally {
-      if (keepalive) budget.release(bytes);
+      usage.bytes -= bytes;
     }
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Platform } from './core.ts';
-import { createKeepaliveBudget } from './keepalive-budget.ts';
 import type { Page } from './page.ts';
 import { startPageLifecycle } from './page-lifecycle.ts';
 import { createFakePage } from './testing/fake-page.ts';
@@ -14,7 +13,7 @@ function startTestLifecycle(options: { page?: Page; send?: Platform['send'] } = 
   const sent: SendRequest[] = [];
   const stop = startPageLifecycle({
     page: options.page ?? fakePage,
-    budget: createKeepaliveBudget(),
+    usage: { bytes: 0 },
     client: {
       drain({ maxBytes, isEnding }) {
         calls.push(`drain ${maxBytes} ${isEnding ? 'ending' : 'hidden'}`);

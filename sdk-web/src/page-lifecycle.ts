@@ -1,5 +1,5 @@
 import type { IngestClient, Platform } from './core.ts';
-import type { KeepaliveBudget } from './keepalive-budget.ts';
+import { type KeepaliveUsage, maxKeepaliveBytes } from './keepalive-transport.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -12,14 +12,14 @@ export function startPageLifecycle(dependencies: {
   readonly page: Page;
   readonly client: Pick<IngestClient, 'drain' | 'probeNow'>;
   readonly send: Platform['send'];
-  readonly budget: KeepaliveBudget;
+  readonly usage: KeepaliveUsage;
 }): () => void {
-  const { page, client, send, budget } = dependencies;
+  const { page, client, send, usage } = dependencies;
   const { document } = page;
   let isEnding = false;
 
   function drain(): void {
-    for (const request of client.drain({ maxBytes: budget.remainingBytes(), isEnding })) {
+    for (const request of client.drain({ maxBytes: maxKeepaliveBytes - usage.bytes, isEnding })) {
       // The answer is not needed: the client goes on with the same flush ids if the page stays.
       send({ ...request, keepalive: true }).catch(() => {});
     }

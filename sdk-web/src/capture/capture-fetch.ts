@@ -2,6 +2,7 @@ import type { Plugin } from '../core.ts';
 import { createCapturePlugin, type Report } from './capture-plugin.ts';
 import { observeFetch } from './observe-fetch.ts';
 import { observeXhr } from './observe-xhr.ts';
+import type { StartRequestSpan } from './request-span.ts';
 import { describeUrl, matchesUrl, parseRequestUrl, type UrlPattern } from './request-url.ts';
 import { wrapMethod } from './wrap-method.ts';
 
@@ -22,18 +23,6 @@ export interface RequestingPage {
   readonly document?: Pick<Document, 'baseURI'> | undefined;
   readonly XMLHttpRequest?: { readonly prototype: object } | undefined;
 }
-
-/** The span of a request that was started. */
-export interface RequestSpan {
-  /** Adds the trace headers if the address may get them. */
-  inject(headers: { has(name: string): boolean; set(name: string, value: string): void }): void;
-  readonly isPropagated: boolean;
-  /** With the status of the answer, or what the request failed with. Only the first call counts. */
-  end(status: number | undefined, failure?: string): void;
-}
-
-/** Starts a span for a request; `undefined` when it is not captured. Never throws. */
-export type StartRequestSpan = (method: string, address: string) => RequestSpan | undefined;
 
 /**
  * Records requests of `fetch` and `XMLHttpRequest` as spans of the most recently started open trace, from their start to

@@ -1,4 +1,4 @@
-import type { RequestSpan, StartRequestSpan } from './capture-fetch.ts';
+import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import type { Around } from './wrap-method.ts';
 
 /** Requests of the client itself have this header, in any copy of this package. */
@@ -17,15 +17,22 @@ export function observeFetch(start: StartRequestSpan): Around {
       span.end(undefined, failureName(error));
       throw error;
     }
-    // A branch of its own: the host gets the promise that `fetch` returned.
-    if (result instanceof Promise) {
-      result.then(
-        (response) => span.end(readStatus(response)),
-        (error) => span.end(undefined, failureName(error)),
-      );
-    }
+    observeResult(result, span);
     return result;
   };
+}
+
+/** In a branch of its own: the host gets the promise that `fetch` returned. */
+function observeResult(result: unknown, span: RequestSpan): void {
+  try {
+    if (!(result instanceof Promise)) return;
+    result.then(
+      (response) => span.end(readStatus(response)),
+      (error) => span.end(undefined, failureName(error)),
+    );
+  } catch {
+    // A `fetch` that others replaced may return anything.
+  }
 }
 
 function startSafely(start: StartRequestSpan, input: unknown, init: unknown): RequestSpan | undefined {
@@ -78,6 +85,11 @@ function readStatus(response: unknown): number | undefined {
   return response instanceof Response && response.status > 0 ? response.status : undefined;
 }
 
-function failureName(error: unknown): string {
-  return error instanceof Error || error instanceof DOMException ? error.name : 'unknown';
+/** Never throws: anything can be thrown. */
+export function failureName(error: unknown): string {
+  try {
+    return error instanceof Error || error instanceof DOMException ? error.name : 'unknown';
+  } catch {
+    return 'unknown';
+  }
 }

@@ -1,4 +1,5 @@
-import type { RequestSpan, StartRequestSpan } from './capture-fetch.ts';
+import { failureName } from './observe-fetch.ts';
+import type { RequestSpan, StartRequestSpan } from './request-span.ts';
 import { wrapMethod } from './wrap-method.ts';
 
 interface OpenedRequest {
@@ -26,7 +27,7 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
     }),
     wrapMethod(prototype, 'setRequestHeader', (call, args, self) => {
       const request = self instanceof Object ? opened.get(self) : undefined;
-      if (request !== undefined && String(args[0]).toLowerCase() === 'traceparent')
+      if (request !== undefined && typeof args[0] === 'string' && args[0].toLowerCase() === 'traceparent')
         request.hasTraceparent = true;
       return call(args);
     }),
@@ -37,7 +38,7 @@ export function observeXhr(prototype: object | undefined, start: StartRequestSpa
       try {
         return call(args);
       } catch (error) {
-        span?.end(undefined, error instanceof Error ? error.name : 'unknown');
+        span?.end(undefined, failureName(error));
         throw error;
       }
     }),

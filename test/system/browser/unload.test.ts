@@ -155,3 +155,24 @@ test('a page from the back-forward cache goes on with its trace, and stores noth
     await page.close();
   }
 });
+
+test('a trace that ended with its page stays ended in the back-forward cache; the page goes on with a new one', async () => {
+  const page = await fixture.openPage();
+  const traceId = await recordAndLeave(page, 'location.href = "/plain"');
+  await page.waitForURL('**/plain');
+  await fixture.readUntil(traceId, ({ trace }) => trace.status === 'completed');
+  await page.goBack({ waitUntil: 'commit' });
+  await page.evaluate(`trace.info('back').flush()`);
+  expect(await page.evaluate('trace.isClosed()')).toBe(true);
+  expect(await page.evaluate(`localStorage['dropped trace_closed']`)).toBe('1');
+  const next = await page.evaluate(`(async () => {
+    const next = client.trace().info('next');
+    await next.close();
+    return next.getTraceId();
+  })()`);
+  const read = await fixture.readUntil(traceId, ({ trace }) => trace.status === 'completed');
+  expect(names(read)).toEqual(expectedNames(late));
+  expect(await readAcknowledged(traceId)).toBe(early + late);
+  await fixture.readUntil(String(next), ({ trace }) => trace.status === 'completed');
+  await page.close();
+});
