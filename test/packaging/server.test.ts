@@ -24,6 +24,13 @@ test('the tarball holds the built program with its files, and nothing of the sou
     'dist/THIRD-PARTY-LICENSES',
     'dist/openapi.json',
     'dist/openapi.yaml',
+    'dist/testing-jest.cjs',
+    'dist/testing-jest.d.cts',
+    'dist/testing-jest.d.ts',
+    'dist/testing-vitest.d.ts',
+    'dist/testing.cjs',
+    'dist/testing.d.cts',
+    'dist/testing.d.ts',
     'package.json',
   ]);
   const stores = server.files.flatMap((path) => /^dist\/migrations\/([\w-]+)\/0001-/.exec(path)?.[1] ?? []);
@@ -32,7 +39,8 @@ test('the tarball holds the built program with its files, and nothing of the sou
 });
 
 test('each thread loads what it runs, and not the program', () => {
-  const threads = server.files.filter((path) => path.endsWith('-worker.js'));
+  // The thread of a test server runs the program.
+  const threads = server.files.filter((path) => path.endsWith('-worker.js') && !path.includes('test-server'));
   expect(threads).toHaveLength(8);
   for (const thread of threads) {
     const loaded = importedFiles(join(folder, 'node_modules/@cairn/server', thread));

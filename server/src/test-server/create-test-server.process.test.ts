@@ -200,7 +200,7 @@ describe('test servers of one process', () => {
     await expect(nativeFetch(`${first.apiUrl}/health`)).rejects.toThrow();
     expect((await nativeFetch(`${second.apiUrl}/health`)).status).toBe(200);
     await expect(first.waitForTrace('x')).rejects.toThrow('the test server was stopped');
-    await second[Symbol.asyncDispose]();
+    await second.stop();
     expect(foldersOf().filter((name) => made.includes(name))).toEqual([]);
   });
 

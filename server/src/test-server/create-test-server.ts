@@ -19,7 +19,6 @@ export interface TestServer extends TestProject, TestUrls {
   createProject(): Promise<TestProject>;
   /** Stops the service and removes its data. Safe to call again. */
   stop(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -58,7 +57,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       ...createTestProject(service, service.keys),
       createProject: async () => createTestProject(service, await service.operations.createProject()),
       stop,
-      [Symbol.asyncDispose]: stop,
     };
   } catch (error) {
     forgetData();

@@ -1,0 +1,40 @@
+import { getActiveSpan, getActiveTrace } from './context.ts';
+
+/** The methods that write a line for people. */
+const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
+
+/** The console that is changed. */
+export type CorrelatedConsole = Pick<Console, (typeof methods)[number]>;
+
+/**
+ * Appends `trace_id=… span_id=…` to what is written to the console inside a trace, and returns a function that undoes it. What is written
+ * outside any trace stays as it is. Call it once, when the program starts.
+ *
+ * @example
+ * const restore = correlateConsole();
+ */
+export function correlateConsole(target: CorrelatedConsole = globalThis.console): () => void {
+  const originals = methods.map((name) => ({ name, original: target[name] }));
+  let isRestored = false;
+  const installed = originals.map(({ name, original }) => {
+    const write = (...args: unknown[]): void => {
+      original.call(target, ...args, ...(isRestored ? [] : correlationOf()));
+    };
+    target[name] = write;
+    return { name, original, write };
+  });
+  return () => {
+    isRestored = true;
+    for (const { name, original, write } of installed) {
+      // Another one may have been put on top since, and goes on calling this one.
+      if (target[name] === write) target[name] = original;
+    }
+  };
+}
+
+function correlationOf(): string[] {
+  const trace = getActiveTrace();
+  if (trace === undefined) return [];
+  const span = getActiveSpan();
+  return [`trace_id=${trace.getTraceId()}${span === undefined ? '' : ` span_id=${span.spanId}`}`];
+}

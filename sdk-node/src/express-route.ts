@@ -1,0 +1,96 @@
+/** A layer of an Express router, 4 or 5. */
+interface Layer {
+  readonly route?: { readonly path?: unknown; readonly methods?: Readonly<Record<string, unknown>> };
+  readonly handle?: { readonly stack?: readonly Layer[] };
+  /** What the last `match` found, before Express 5.2. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly path?: unknown;
+  /** True or what it found. */
+  match?(path: string): unknown;
+}
+
+/** The start of a path that a layer matched. */
+interface Match {
+  readonly path?: unknown;
+  readonly pattern?: unknown;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+const maxDepth = 16;
+
+/**
+ * The pattern of the route that will serve a request, such as `/orders/:id`. Express says it only when the route runs, and a trace has
+ * its name before. It asks the routers' own layers, in their order; `undefined` when that finds none. May throw on an unknown router.
+ */
+export function findExpressRoute(app: unknown, method: string, path: string): string | undefined {
+  return findInStack(stackOf(app), method.toLowerCase(), path, maxDepth);
+}
+
+function stackOf(app: unknown): readonly Layer[] {
+  // Cast: each member is checked before use. Express 4 throws when `router` is read.
+  const { _router: router4 } = app as { readonly _router?: { readonly stack?: readonly Layer[] } };
+  if (router4 !== undefined) return router4.stack ?? [];
+  const { router } = app as { readonly router?: { readonly stack?: readonly Layer[] } }; // as above
+  return router?.stack ?? [];
+}
+
+function findInStack(
+  stack: readonly Layer[],
+  method: string,
+  path: string,
+  depth: number,
+): string | undefined {
+  if (depth === 0) return undefined;
+  for (const layer of stack) {
+    const { route, handle } = layer;
+    const inner = handle?.stack;
+    // Other middleware is skipped: a route may follow.
+    if (route === undefined && inner === undefined) continue;
+    const matched = layer.match?.(path);
+    if (matched === undefined || matched === false) continue;
+    if (route !== undefined) {
+      if (handles(route.methods, method)) return patternOf(route.path);
+      continue;
+    }
+    // Cast: each member is checked before use.
+    const { path: mount, pattern, params = {} }: Match = matched === true ? layer : (matched as Match);
+    const start = typeof mount === 'string' ? mount : '';
+    const prefix = typeof pattern === 'string' ? pattern.replace(/\/$/, '') : withoutValues(start, params);
+    const found = findInStack(inner ?? [], method, path.slice(start.length) || '/', depth - 1);
+    if (found !== undefined) return found === '/' && prefix !== '' ? prefix : prefix + found;
+  }
+  return undefined;
+}
+
+function handles(methods: Readonly<Record<string, unknown>> | undefined, method: string): boolean {
+  if (methods === undefined) return false;
+  return (
+    methods['_all'] === true || methods[method] === true || (method === 'head' && methods['get'] === true)
+  );
+}
+
+/** A route may have several patterns, or regular expressions. */
+function patternOf(path: unknown): string | undefined {
+  if (typeof path === 'string' || path instanceof RegExp) return String(path);
+  return Array.isArray(path) ? path.map(String).join('|') : undefined;
+}
+
+/** A mounted router does not keep its pattern, so the values of parameters are replaced by their names. */
+function withoutValues(mount: string, params: Readonly<Record<string, unknown>>): string {
+  const names = new Map(Object.entries(params).map(([name, value]) => [String(value), name]));
+  return mount
+    .split('/')
+    .map((segment) => {
+      const name = names.get(decodeSafely(segment));
+      return name === undefined ? segment : `:${name}`;
+    })
+    .join('/');
+}
+
+function decodeSafely(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

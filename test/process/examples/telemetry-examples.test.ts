@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createTestServer, type TestServer } from '@cairn/server/testing';
+import '@cairn/server/testing/vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const timeout = 180_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.stop());
+
+it('express-service records each request in one trace over both services', async () => {
+  const { stdout } = await run(execPath, [`${root}examples/express-service/src/main.ts`], {
+    env: { ...process.env, ...server.environment },
+    timeout,
+  });
+  const orders = [...stdout.matchAll(/^(A-\d) answered (\d+) trace ([0-9a-f]{32})$/gm)];
+  expect(orders.map(([, order, status]) => [order, status])).toEqual([
+    ['A-1', '201'],
+    ['A-2', '502'],
+    ['A-3', '201'],
+  ]);
+  const traceId = orders[1]?.[3] ?? '';
+  const trace = await server.waitForTrace(traceId, { status: 'completed' });
+  expect(trace.name).toBe('POST /orders/:id');
+  expect(trace).toHaveAttribute('http.response.status_code', 502);
+  expect(trace).toHaveEvent({ severity: 'error', name: /payment of A-2 was refused/ });
+  expect(trace).toHaveSpan('charge card', { parent: null, status: 'error' });
+  expect(trace).toHaveSpan('POST /charges/:order', {
+    parent: 'charge card',
+    attributes: { 'card.state': 'expired', 'http.response.status_code': '402' },
+  });
+  const spanId = trace.spans.find(({ name }) => name === 'POST /charges/:order')?.spanId;
+  const records = stdout.split('\n').filter((line) => line.startsWith('{'));
+  expect(records.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'card declined', trace_id: traceId, span_id: spanId }),
+  );
+});
+
+it('vitest-telemetry passes, and leaves nothing behind', async () => {
+  const folder = `${root}examples/vitest-telemetry`;
+  const { NODE_OPTIONS: _, VITEST: __, ...env } = process.env;
+  const before = await changesIn(folder);
+  const { stdout } = await run(execPath, [`${root}node_modules/vitest/vitest.mjs`, 'run'], {
+    cwd: folder,
+    env: { ...env, NO_COLOR: '1' },
+    timeout,
+  });
+  expect(stdout).toMatch(/Tests +3 passed/);
+  expect(await changesIn(folder)).toBe(before);
+});
+
+/** What git does not have of a folder. */
+async function changesIn(folder: string): Promise<string> {
+  return (await run('git', ['status', '--porcelain', '--ignored', folder], { cwd: root })).stdout;
+}

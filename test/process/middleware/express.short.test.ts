@@ -1,0 +1,173 @@
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express } from 'express';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getActiveSpan, getActiveTrace } from '../../../sdk-node/src/context.ts';
+import { getRequestTrace, recordErrors, traceRequests } from '../../../sdk-node/src/express.ts';
+import { type RecordedRequests, recordRequests } from './recorded-requests.ts';
+
+let recorded: RecordedRequests;
+let server: Server | undefined;
+beforeEach(async () => {
+  recorded = await recordRequests();
+});
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  await recorded.stop();
+});
+
+async function serve(app: Express): Promise<string> {
+  const started = createServer(app);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an address of this form.
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+function shop(options?: Parameters<typeof traceRequests>[1]): Express {
+  const app = express();
+  app.use(traceRequests(recorded.client, options));
+  app.use(express.json());
+  app.get('/orders/:id', async (request, response) => {
+    await new Promise((resolve) => void setImmediate(resolve));
+    getActiveTrace()?.info('read');
+    response.json({ id: request.params.id, span: getActiveSpan()?.spanId ?? null });
+  });
+  app.post('/orders', (request, response) => {
+    getActiveTrace()?.info('posted', { total: request.body.total });
+    response.status(201).json({});
+  });
+  const nested = express.Router({ mergeParams: true });
+  nested.all('/items/:item', (request, response) => void response.send(request.params['item']));
+  app.use('/users/:user', nested);
+  app.get('/throws', () => {
+    throw new Error('out of stock');
+  });
+  app.get('/unavailable', (_request, response) => void response.status(503).send('later'));
+  app.get('/hangs', () => {});
+  app.use(recordErrors());
+  app.use(
+    ((_error, _request, response, _next) =>
+      void response.status(500).send('sorry')) as express.ErrorRequestHandler,
+  );
+  return app;
+}
+
+describe('traceRequests', () => {
+  test('records a trace for each request, named by its route', async () => {
+    const url = await serve(shop());
+    expect((await fetch(`${url}/orders/42?token=secret`)).status).toBe(200);
+    await fetch(`${url}/users/ada/items/7`, { method: 'PUT' });
+    await fetch(`${url}/zero-of-these`);
+    const traces = await recorded.traces(3);
+    expect(traces.map(({ name, attributes }) => [name, attributes])).toEqual([
+      [
+        'GET /orders/:id',
+        {
+          'http.request.method': 'GET',
+          'url.path': '/orders/42',
+          'http.route': '/orders/:id',
+          'http.response.status_code': '200',
+        },
+      ],
+      [
+        'PUT /users/:user/items/:item',
+        expect.objectContaining({
+          'http.route': '/users/:user/items/:item',
+          'url.path': '/users/ada/items/7',
+        }),
+      ],
+      [
+        'GET',
+        { 'http.request.method': 'GET', 'url.path': '/zero-of-these', 'http.response.status_code': '404' },
+      ],
+    ]);
+    expect(traces[0]?.events).toEqual([{ type: 'info_event_added', name: 'read' }]);
+  });
+
+  test('keeps the trace active behind the parser of bodies', async () => {
+    const url = await serve(shop());
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${url}/orders`, { method: 'POST', headers, body: '{"total":12}' });
+    const [trace] = await recorded.traces(1);
+    expect([trace?.name, trace?.events.map(({ name }) => name)]).toEqual(['POST /orders', ['posted']]);
+  });
+
+  test('continues the trace of the caller in a span, and leaves it open', async () => {
+    const url = await serve(shop());
+    const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    const { span } = JSON.parse(await (await fetch(`${url}/orders/42`, { headers })).text());
+    const [trace] = await recorded.traces(1);
+    expect(trace).toMatchObject({
+      traceId: 'a'.repeat(32),
+      isClosed: false,
+      spans: [
+        {
+          span_id: span,
+          parent_span_id: 'b'.repeat(16),
+          name: 'GET /orders/:id',
+          attributes: { 'http.response.status_code': '200' },
+        },
+      ],
+    });
+    expect(trace?.events).toEqual([{ type: 'info_event_added', name: 'read', spanId: span }]);
+  });
+
+  test('records what was thrown, and changes nothing of the answer', async () => {
+    const url = await serve(shop());
+    const answer = await fetch(`${url}/throws`);
+    expect([answer.status, await answer.text()]).toEqual([500, 'sorry']);
+    expect((await fetch(`${url}/unavailable`)).status).toBe(503);
+    const traces = await recorded.traces(2);
+    expect(traces.map(({ events }) => events)).toEqual([
+      [{ type: 'error_event_added', name: 'Error: out of stock' }],
+      [{ type: 'error_event_added', name: 'ServerErrorResponse: answered 503' }],
+    ]);
+  });
+
+  test('ends the trace of a client that went away', async () => {
+    const url = await serve(shop());
+    const request = get(`${url}/hangs`);
+    request.on('error', () => {});
+    await vi.waitFor(() => expect(recorded.hasTrace()).toBe(true));
+    request.destroy();
+    const [trace] = await recorded.traces(1);
+    expect(trace?.events.map(({ name }) => name)).toEqual(['the client went away before the response']);
+    expect(trace?.attributes).not.toHaveProperty(['http.response.status_code']);
+  });
+
+  test('leaves out what it should, adds what it should, and continues only what it may', async () => {
+    const options = {
+      ignore: ({ originalUrl }: { originalUrl: string }) => originalUrl === '/unavailable',
+      attributes: () => ({ 'shop.region': 'eu' }),
+      continueTraces: false,
+    };
+    const url = await serve(shop(options));
+    await fetch(`${url}/unavailable`);
+    await fetch(`${url}/orders/1`, { headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } });
+    const [trace] = await recorded.traces(1);
+    expect(trace?.attributes).toMatchObject({ 'shop.region': 'eu' });
+    expect(trace?.traceId).not.toBe('a'.repeat(32));
+  });
+
+  test('serves requests whose options or client fail', async () => {
+    const fail = () => {
+      throw new Error('broken');
+    };
+    const broken = { trace: fail, continueTrace: fail };
+    const app = express();
+    app.use(traceRequests(recorded.client, { ignore: fail }), traceRequests(broken));
+    app.get('/', (request, response) => void response.send(String(getRequestTrace(request))));
+    const url = await serve(app);
+    expect(await (await fetch(url)).text()).toBe('undefined');
+  });
+
+  test('gives a trace to each of many requests at once', async () => {
+    const url = await serve(shop());
+    await Promise.all(Array.from({ length: 20 }, (_, id) => fetch(`${url}/orders/${id}`)));
+    const traces = await recorded.traces(20);
+    expect(traces.every(({ events }) => events.length === 1)).toBe(true);
+    expect(new Set(traces.map(({ attributes }) => attributes['url.path'])).size).toBe(20);
+  });
+});
