@@ -55,7 +55,7 @@ test.each([
   [{ logger: null }, []],
   [{ logger: null, debug: true }, []],
   [{ debug: true }, ['debug d', 'warn w', 'warn w']],
-  [{ logger: 7 }, ['warn the option logger must be an object or a function; it is ignored', 'warn w']],
+  [{ logger: 7 }, ['warn the option logger must be an object; it is ignored', 'warn w']],
 ] as const)('with %j the lines are %j', (options, expected) => {
   const { lines, platform } = createRecordingPlatform();
   const logger = createClientLogger(options, platform);

@@ -1,6 +1,6 @@
 import { ignoreFailure } from './call-safely.ts';
 import type { Logger } from './logger.ts';
-import { createOptionReader, readOption } from './option-reader.ts';
+import { readOption } from './option-reader.ts';
 import type { Platform } from './platform.ts';
 import { createSafeLogger } from './safe-logger.ts';
 
@@ -32,8 +32,11 @@ export function createClientLogger(
   platform: Pick<Platform, 'debugLogger' | 'nowMs'>,
 ): Logger {
   const debug = readOption(options, 'debug') === true;
-  if (readOption(options, 'logger') === null) return createSafeLogger(undefined, debug);
-  const fallback = createSafeLogger(debug ? platform.debugLogger : createWarningLogger(platform), debug);
-  const given = createOptionReader(options, fallback).objectFrom<Logger>('logger');
-  return given === undefined ? fallback : createSafeLogger(given, debug);
+  const given = readOption(options, 'logger');
+  const isGiven = typeof given === 'object' || typeof given === 'function';
+  const fallback = debug ? platform.debugLogger : createWarningLogger(platform);
+  // Every call of a method is guarded, as the type of a given logger is not verified.
+  const logger = createSafeLogger(isGiven ? (given as Logger | null) : fallback, debug);
+  if (!isGiven && given !== undefined) logger.warn('the option logger must be an object; it is ignored');
+  return logger;
 }

@@ -1,5 +1,5 @@
-/** A host, or an address in brackets, then a port, then a path. */
-const addressPattern = /^(?:(https?):\/\/)?([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(\/[^?#\s]*)?$/i;
+/** A scheme, then a host, or an address in brackets, then a port, then a path. */
+const addressPattern = /^(https?:\/\/)?((?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\/[^?#\s]*)?)$/i;
 
 /**
  * The base of all ingest requests, without a slash at the end, from `host`, `host:port` or a full
@@ -7,9 +7,8 @@ const addressPattern = /^(?:(https?):\/\/)?([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d
  * `undefined` if the text is not such an address.
  */
 export function parseIngestUrl(apiUrl: string, useSsl: boolean): string | undefined {
-  const match = addressPattern.exec(apiUrl.trim());
-  if (match === null) return undefined;
-  const [, scheme = useSsl ? 'https' : 'http', host, port, path = ''] = match;
-  if (port !== undefined && Number(port) > 65_535) return undefined;
-  return `${scheme.toLowerCase()}://${host}${port === undefined ? '' : `:${port}`}${path.replace(/\/+$/, '')}`;
+  const [, scheme = useSsl ? 'https://' : 'http://', address, port] =
+    addressPattern.exec(apiUrl.trim()) ?? [];
+  if (address === undefined || Number(port) > 65_535) return undefined;
+  return scheme.toLowerCase() + address.replace(/\/+$/, '');
 }

@@ -2,10 +2,10 @@ import { callSafely, ignoreFailure } from './call-safely.ts';
 import type { Logger } from './logger.ts';
 
 /** Wraps the user's logger so that it never throws, and drops `debug` lines unless enabled. */
-export function createSafeLogger(logger: Logger | undefined, debug: boolean): Logger {
+export function createSafeLogger(logger: Logger | null | undefined, debug: boolean): Logger {
   function writer(level: keyof Logger): Logger[keyof Logger] {
     return (message, context) => {
-      if (logger !== undefined) callSafely(() => logger[level](message, context), ignoreFailure);
+      callSafely(() => logger?.[level](message, context), ignoreFailure);
     };
   }
   return {

@@ -1,9 +1,14 @@
 import { utf8ByteLength } from '../encoding/utf8-text.ts';
 import { encodeClose } from '../encoding/wire-encoding.ts';
 import type { IngestOperation } from './callbacks.ts';
-import type { Closing } from './flush-loop.ts';
 import type { TraceRequest } from './request-sender.ts';
 import type { SealedFlush } from './sealed-flush.ts';
+
+export interface Closing {
+  readonly reason: string | undefined;
+  /** When the host closed the trace, however late that arrives. */
+  readonly sentMs: number;
+}
 
 /** The service takes so many flushes in a close. */
 const flushesPerClose = 16;

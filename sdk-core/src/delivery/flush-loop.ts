@@ -2,7 +2,7 @@ import type { TraceSettings } from '../client/options.ts';
 import { encodeClose } from '../encoding/wire-encoding.ts';
 import type { CallbackNotifier, DropReason, IngestOperation } from './callbacks.ts';
 import { traceBytes } from './delivery-limits.ts';
-import { drainFlushes } from './drain-flushes.ts';
+import { type Closing, drainFlushes } from './drain-flushes.ts';
 import { IngestError } from './ingest-error.ts';
 import type { SendOutcome } from './ingest-reply.ts';
 import type { PendingItems } from './pending-items.ts';
@@ -46,12 +46,6 @@ export interface FlushLoopHooks {
   onEnded(refusal: DropReason): void;
   /** Called when the queue is empty and no request is in flight. */
   onIdle(): void;
-}
-
-export interface Closing {
-  readonly reason: string | undefined;
-  /** When the host closed the trace, however late that arrives. */
-  readonly sentMs: number;
 }
 
 export function createFlushLoop(trace: DeliveredTrace, hooks: FlushLoopHooks): FlushLoop {
