@@ -1,9 +1,13 @@
 import type { ItemTexts, OutgoingItem } from '../recording/outgoing-item.ts';
 import { itemBytes } from './wire-limits.ts';
 
+/** Many items have the time of the one before; formatting it would take as long as the rest of an item. */
+let latest = { timeMs: 0, text: '1970-01-01T00:00:00.000Z' };
+
 /** As `Date.toISOString`. */
 export function toTimestamp(timeMs: number): string {
-  return new Date(timeMs).toISOString();
+  if (timeMs !== latest.timeMs) latest = { timeMs, text: new Date(timeMs).toISOString() };
+  return latest.text;
 }
 
 /**

@@ -21,7 +21,7 @@ export function utf8ByteLength(text: string): number {
 /** The longest prefix of the text of at most `maxBytes` (up to 65,536) in UTF-8, with lone surrogates replaced. */
 export function truncateUtf8(text: string, maxBytes: number): string {
   // A UTF-16 unit takes at least one byte, so at most `maxBytes` units fit.
-  const prefix = text.slice(0, maxBytes);
+  const prefix = text.length > maxBytes ? text.slice(0, maxBytes) : text;
   // It takes at most three bytes, and one that is well-formed is returned as it is.
   if (prefix.length * 3 <= maxBytes && !/[\ud800-\udfff]/.test(prefix)) return prefix;
   buffer ??= new Uint8Array(65_536);

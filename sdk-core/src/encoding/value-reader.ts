@@ -80,14 +80,19 @@ export function readMember(owner: object, key: string | number): unknown {
   }
 }
 
+/** Most objects are; asking for their class takes longer than reading them. May throw. */
+function isPlain(value: object): boolean {
+  return Object.getPrototypeOf(value) === Object.prototype;
+}
+
 /** The keys of a record, at most `maxCount` of an array; none of a value without members or one that cannot be read. */
 export function keysOf(record: unknown, maxCount: number): readonly string[] {
   try {
     if (typeof record !== 'object' || record === null) return [];
     if (Array.isArray(record))
       return Array.from({ length: Math.min(record.length, maxCount) }, (_, i) => `${i}`);
-    if (bytesMarker(record) !== undefined || classOf(record) === 'String') return [];
-    return Object.keys(record);
+    const hasMembers = isPlain(record) || (bytesMarker(record) === undefined && classOf(record) !== 'String');
+    return hasMembers ? Object.keys(record) : [];
   } catch {
     return [];
   }
@@ -146,8 +151,7 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
     ancestors.push(value);
     try {
       const isArray = Array.isArray(value);
-      // Most objects are plain; asking for their class takes longer than copying them.
-      if (!isArray && Object.getPrototypeOf(value) !== Object.prototype) {
+      if (!isArray && !isPlain(value)) {
         const text = specialText(value);
         if (text !== undefined) return copy(copying, text);
       }
@@ -184,6 +188,7 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
 
   function toText(value: unknown, maxBytes: number): string | undefined {
     if (typeof value === 'string') return cut(value, maxBytes);
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     // More than what is kept, because not all of it is text; what exceeds it is cut.
     const plain = copy({ room: maxBytes * 4, ancestors: [] }, value);
     if (plain === undefined || plain === null) return undefined;
@@ -215,9 +220,13 @@ export function createValueReader(redact?: RegExp | undefined): ValueReader {
     toValue,
     addText,
     addTexts(map, record) {
-      const keys = keysOf(record, mapEntries).slice(0, mapEntries);
-      // Anything but an object has no keys.
-      for (const key of keys) addText(map, key, readMember(record as object, key));
+      let room = mapEntries;
+      for (const key of keysOf(record, mapEntries)) {
+        if (room === 0) break;
+        room -= 1;
+        // Anything but an object has no keys.
+        addText(map, key, readMember(record as object, key));
+      }
     },
     toJson(value, maxLength) {
       const copying: Copying = { room: maxLength, ancestors: [] };

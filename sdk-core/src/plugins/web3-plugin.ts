@@ -69,7 +69,8 @@ export interface Web3Methods {
    * recorded. Requests, answers and errors pass unchanged. Use the result in place of the provider.
    *
    * @example
-   * const wallet = createWalletClient({ transport: custom(trace.wrapProvider(window.ethereum)) });
+   * const client = new Client(key, { plugins: [web3()] });
+   * const connect = (wallet: Eip1193Provider) => client.trace({ name: 'swap' }).wrapProvider(wallet);
    */
   wrapProvider<Provider extends Eip1193Provider>(provider: Provider): Provider;
 }

@@ -53,7 +53,7 @@ export function createItemReader(values: ValueReader): ItemReader {
 
   /** The wire has no empty texts. */
   function toOptional(value: unknown, maxBytes: number): string | undefined {
-    return toText(value, maxBytes) || undefined;
+    return value === undefined ? undefined : toText(value, maxBytes) || undefined;
   }
 
   function toTexts(...records: unknown[]): ItemTexts | undefined {

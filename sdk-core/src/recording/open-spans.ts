@@ -1,5 +1,5 @@
 import { openSpansPerTrace } from '../encoding/wire-limits.ts';
-import { createSpan, type OpenSpan, type SpanHost } from './span.ts';
+import { createSpan, type OpenSpan, type SpanHost } from './create-span.ts';
 
 /** The spans of a trace that have not ended. */
 export interface OpenSpans {

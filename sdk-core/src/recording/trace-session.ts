@@ -4,9 +4,9 @@ import { createCallbackNotifier } from '../delivery/callbacks.ts';
 import { createPendingItems } from '../delivery/pending-items.ts';
 import { createTraceLifecycle, type TraceLifecycle } from '../delivery/trace-lifecycle.ts';
 import type { TraceScope } from '../delivery/trace-scope.ts';
+import type { SpanHost } from './create-span.ts';
 import { createOpenSpans, type OpenSpans } from './open-spans.ts';
 import type { AttachedPlugins } from './plugin.ts';
-import type { SpanHost } from './span.ts';
 import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
 
 /** What a trace records into. */
