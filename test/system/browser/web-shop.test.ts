@@ -54,8 +54,7 @@ test('a visit of the shop through a script tag is one trace, closed when the vis
     await page.waitForFunction(`document.getElementById('status').textContent === ${JSON.stringify(status)}`);
   }
   await page.click('#break');
-  await page.goto('about:blank');
-  await page.close();
+  await page.goto(`${fixture.site.origin}/plain`);
 
   const response = await fixture.call('listTraces');
   const { traces }: Schemas['TraceList'] = JSON.parse(await response.text());
@@ -77,4 +76,5 @@ test('a visit of the shop through a script tag is one trace, closed when the vis
     .map(({ payload }) => payload.name);
   expect(errors).toEqual(['Error: the page broke']);
   expect(printed.filter((line) => !/409|favicon|404/.test(line))).toEqual([]);
+  await page.close();
 });
