@@ -187,7 +187,7 @@ const config = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(server|sdk-node|sdk-web)/dist/|^test/peers/' },
+    exclude: { path: '^sdk-(node|web)/dist/|^server/dist/testing|^test/peers/' },
     tsConfig: { fileName: 'server/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

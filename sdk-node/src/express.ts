@@ -30,6 +30,8 @@ const recordings = new WeakMap<object, RequestRecording>();
  * before the routes, and `recordErrors()` behind them. It changes no response and never throws.
  *
  * @example
+ * import express from 'express';
+ *
  * const app = express();
  * app.use(traceRequests(client));
  * app.get('/orders/:id', (request, response) => {

@@ -46,6 +46,8 @@ const recordings = new WeakMap<object, RequestRecording>();
  * first. It changes no response and never throws.
  *
  * @example
+ * import fastify from 'fastify';
+ *
  * const app = fastify();
  * await app.register(traceRequests(client));
  */

@@ -21,6 +21,8 @@ export interface HonoContextLike {
  * streamed goes on after it. It changes no response and never throws. On runtimes that end with the response, it is delivered by `waitUntil`.
  *
  * @example
+ * import { Hono } from 'hono';
+ *
  * const app = new Hono();
  * app.use(traceRequests(client));
  */

@@ -11,6 +11,8 @@ export interface LogCorrelation {
  * It is a `mixin` of pino, and fits any logger that takes fields.
  *
  * @example
+ * import { pino } from 'pino';
+ *
  * const log = pino({ mixin: logCorrelation });
  */
 export function logCorrelation(): LogCorrelation {

@@ -26,10 +26,12 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
   const dataDirectory = await mkdtemp(join(tmpdir(), 'cairn-test-'));
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
-    const { firstKeys, stop, ...urls } = await startServiceOver(dataDirectory, flags);
+    const { firstKeys, stop, apiUrl, ingestUrl, grpcUrl } = await startServiceOver(dataDirectory, flags);
     if (firstKeys === undefined) throw new Error(`${dataDirectory} was in use before`);
     return {
-      ...urls,
+      apiUrl,
+      ingestUrl,
+      grpcUrl,
       dataDirectory,
       keys: firstKeys,
       async stop() {

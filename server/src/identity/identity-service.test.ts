@@ -65,6 +65,13 @@ describe('the identity service', () => {
     expect(used).toHaveLength(5);
   });
 
+  it('reads a key anew when it has to forget its keys', async () => {
+    for (const _ of [1, 2]) await service.authenticate(serverKey);
+    service.forgetKeys();
+    for (const _ of [1, 2]) await service.authenticate(serverKey);
+    expect(lookUpCount).toBe(2);
+  });
+
   it('rejects a mistyped key without a lookup', async () => {
     const mistyped = serverKey.slice(0, -1) + (serverKey.endsWith('0') ? '1' : '0');
     expect(await service.authenticate(mistyped)).toBeUndefined();
