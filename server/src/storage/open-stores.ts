@@ -69,34 +69,34 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     const meta = openMetaDatabase(directory.metaDatabase);
     opened.unshift(() => void meta.close());
     releaseClaimsOfEndedProcesses(meta); // this process holds the lock
-    const traces = await createTraceStore({
-      folder: directory.tracesFolder,
-      nowMs,
-      onFatal: options.onFatal,
-      readerCount: config.readerThreads,
-    });
-    opened.unshift(() => traces.stop());
-    const logs = await createLogStore({
-      folder: directory.logsFolder,
-      nowMs,
-      onFatal: options.onFatal,
-      onQuarantine: options.onQuarantine,
-      readerCount: config.readerThreads,
-    });
-    opened.unshift(() => logs.stop());
-    const metrics = await createMetricStore({
-      folder: directory.metricsFolder,
-      nowMs,
-      onFatal: options.onFatal,
-      onQuarantine: options.onQuarantine,
-      keptFromMs: nowMs() - config.metricsRetentionMs,
-      readerCount: config.readerThreads,
-      limits: {
-        series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
-        ...options.sampleStoreLimits,
-      },
-    });
-    opened.unshift(() => metrics.stop());
+    const [traces, logs, metrics] = await openTogether(
+      createTraceStore({
+        folder: directory.tracesFolder,
+        nowMs,
+        onFatal: options.onFatal,
+        readerCount: config.readerThreads,
+      }),
+      createLogStore({
+        folder: directory.logsFolder,
+        nowMs,
+        onFatal: options.onFatal,
+        onQuarantine: options.onQuarantine,
+        readerCount: config.readerThreads,
+      }),
+      createMetricStore({
+        folder: directory.metricsFolder,
+        nowMs,
+        onFatal: options.onFatal,
+        onQuarantine: options.onQuarantine,
+        keptFromMs: nowMs() - config.metricsRetentionMs,
+        readerCount: config.readerThreads,
+        limits: {
+          series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
+          ...options.sampleStoreLimits,
+        },
+      }),
+    );
+    for (const store of [traces, logs, metrics]) opened.unshift(() => store.stop());
     return {
       identities: createSqliteIdentityStore(meta),
       secrets: createSqliteSecretStore({ db: meta, randomBytes, nowMs }),
@@ -117,4 +117,19 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     await close();
     throw error;
   }
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Waits for all. If one cannot be opened, the others are closed, and its error is thrown. */
+async function openTogether<Opened extends readonly Stoppable[]>(
+  ...opening: { readonly [Index in keyof Opened]: Promise<Opened[Index]> }
+): Promise<Opened> {
+  const results = await Promise.allSettled(opening);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed === undefined) return Promise.all(opening) as unknown as Promise<Opened>; // the same tuple
+  for (const result of results) if (result.status === 'fulfilled') await result.value.stop();
+  throw failed.reason;
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { pid } from 'node:process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer } from './create-test-server.ts';
 import type { TestProject } from './test-project.ts';
@@ -188,7 +189,8 @@ describe('a test server', () => {
 
 describe('test servers of one process', () => {
   it('are apart, and leave neither listeners nor files when they stop', async () => {
-    const foldersOf = () => readdirSync(tmpdir()).filter((name) => name.startsWith('cairn-test-'));
+    const prefix = `cairn-test-server-${pid}-`;
+    const foldersOf = () => readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
     const before = foldersOf();
     const first = await createTestServer();
     const second = await createTestServer();

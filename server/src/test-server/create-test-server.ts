@@ -36,7 +36,7 @@ export interface TestServer extends TestProject, TestUrls {
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { webOrigins = [], logLevel = 'silent' } = options;
   requireNode(process.versions.node);
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-test-'));
+  const dataDirectory = mkdtempSync(join(tmpdir(), `cairn-test-server-${process.pid}-`));
   const removeData = () => rmSync(dataDirectory, { recursive: true, force: true });
   process.once('exit', removeData);
   let stopping: Promise<void> | undefined;
