@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs';
-
+/** The part of a `package.json` that is read. */
 export interface PackageManifest {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
-/** The sources of a package's entries by their name in `dist`: `.` is `index`, `./query` is `query`. */
-export function readEntries({ exports }: PackageManifest, folder = '.'): Record<string, string> {
-  const names = Object.keys(exports)
-    .filter((path) => path !== './package.json')
-    .map((path) => (path === '.' ? 'index' : path.slice(2)))
-    .filter((name) => findSource(folder, name) !== undefined);
-  return Object.fromEntries(names.map((name) => [name, findSource(folder, name) ?? '']));
-}
-
-function findSource(folder: string, name: string): string | undefined {
-  return [`src/${name}.ts`, `src/${name}.tsx`].find((path) => existsSync(`${folder}/${path}`));
+/**
+ * The sources of a package's entries by their name in `dist`: `.` is `index`, `./query` is `query`. An entry has conditions;
+ * what is exported by its path alone is a file.
+ */
+export function readEntries({ exports }: PackageManifest): Record<string, string> {
+  const names = Object.entries(exports)
+    .filter(([, target]) => typeof target === 'object')
+    .map(([path]) => (path === '.' ? 'index' : path.slice(2)));
+  return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]));
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Options } from 'tsup';
@@ -22,8 +22,7 @@ export interface SdkBundle {
  * source maps and the core's internal names shortened, and one set of declarations for both.
  */
 export function defineSdkBundle(bundle: SdkBundle): (overrides: Options) => Promise<Options[]> {
-  const { packageName, platform, target, bundledPackages = [] } = bundle;
-  const script = bundle.script && existsSync(bundle.script.source) ? bundle.script : undefined;
+  const { packageName, platform, target, script, bundledPackages = [] } = bundle;
   return async ({ outDir = 'dist' }) => {
     const entry = readEntries(JSON.parse(readFileSync('package.json', 'utf8')));
     const sources = [...Object.values(entry), ...(script === undefined ? [] : [script.source])];

@@ -15,7 +15,7 @@ function createReports(): ReadonlyMap<string, string> {
   for (const name of packages) {
     const folder = join(rootDirectory, name);
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const entries = Object.entries(readEntries(manifest, folder));
+    const entries = Object.entries(readEntries(manifest));
     const program = createDeclarationProgram(entries.map(([, source]) => join(folder, source)));
     for (const [entry, source] of entries) {
       const importPath = entry === 'index' ? manifest.name : `${manifest.name}/${entry}`;

@@ -46,7 +46,7 @@ interface Library {
 
 function loadLibrary(name: string): Library {
   const manifest = JSON.parse(readText(`${name}/package.json`));
-  const entries = Object.entries(readEntries(manifest, join(rootDirectory, name))).map(
+  const entries = Object.entries(readEntries(manifest)).map(
     ([entry, source]) =>
       [
         entry === 'index' ? manifest.name : `${manifest.name}/${entry}`,

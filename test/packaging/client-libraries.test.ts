@@ -104,7 +104,8 @@ describe.each(clientLibraries)('@cairn/%s', (library) => {
   test.each(entries[library])('/%s imports nothing that is not published', async (entry) => {
     const files = consumer.packedFiles(library).filter((path) => /\.(js|cjs|d\.ts|d\.cts)$/.test(path));
     for (const path of files.filter((name) => name.startsWith(`dist/${entry}.`))) {
-      const text = await consumer.readPacked(library, path);
+      // Examples in comments import frameworks.
+      const text = (await consumer.readPacked(library, path)).replace(/\/\*\*.*?\*\//gs, '');
       const specifiers = [...text.matchAll(/(?:\bfrom|\bimport\(|\brequire\()\s*["']([^"']+)["']/g)];
       const others = specifiers.flatMap(([, specifier = '']) => {
         const isPacked =
