@@ -11,6 +11,7 @@ stdout.write(`property tests: ${propertyRuns} runs\n`);
 const processTests = [
   'test/process/**/*.test.ts',
   'test/packaging/**/*.test.ts',
+  'test/architecture/**/*.process.test.ts',
   '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.process.test.ts',
 ];
 const shortProcessTests = ['test/process/**/*.short.test.ts'];
