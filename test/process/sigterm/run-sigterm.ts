@@ -30,7 +30,8 @@ export interface SigtermReport {
 }
 
 const writers = { traceWriters: 9, logWriters: 8, metricWriters: 8, spanWriters: 7 };
-const endAfterMs = { least: 30, most: 200 };
+/** Long enough for a busy service to have read the head of the held request: a connection without one is idle, and closed. */
+const endAfterMs = { least: 300, most: 600 };
 const heldForMs = 300;
 const endsWithinMs = 10_000 + slackMs;
 
