@@ -12,7 +12,9 @@ export type FileChange =
   | { readonly kind: 'unlink'; readonly path: string }
   /** A sync of a file or a folder began: what comes later is not part of it. */
   | { readonly kind: 'sync-start'; readonly path: string; readonly id: number }
-  | { readonly kind: 'sync-end'; readonly path: string; readonly id: number };
+  | { readonly kind: 'sync-end'; readonly path: string; readonly id: number }
+  /** The process was killed within a call on the file: what the call did is not known. */
+  | { readonly kind: 'interrupted'; readonly path: string };
 
 /** A change and when it was through, in milliseconds since the epoch with a fraction. */
 export interface TimedChange {

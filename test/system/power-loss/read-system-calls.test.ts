@@ -58,6 +58,21 @@ it('puts what another thread did between the start and the end of a sync', async
   expect(changes[2]?.atMs).toBeCloseTo(100_700);
 });
 
+it('names the files of calls within which the process was killed', async () => {
+  const changes = await read(
+    `11 100.5 pwrite64(${file('/data/a')}, "${hex('x')}", 1, 0 <unfinished ...>`,
+    `12 100.6 pwrite64(${file('/data/b')}, "${hex('x')}", 1, 0) = ?`,
+    `13 100.7 pwrite64(${file('/data/c')}, "${hex('x')}", 1, 0 <unfinished ...>) = ?`,
+    `14 100.8 pwrite64(${file('/data/d')}, "${hex('x')}", 1, 0 <unfinished ...>`,
+    `11 100.9 <... pwrite64 resumed>)             = ?`,
+    `15 100.9 write(${file('/other/a')}, "${hex('x')}", 1) = ?`,
+    '12 101.0 +++ killed by SIGKILL +++',
+  );
+  expect(changes.map(({ change }) => change)).toEqual(
+    ['b', 'c', 'a', 'd'].map((name) => ({ kind: 'interrupted', path: `/data/${name}` })),
+  );
+});
+
 it('refuses a call that it cannot replay', async () => {
   await expect(read(`11 100.5 fallocate(${file('/data/a')}, 0, 0, 8) = 0 <0.000100>`)).rejects.toThrow(
     '/data/a was changed by fallocate, which cannot be replayed',

@@ -36,6 +36,8 @@ const line = /^(\d+) +(\d+\.\d+) (.*)$/;
 const unfinished = /^(\w+)\((.*?),? *<unfinished \.\.\.>$/;
 const resumed = /^<\.\.\. \w+ resumed>(.*)$/;
 const finished = /^(\w+)\((.*)\) += (-?\d+)(?:<[^>]*>)?[^<]*<(\d+\.\d+)>$/;
+/** As strace writes it for a process that is killed within the call. */
+const killed = /^(\w+)\((.*?)(?: <unfinished \.\.\.>)?\) += \?$/;
 const hexText = /"((?:\\x[0-9a-f]{2})*)"/g;
 const filePath = /^\d+<((?:\\x[0-9a-f]{2})+)>(\(deleted\))?/;
 
@@ -64,7 +66,10 @@ export async function* readSystemCalls(file: string, folder: string): AsyncGener
     const rest = resumed.exec(text)?.[1];
     const start = begun.get(thread);
     if (rest !== undefined) begun.delete(thread);
-    const call = finished.exec(rest === undefined ? text : `${start?.text ?? ''}${rest}`);
+    const whole = rest === undefined ? text : `${start?.text ?? ''}${rest}`;
+    const interrupted = killed.exec(whole)?.[2];
+    if (interrupted !== undefined) yield* toInterruption(interrupted, folder, atMs);
+    const call = finished.exec(whole);
     if (call === null) continue;
     const [, name = '', argumentText = '', result = '', durationSeconds = ''] = call;
     if (rest === undefined) syncCount += 1;
@@ -76,6 +81,14 @@ export async function* readSystemCalls(file: string, folder: string): AsyncGener
       yield { atMs: endMs, change };
     }
   }
+  for (const { text } of begun.values()) {
+    yield* toInterruption(text.slice(text.indexOf('(') + 1), folder, Number.POSITIVE_INFINITY);
+  }
+}
+
+function toInterruption(argumentText: string, folder: string, atMs: number): TimedChange[] {
+  const path = pathOf(argumentText);
+  return path !== undefined && isIn(folder, path) ? [{ atMs, change: { kind: 'interrupted', path } }] : [];
 }
 
 function isSync(name: string): boolean {

@@ -73,7 +73,7 @@ export async function runPowerLoss(
       random: random.next,
       ...(ignoredSyncs === undefined ? {} : { ignoresSyncOf: (path) => path.endsWith(ignoredSyncs) }),
     });
-    const calls = process.env['DBG'] ? '/tmp/calls.txt' : join(folder, 'calls.txt');
+    const calls = join(folder, 'calls.txt');
     const moments = await recordLoad(scope, load, calls, { cycles, random });
     const replay = await replayMoments(disk, calls, scope.dataDirectory, moments, async (moment, index) => {
       const image = join(folder, 'image');
@@ -92,7 +92,10 @@ export async function runPowerLoss(
       syncs: replay.syncs,
       sealed: countSealedGenerations(scope.dataDirectory, 'logs'),
       sealedSamples: countSealedGenerations(scope.dataDirectory, 'metrics'),
-      findings: [...replay.findings, ...(await compareFiles(disk, folder, scope.dataDirectory))],
+      findings: [
+        ...replay.findings,
+        ...(await compareFiles(disk, folder, scope.dataDirectory, replay.interrupted)),
+      ],
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -159,8 +162,14 @@ async function replayMoments(
   dataDirectory: string,
   moments: readonly Moment[],
   inspect: (moment: Moment, index: number) => Promise<readonly string[]>,
-): Promise<{ readonly findings: string[]; readonly syncs: number }> {
+): Promise<{
+  readonly findings: string[];
+  readonly syncs: number;
+  /** Files that a call was changing when the service was killed. */
+  readonly interrupted: ReadonlySet<string>;
+}> {
   const findings: string[] = [];
+  const interrupted = new Set<string>();
   let next = 0;
   let syncs = 0;
   async function inspectUntil(atMs: number): Promise<void> {
@@ -173,9 +182,10 @@ async function replayMoments(
     await inspectUntil(atMs);
     disk.apply(change);
     if (change.kind === 'sync-end') syncs += 1;
+    if (change.kind === 'interrupted') interrupted.add(change.path);
   }
   await inspectUntil(Number.POSITIVE_INFINITY);
-  return { findings, syncs };
+  return { findings, syncs, interrupted };
 }
 
 async function inspectImage(image: string, moment: Moment, serverKey: string): Promise<string[]> {
@@ -201,13 +211,18 @@ async function inspectImage(image: string, moment: Moment, serverKey: string): P
 }
 
 /** With every change applied the replay has what the service has written: nothing was missed. */
-async function compareFiles(disk: SimulatedDisk, folder: string, dataDirectory: string): Promise<string[]> {
+async function compareFiles(
+  disk: SimulatedDisk,
+  folder: string,
+  dataDirectory: string,
+  interrupted: ReadonlySet<string>,
+): Promise<string[]> {
   const image = join(folder, 'image');
   disk.writeImage(image, 'everything');
   const findings: string[] = [];
   for (const path of listFiles(dataDirectory)) {
     const name = relative(dataDirectory, path);
-    if (dirname(name) === '.' && !name.startsWith('meta.db')) continue;
+    if ((dirname(name) === '.' && !name.startsWith('meta.db')) || interrupted.has(path)) continue;
     // That a file was opened, and so made, is not replayed.
     const replayed = await readFile(join(image, name)).catch(() => Buffer.alloc(0));
     if (!replayed.equals(await readFile(path))) findings.push(`the replay of ${name} is not complete`);

@@ -98,6 +98,8 @@ export function createSimulatedDisk(folder: string, options: SimulatedDiskOption
           break;
         case 'sync-end':
           if (!ignoresSyncOf(change.path)) finishSync(change.path, change.id);
+          break;
+        case 'interrupted': // it was not acknowledged, and so is part of no promise
       }
     },
     writeImage(target, unsynced) {
