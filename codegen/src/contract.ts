@@ -92,6 +92,8 @@ export interface OperationObject {
    * decoder validates it, and keys and errors are those of OTLP.
    */
   readonly 'x-cairn-body'?: string;
+  /** The weakest role of the console that may call it. */
+  readonly 'x-cairn-role'?: string;
 }
 
 export interface SecurityScheme {

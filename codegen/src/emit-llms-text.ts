@@ -20,7 +20,8 @@ export const llmsText = ${toTemplateLiteral(formatLlmsText(document))};`,
 /** The text itself; exported for tests. */
 export function formatLlmsText(document: ContractDocument): string {
   const { title, summary, description } = document.info;
-  const operations = listOperations(document);
+  // A program has keys, and no session of the console.
+  const operations = listOperations(document).filter(({ tag }) => tag !== 'Console');
   const sections = (document.tags ?? []).flatMap(({ name, description: about }) => {
     const tagged = operations.filter(({ tag }) => tag === name);
     if (tagged.length === 0) return [];

@@ -21,8 +21,11 @@ const vocabulary = `\
 /** The listener that serves an operation. */
 export type Listener = 'api' | 'ingest';
 
-/** Required credentials of an operation: none, a server key, or an ingest or web key. */
-export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
+/** Required credentials of an operation: none, a server key, an ingest or web key, or a session of the console. */
+export type SecurityKind = 'public' | 'server_key' | 'ingest_key' | 'session';
+
+/** The roles of a session, from the weakest to the strongest. */
+export type Role = 'signed_in' | 'viewer' | 'member' | 'admin' | 'owner';
 
 /**
  * What validates the request body before the handler: nothing if there is none, the
@@ -44,6 +47,8 @@ export interface OperationDescription {
   readonly listener: Listener;
   readonly tag: string;
   readonly security: SecurityKind;
+  /** The weakest role that a session needs; absent where no session is accepted. */
+  readonly role?: Role;
   readonly bodyValidation: BodyValidation;
   readonly errorFormat: ErrorFormat;
   /** Every declared status, ascending. */
@@ -73,7 +78,7 @@ function formatEntry(operation: Operation): string {
     expressPath: '${toExpressPath(operation.path)}',
     listener: '${operation.listener}',
     tag: '${operation.tag}',
-    security: '${operation.security}',
+    security: '${operation.security}',${operation.role === undefined ? '' : `\n    role: '${operation.role}',`}
     bodyValidation: '${operation.bodyValidation}',
     errorFormat: '${operation.errorFormat}',
     statuses: [${operation.responses.map(({ status }) => status).join(', ')}],

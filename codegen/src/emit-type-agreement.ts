@@ -5,11 +5,12 @@ import { toQueryContract } from './query-contract.ts';
 
 /**
  * Compile-time assertions that both type generators agree on the contract:
- * one for every component schema and for the query parameters of every operation both cover.
+ * one for every component schema of the client libraries and for the query parameters of every operation both cover.
  */
 export function emitTypeAgreement(document: ContractDocument): GeneratedFile {
-  const schemas = Object.keys(document.components?.schemas ?? {}).sort();
-  const covered = new Set(Object.keys(toQueryContract(document).paths));
+  const contract = toQueryContract(document);
+  const schemas = Object.keys(contract.components?.schemas ?? {}).sort();
+  const covered = new Set(Object.keys(contract.paths));
   const queries = listOperations(document)
     .filter(
       ({ path, parameters }) => covered.has(path) && parameters.some((parameter) => parameter.in === 'query'),

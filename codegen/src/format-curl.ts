@@ -8,6 +8,7 @@ const keyHeaders: Readonly<Record<SecurityKind, readonly string[]>> = {
   public: [],
   server_key: ['-H "Authorization: Bearer $CAIRN_SERVER_KEY"'],
   ingest_key: ['-H "x-ingest-api-key: $CAIRN_INGEST_API_KEY"'],
+  session: ['-H "Cookie: cairn_session=$CAIRN_SESSION"'],
 };
 
 /** A curl command that calls the operation with the examples of the contract. */

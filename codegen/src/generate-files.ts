@@ -1,4 +1,5 @@
 import type { Contract } from './contract.ts';
+import { emitConsoleClient } from './emit-console-client.ts';
 import { emitContractTypes } from './emit-contract-types.ts';
 import { emitLlmsText } from './emit-llms-text.ts';
 import { emitManifest } from './emit-manifest.ts';
@@ -19,6 +20,7 @@ export async function generateFiles(contract: Contract): Promise<readonly Genera
     ...(await emitContractTypes(document, contractTypesPaths)),
     emitOperations(document),
     ...(await emitQueryClient(document)),
+    ...(await emitConsoleClient(document)),
     emitTypeAgreement(document),
     emitLlmsText(document),
   ];

@@ -13,7 +13,8 @@ import {
 import { resolveReference } from './resolve-reference.ts';
 
 export type Listener = 'api' | 'ingest';
-export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
+export type SecurityKind = 'public' | 'server_key' | 'ingest_key' | 'session';
+export type Role = (typeof roles)[number];
 export type BodyValidation = 'none' | 'framework' | 'decoder' | 'otlp' | 'remote_write';
 export type ErrorFormat = 'problem' | 'rpc_status' | 'prometheus';
 
@@ -35,6 +36,8 @@ export interface Operation {
   readonly summary: string;
   readonly deprecated: boolean;
   readonly security: SecurityKind;
+  /** The weakest role that a session needs; absent where no session is accepted. */
+  readonly role?: Role;
   readonly parameters: readonly Parameter[];
   readonly bodyValidation: BodyValidation;
   readonly errorFormat: ErrorFormat;
@@ -66,6 +69,8 @@ function toOperation(
   object: OperationObject,
 ): Operation {
   const place = `${method.toUpperCase()} ${path}`;
+  const security = toSecurityKind(document, object.security ?? document.security ?? [], place);
+  const role = toRole(object, security, place);
   const requestBody =
     object.requestBody === undefined ? undefined : resolveReference(document, object.requestBody);
   return {
@@ -76,7 +81,8 @@ function toOperation(
     tag: demand(object.tags?.[0], `${place} has no tag`),
     summary: object.summary ?? '',
     deprecated: object.deprecated ?? false,
-    security: toSecurityKind(document, object.security ?? document.security ?? [], place),
+    security,
+    ...(role === undefined ? {} : { role }),
     parameters: (object.parameters ?? []).map((parameter) => resolveReference(document, parameter)),
     bodyValidation: toBodyValidation(object, place),
     errorFormat: toErrorFormat(object),
@@ -107,11 +113,28 @@ function toSecurityKind(
   return kind;
 }
 
-/** Schemes for ingest keys are named so; the others are for server keys. */
+/** Schemes for ingest keys and console sessions are named so; the others are for server keys. */
 function keyKindOf(document: ContractDocument, schemeName: string, place: string): SecurityKind {
   const scheme = document.components?.securitySchemes?.[schemeName];
   if (scheme === undefined) throw new Error(`${place} names the unknown security scheme ${schemeName}`);
+  if (schemeName.startsWith('console')) return 'session';
   return schemeName.startsWith('ingest') ? 'ingest_key' : 'server_key';
+}
+
+/** From none to all rights. */
+const roles = ['signed_in', 'viewer', 'member', 'admin', 'owner'] as const;
+
+/** Operations with a server key are also served to sessions: those that do not say more to every viewer. */
+function toRole(object: OperationObject, security: SecurityKind, place: string): Role | undefined {
+  const written = object['x-cairn-role'];
+  if (security === 'public' || security === 'ingest_key') {
+    if (written !== undefined) throw new Error(`${place} has x-cairn-role, but accepts no session`);
+    return undefined;
+  }
+  if (written === undefined && security === 'server_key') return 'viewer';
+  const role = roles.find((known) => known === written);
+  if (role === undefined) throw new Error(`${place} needs x-cairn-role: ${roles.join(', ')}`);
+  return role;
 }
 
 function toBodyValidation(object: OperationObject, place: string): BodyValidation {

@@ -1,9 +1,16 @@
-import { type ContractDocument, httpMethods, type OperationObject, type PathItem } from './contract.ts';
+import {
+  type ContractDocument,
+  httpMethods,
+  type OperationObject,
+  type PathItem,
+  type Reference,
+  type Schema,
+} from './contract.ts';
 import { isReference, resolveReference } from './resolve-reference.ts';
 
 /**
  * The part of the contract for the query client: the operations under `/v1` of the API
- * listener. Every schema is kept, so that the SDKs have the types of ingest bodies too.
+ * listener. Schemas of ingest bodies are kept for the SDKs; those that only the console uses are left out.
  */
 export function toQueryContract(document: ContractDocument): ContractDocument {
   const paths: Record<string, PathItem> = {};
@@ -18,7 +25,17 @@ export function toQueryContract(document: ContractDocument): ContractDocument {
   }
   // The client would export a type for every shared parameter; they are inlined instead.
   const { parameters: _, ...components } = document.components ?? {};
-  return { ...document, paths, components };
+  return { ...document, paths, components: { ...components, schemas: withoutConsoleSchemas(document) } };
+}
+
+function withoutConsoleSchemas(document: ContractDocument): Readonly<Record<string, Schema | Reference>> {
+  const paths = Object.entries(document.paths);
+  const isConsole = ([path]: (typeof paths)[number]) => path.startsWith('/console/');
+  const [console, rest] = [paths.filter(isConsole), paths.filter((entry) => !isConsole(entry))].map((part) =>
+    reachableSchemas({ ...document, paths: Object.fromEntries(part) }),
+  );
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  return Object.fromEntries(schemas.filter(([name]) => !console?.has(name) || rest?.has(name)));
 }
 
 function isQuery(path: string, operation: OperationObject): boolean {

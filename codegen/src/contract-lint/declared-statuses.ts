@@ -33,6 +33,7 @@ function expectedStatuses(operation: Operation): readonly { status: number; reas
     [true, 400, 'any request may have an unknown query parameter'],
     [security !== 'public', 401, 'it takes a key'],
     [security === 'ingest_key', 403, 'a web key may not allow the origin'],
+    [security === 'session', 403, 'the role may be too weak'],
     [
       isRead && parameters.some((parameter) => parameter.in === 'path') && !neverMissing.has(operationId),
       404,

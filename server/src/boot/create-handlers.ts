@@ -30,6 +30,7 @@ import { createTraceService } from '../traces/trace-service.ts';
 import { createTraceStatsService } from '../traces/trace-stats-service.ts';
 import { createTracesHandlers } from '../traces/traces-handlers.ts';
 import type { Services } from './create-services.ts';
+import { createPendingConsoleHandlers } from './pending-console-handlers.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface HandlerDependencies
@@ -55,6 +56,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     validatePayload: createEventPayloadValidator(contract.document),
   };
   return {
+    ...createPendingConsoleHandlers(),
     ...createDocsHandlers({
       contract,
       isReady: deps.isReady,

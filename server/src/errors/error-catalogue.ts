@@ -9,9 +9,12 @@ export const errorCatalogue = {
     status: 400,
     meaning: 'The PromQL expression is malformed, does not fit its data, or goes over a limit.',
   },
-  UNAUTHENTICATED: { status: 401, meaning: 'The key is missing, invalid, revoked or of the wrong kind.' },
-  PERMISSION_DENIED: { status: 403, meaning: 'The key is valid but may not do this.' },
-  NOT_FOUND: { status: 404, meaning: 'There is no such path.' },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning: 'The key or session is missing, invalid, ended or of the wrong kind.',
+  },
+  PERMISSION_DENIED: { status: 403, meaning: 'The key or role is valid but may not do this.' },
+  NOT_FOUND: { status: 404, meaning: 'There is no such path, or no such resource of the console.' },
   TRACE_NOT_FOUND: { status: 404, meaning: 'There is no such trace in the project.' },
   ATTRIBUTE_NOT_FOUND: { status: 404, meaning: 'The attribute key was never observed.' },
   METRIC_ALERT_NOT_FOUND: { status: 404, meaning: 'There is no such metric alert in the project.' },
@@ -21,6 +24,7 @@ export const errorCatalogue = {
     meaning: 'There is no such notification channel in the organization.',
   },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path exists but not with this method.' },
+  ALREADY_EXISTS: { status: 409, meaning: 'It exists already, or is in a state that does not allow this.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The client sent its request too slowly.' },
   PRECONDITION_FAILED: {
     status: 412,

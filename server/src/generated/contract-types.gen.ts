@@ -937,6 +937,718 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/sign-in-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how people sign in
+         * @description Whether the first user has still to be created, and by what people may sign in.
+         */
+        get: operations["getSignInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the first user
+         * @description Creates the owner with the one-time code of the set-up link, which the first start and `cairn setup-link` print and which works for 15 minutes, and signs them in. 401 for a wrong, used or expired code.
+         */
+        post: operations["setUpOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who is signed in
+         * @description The user of the session cookie and the projects they may open. A user with an organization role may open all.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in with a password
+         * @description Starts a session and sets its cookie. Attempts are limited per account and per address; a wrong password and an unknown account have the same answer after the same time.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends the session and clears its cookie.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation or reset a password
+         * @description Creates the invited user, or sets the password of an existing one whose link was made by `cairn users reset-password` or an admin, and signs them in. 401 for a wrong, used or expired code.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password
+         * @description Ends all other sessions of the user. 403 when the current password is wrong.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description The open sessions of the user, the most recently used first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own sessions
+         * @description Takes effect within a second, open live tails included.
+         */
+        delete: operations["revokeSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/openid-connect/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start to sign in by OpenID Connect
+         * @description Redirects to the configured provider (authorization code flow with PKCE). 404 when none is configured.
+         */
+        get: operations["startOpenIdConnect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/openid-connect/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finish to sign in by OpenID Connect
+         * @description The provider redirects here. Signs in a user whose verified address is known or has an allowed domain, and redirects to the console; a refusal redirects to the sign-in page and names its reason.
+         */
+        get: operations["finishOpenIdConnect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one project
+         * @description Its name and the role of the caller in it.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a project
+         * @description Needs `If-Match` with the ETag of a fresh GET.
+         */
+        patch: operations["renameProject"];
+        trace?: never;
+    };
+    "/console/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a project
+         * @description Project names are unique in the organization: 409 when it is taken.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of a project
+         * @description Without the keys themselves, revoked ones last.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Takes effect within a second, open live tails included. Revoking again changes nothing.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a key or replace its origins
+         * @description Needs `If-Match` with the ETag that the list shows for the key.
+         */
+        patch: operations["updateKey"];
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what arrived at a project
+         * @description Accepted and rejected items and bytes per signal in equal buckets, and the reasons of rejections, each with a recent example. Kept for 35 days; counts of the last seconds may be missing after a crash.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who may open a project
+         * @description Users with a role in the project, and those whose organization role opens all projects.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a user a role in a project
+         * @description Adds the user to the project or changes their role in it.
+         */
+        put: operations["putMember"];
+        post?: never;
+        /**
+         * Take a user out of a project
+         * @description Their open requests to the project end within a second.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/automations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the automations of a project
+         * @description Sorted by name; a project has at most 200.
+         */
+        get: operations["listAutomations"];
+        put?: never;
+        /**
+         * Create an automation
+         * @description It is evaluated for every trace that is written from now on, once per trace.
+         */
+        post: operations["createAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/automations/{automation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one automation
+         * @description Pass its ETag in `If-Match`.
+         */
+        get: operations["getAutomation"];
+        /**
+         * Replace an automation
+         * @description Needs `If-Match` with the ETag of a fresh GET.
+         */
+        put: operations["putAutomation"];
+        post?: never;
+        /**
+         * Delete an automation
+         * @description Needs `If-Match` with the ETag of a fresh GET.
+         */
+        delete: operations["deleteAutomation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/projects/{project_id}/automations/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a filter against the newest traces
+         * @description Changes nothing: says which of the newest 1,000 traces the filter matches.
+         */
+        post: operations["tryAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users
+         * @description Sorted by address; disabled ones included.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a user, or disable them
+         * @description Needs `If-Match` with the ETag that the list shows for the user. Only owners may change owners or make one; the last owner who can sign in cannot be demoted or disabled. Disabling ends all sessions of the user.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/console/v1/users/{user_id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that sets a new password
+         * @description The link is in this answer alone and works for 24 hours. Only owners may reset the password of an owner.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations
+         * @description The newest first.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Makes a link that creates a user, to be sent to them. It is in this answer alone and works for 7 days. 409 when the address has a user.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link no longer works.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notification channels
+         * @description Sorted by slug. Addresses are shown by their host; secrets are never returned.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/channels/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one notification channel
+         * @description Pass its ETag in `If-Match`.
+         */
+        get: operations["getChannel"];
+        /**
+         * Create or replace a notification channel
+         * @description `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200). On a replacement, secret fields that are left out keep their values; the type cannot change. A webhook that is created without a secret gets one, which is in this answer alone.
+         */
+        put: operations["putChannel"];
+        post?: never;
+        /**
+         * Delete a notification channel
+         * @description Needs `If-Match` with the ETag of a fresh GET. Its pending deliveries are cancelled.
+         */
+        delete: operations["deleteChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/channels/{slug}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test notification
+         * @description Sends one notification of kind `test` now, once, also to a disabled channel, and answers what came of it.
+         */
+        post: operations["testChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description The newest first, kept for 30 days after they ended.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/deliveries/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one delivery with its attempts
+         * @description And with the payload that is sent.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/deliveries/{event_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver again
+         * @description Starts a new series of attempts with the same event id. 409 while it is pending or when its channel is disabled or gone.
+         */
+        post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how long data is kept
+         * @description Of each signal, for all projects, with the space it takes.
+         */
+        get: operations["getRetention"];
+        /**
+         * Change how long data is kept
+         * @description Needs `If-Match` with the ETag of a fresh GET. `null` returns to the configuration of the service. Data that is due goes within 10 minutes and cannot be recovered.
+         */
+        put: operations["putRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people changed
+         * @description Every request of a person that could change something, the newest first: who, what, when, from where, and how it was answered. Append-only, kept for ever.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write sample data
+         * @description Writes an hour of believable telemetry into the project `demo`, which is created if need be, through the ingest path. 409 while that is being done.
+         */
+        post: operations["createDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -978,7 +1690,7 @@ export interface components {
          * @description Switch on this. The list grows; treat an unknown code by its status.
          * @enum {string}
          */
-        ErrorCode: "INVALID_ARGUMENT" | "INVALID_FILTER" | "INVALID_QUERY" | "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "TRACE_NOT_FOUND" | "ATTRIBUTE_NOT_FOUND" | "METRIC_ALERT_NOT_FOUND" | "DASHBOARD_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PRECONDITION_REQUIRED" | "RESOURCE_EXHAUSTED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED";
+        ErrorCode: "INVALID_ARGUMENT" | "INVALID_FILTER" | "INVALID_QUERY" | "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "TRACE_NOT_FOUND" | "ATTRIBUTE_NOT_FOUND" | "METRIC_ALERT_NOT_FOUND" | "DASHBOARD_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PRECONDITION_REQUIRED" | "RESOURCE_EXHAUSTED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED";
         /** @description One piece of context; `type` selects its shape. The list grows; ignore types you do not know. */
         ProblemDetail: components["schemas"]["RequestDetail"] | components["schemas"]["FieldDetail"] | components["schemas"]["FilterDetail"] | components["schemas"]["QueryDetail"] | components["schemas"]["LimitDetail"] | components["schemas"]["RetryDetail"];
         /** @description The request, as named in the server's log. */
@@ -1768,6 +2480,676 @@ export interface components {
         IntegrationList: {
             /** @description Sorted by slug. */
             integrations: components["schemas"]["Integration"][];
+        };
+        /**
+         * @description The identifier of an organization, project, user, key, session, invitation, automation or delivery.
+         * @example prj_0ZqcBNlXx5xJ2k
+         */
+        IdentityId: string;
+        /** @description The code of a link, the part behind its `#`. */
+        OneTimeCode: string;
+        /**
+         * @description A mail address; its letters are compared without case.
+         * @example ada@example.com
+         */
+        Email: string;
+        /** @description At least 12 characters and at most 1,000 UTF-16 units; common passwords are refused. */
+        NewPassword: string;
+        /** @description A password as it was set. */
+        Password: string;
+        /**
+         * @description `owner` and `admin` manage the organization and open every project; `none` opens the projects that the user is a member of.
+         * @enum {string}
+         */
+        OrganizationRole: "owner" | "admin" | "none";
+        /**
+         * @description `member` uses everything in the project and writes its dashboards and alerts; `viewer` reads.
+         * @enum {string}
+         */
+        ProjectRole: "member" | "viewer";
+        /**
+         * @description The strongest of the roles of a user in the organization and in a project.
+         * @enum {string}
+         */
+        EffectiveRole: "owner" | "admin" | "member" | "viewer";
+        /**
+         * @description A kind of telemetry.
+         * @enum {string}
+         */
+        TelemetrySignal: "traces" | "logs" | "metrics";
+        /** @description 1 to 100 characters without control characters. */
+        DisplayName: string;
+        /** @description How people sign in. */
+        SignInOptions: {
+            /** @description No user exists yet; the set-up link creates the first. */
+            needs_setup: boolean;
+            /** @description Whether people may sign in with a password. */
+            password: boolean;
+            /** @description Present when a provider is configured. */
+            openid_connect?: {
+                /** @description Shown on the button. */
+                display_name: string;
+            };
+        };
+        /** @description The first user. */
+        SetupInput: {
+            code: components["schemas"]["OneTimeCode"];
+            email: components["schemas"]["Email"];
+            display_name: components["schemas"]["DisplayName"];
+            password: components["schemas"]["NewPassword"];
+        };
+        /** @description Credentials. */
+        SignInInput: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+        };
+        /** @description The code of an invitation or of a link that sets a new password. */
+        AcceptInvitationInput: {
+            code: components["schemas"]["OneTimeCode"];
+            display_name?: components["schemas"]["DisplayName"];
+            password: components["schemas"]["NewPassword"];
+        };
+        /** @description The old and the new password. */
+        PasswordChange: {
+            current_password: components["schemas"]["Password"];
+            new_password: components["schemas"]["NewPassword"];
+        };
+        /** @description Who is signed in, and what they may open. */
+        ConsoleSession: {
+            /** @description The user. */
+            user: {
+                user_id: components["schemas"]["IdentityId"];
+                email: components["schemas"]["Email"];
+                display_name: components["schemas"]["DisplayName"];
+                organization_role: components["schemas"]["OrganizationRole"];
+                /** @description False for users who sign in by OpenID Connect alone. */
+                has_password: boolean;
+            };
+            /** @description The organization. */
+            organization: {
+                organization_id: components["schemas"]["IdentityId"];
+                /** @description Its name. */
+                name: string;
+            };
+            /** @description The projects that the user may open, sorted by name. */
+            projects: components["schemas"]["ConsoleProject"][];
+            /**
+             * Format: date-time
+             * @description When the session ends if it is not used before.
+             */
+            expires_at: string;
+        };
+        /** @description The open sessions of a user. */
+        SessionList: {
+            /** @description The most recently used first. */
+            sessions: components["schemas"]["OpenSession"][];
+        };
+        /** @description One session. */
+        OpenSession: {
+            session_id: components["schemas"]["IdentityId"];
+            /** @description Whether it is the session of this request. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not used before.
+             */
+            expires_at: string;
+            /** @description The address that it was last used from. */
+            address?: string;
+            /** @description The browser that began it, as it names itself; at most 300 characters. */
+            user_agent?: string;
+        };
+        /** @description A project that a user may open. */
+        ConsoleProject: {
+            project_id: components["schemas"]["IdentityId"];
+            name: components["schemas"]["DisplayName"];
+            role: components["schemas"]["EffectiveRole"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+        };
+        /** @description A project. */
+        ProjectInput: {
+            name: components["schemas"]["DisplayName"];
+        };
+        /** @description A key, without what makes it work. */
+        ConsoleKey: {
+            key_id: components["schemas"]["IdentityId"];
+            /**
+             * @description `server` reads, `ingest` writes from servers, `web` writes from pages.
+             * @enum {string}
+             */
+            kind: "server" | "ingest" | "web";
+            name: components["schemas"]["DisplayName"];
+            /** @description How the key begins, to tell keys apart. */
+            display_prefix: string;
+            /** @description Origins that a web key works from; empty for other kinds. */
+            allowed_origins: string[];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; absent before its first use.
+             */
+            last_used_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked; absent while it works.
+             */
+            revoked_at?: string;
+            /** @description The ETag to send in `If-Match`. */
+            etag?: string;
+        };
+        /** @description The keys of a project. */
+        KeyList: {
+            /** @description The newest first, revoked ones last. */
+            keys: components["schemas"]["ConsoleKey"][];
+        };
+        /** @description Origins such as `https://shop.example`, without a path or a wildcard. */
+        AllowedOrigins: string[];
+        /** @description A new key. */
+        KeyInput: {
+            /**
+             * @description `server` reads, `ingest` writes from servers, `web` writes from pages.
+             * @enum {string}
+             */
+            kind: "server" | "ingest" | "web";
+            name: components["schemas"]["DisplayName"];
+            allowed_origins?: components["schemas"]["AllowedOrigins"];
+        };
+        /** @description Members to replace; others stay. */
+        KeyChange: {
+            name?: components["schemas"]["DisplayName"];
+            allowed_origins?: components["schemas"]["AllowedOrigins"];
+        };
+        /** @description A key that was just created. */
+        CreatedKey: components["schemas"]["ConsoleKey"] & {
+            /** @description The key. It is not shown again. */
+            key: string;
+        };
+        /** @description What arrived at a project. */
+        Usage: {
+            /**
+             * Format: date-time
+             * @description Start of the first bucket.
+             */
+            range_start: string;
+            /**
+             * Format: date-time
+             * @description End of the last bucket.
+             */
+            range_end: string;
+            /** @description Length of a bucket. */
+            interval_seconds: number;
+            /** @description Traces, logs and metrics. */
+            signals: components["schemas"]["SignalUsage"][];
+        };
+        /** @description Counts of one signal: trace events and spans, log records, or samples. */
+        SignalUsage: {
+            signal: components["schemas"]["TelemetrySignal"];
+            /** @description Items that were stored. */
+            accepted_count: number;
+            /** @description Items that were refused. */
+            rejected_count: number;
+            /** @description Bytes of the requests, decompressed. */
+            accepted_bytes: number;
+            /**
+             * Format: date-time
+             * @description Arrival of the first item ever; absent before it.
+             */
+            first_accepted_at?: string;
+            /**
+             * Format: date-time
+             * @description Arrival of the last item.
+             */
+            last_accepted_at?: string;
+            /** @description In order of time, empty ones included. */
+            buckets: components["schemas"]["UsageBucket"][];
+            /** @description The most frequent reasons first. */
+            rejections: components["schemas"]["Rejection"][];
+        };
+        /** @description Counts of one interval. */
+        UsageBucket: {
+            /**
+             * Format: date-time
+             * @description Start of the interval.
+             */
+            start: string;
+            /** @description Items that were stored. */
+            accepted_count: number;
+            /** @description Items that were refused. */
+            rejected_count: number;
+            /** @description Bytes of the requests, decompressed. */
+            accepted_bytes: number;
+        };
+        /** @description Items that were refused for one reason. */
+        Rejection: {
+            /** @description A short name, such as `too_old`. */
+            reason: string;
+            /** @description How many. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The last time.
+             */
+            last_at: string;
+            /** @description What one of the last ones said, at most 500 characters. */
+            example: string;
+        };
+        /** @description Somebody who may open a project. */
+        Member: {
+            user_id: components["schemas"]["IdentityId"];
+            email: components["schemas"]["Email"];
+            display_name: components["schemas"]["DisplayName"];
+            role: components["schemas"]["EffectiveRole"];
+        };
+        /** @description Who may open a project. */
+        MemberList: {
+            /** @description Sorted by address. */
+            members: components["schemas"]["Member"][];
+        };
+        /** @description A role in a project. */
+        MemberInput: {
+            role: components["schemas"]["ProjectRole"];
+        };
+        /** @description The role of a user in a project. */
+        Membership: {
+            project_id: components["schemas"]["IdentityId"];
+            role: components["schemas"]["ProjectRole"];
+        };
+        /** @description A user. */
+        ConsoleUser: {
+            user_id: components["schemas"]["IdentityId"];
+            email: components["schemas"]["Email"];
+            display_name: components["schemas"]["DisplayName"];
+            organization_role: components["schemas"]["OrganizationRole"];
+            /** @description A disabled user cannot sign in. */
+            disabled: boolean;
+            /** @description False for users who sign in by OpenID Connect alone. */
+            has_password: boolean;
+            /** @description The projects that the user is a member of. */
+            memberships: components["schemas"]["Membership"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Absent before the first time.
+             */
+            last_signed_in_at?: string;
+            /** @description The ETag to send in `If-Match`. */
+            etag?: string;
+        };
+        /** @description The users of the organization. */
+        UserList: {
+            /** @description Sorted by address. */
+            users: components["schemas"]["ConsoleUser"][];
+        };
+        /** @description Members to replace; others stay. */
+        UserChange: {
+            organization_role?: components["schemas"]["OrganizationRole"];
+            /** @description A disabled user cannot sign in. */
+            disabled?: boolean;
+        };
+        /** @description Whom to invite, and to what. */
+        InvitationInput: {
+            email: components["schemas"]["Email"];
+            organization_role: components["schemas"]["OrganizationRole"];
+            /** @description Projects to become a member of. */
+            memberships: components["schemas"]["Membership"][];
+        };
+        /** @description An open invitation. */
+        Invitation: {
+            invitation_id: components["schemas"]["IdentityId"];
+            email: components["schemas"]["Email"];
+            organization_role: components["schemas"]["OrganizationRole"];
+            /** @description Projects to become a member of. */
+            memberships: components["schemas"]["Membership"][];
+            /** @description The user who made it; absent when the command line did. */
+            invited_by?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its link stops to work.
+             */
+            expires_at: string;
+        };
+        /** @description The open invitations. */
+        InvitationList: {
+            /** @description The newest first. */
+            invitations: components["schemas"]["Invitation"][];
+        };
+        /** @description An invitation that was just made. */
+        CreatedInvitation: components["schemas"]["Invitation"] & {
+            /** @description The link. It is not shown again. */
+            url: string;
+        };
+        /** @description A link that sets a new password. */
+        InvitationLink: {
+            /** @description The link. It is not shown again. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it stops to work.
+             */
+            expires_at: string;
+        };
+        /** @description A rule on traces that notifies channels. */
+        ConsoleAutomation: {
+            automation_id: components["schemas"]["IdentityId"];
+            name: components["schemas"]["DisplayName"];
+            /** @description What it is for. */
+            description?: string;
+            /** @description Whether traces are matched. */
+            enabled: boolean;
+            /** @description A trace filter, as written: the `match_reason` of its matches. */
+            filter: string;
+            /** @description Slugs of the channels to notify; one may have been deleted since. */
+            channels: components["schemas"]["Slug"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description The automations of a project. */
+        AutomationList: {
+            /** @description Sorted by name. */
+            automations: components["schemas"]["ConsoleAutomation"][];
+        };
+        /** @description An automation in a write. */
+        AutomationInput: {
+            name: components["schemas"]["DisplayName"];
+            /** @description What it is for. */
+            description?: string;
+            /** @description Whether traces are matched. */
+            enabled: boolean;
+            /** @description A trace filter with at least one condition. */
+            filter: string;
+            /** @description Slugs of the channels to notify. */
+            channels: components["schemas"]["Slug"][];
+        };
+        /** @description A filter to try. */
+        AutomationTrial: {
+            /** @description A trace filter with at least one condition. */
+            filter: string;
+        };
+        /** @description What a filter would have matched. */
+        AutomationTrialResult: {
+            /** @description How many of the newest traces were tested, at most 1,000. */
+            tested_count: number;
+            /** @description How many of them match. */
+            matched_count: number;
+            /** @description The traces that match, newest first. */
+            traces: components["schemas"]["MatchedTrace"][];
+        };
+        /** @description A trace that a filter matches. */
+        MatchedTrace: {
+            trace_id: components["schemas"]["TraceId"];
+            /** @description Its number in the project. */
+            trace_number: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description Its status.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "deleted";
+            /**
+             * @description Absent without such events.
+             * @enum {string}
+             */
+            highest_severity?: "error" | "warning" | "info";
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            created_at: string;
+        };
+        /** @description A notification channel, without its secrets. */
+        ConsoleChannel: {
+            slug: components["schemas"]["Slug"];
+            display_name: components["schemas"]["DisplayName"];
+            /**
+             * @description Kind of target.
+             * @enum {string}
+             */
+            type: "webhook" | "slack" | "pagerduty" | "email";
+            /** @description Whether notifications are delivered. */
+            enabled: boolean;
+            target: components["schemas"]["ChannelTargetView"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+        };
+        /** @description What may be shown of a target; the members depend on the type. */
+        ChannelTargetView: {
+            /**
+             * @description Kind of target.
+             * @enum {string}
+             */
+            type: "webhook" | "slack" | "pagerduty" | "email";
+            /** @description Host of the URL (webhook, slack) or of the mail server. */
+            host?: string;
+            /** @description Names of the additional headers of a webhook. */
+            header_names?: string[];
+            /** @description Sender of mails. */
+            from?: string;
+            /** @description Recipients of mails. */
+            to?: string[];
+        };
+        /** @description A channel after a write. */
+        StoredChannel: components["schemas"]["ConsoleChannel"] & {
+            /** @description The generated secret of a new webhook. It is not shown again. */
+            signing_secret?: string;
+        };
+        /** @description The notification channels of the organization. */
+        ChannelList: {
+            /** @description Sorted by slug. */
+            channels: components["schemas"]["ConsoleChannel"][];
+        };
+        /** @description A channel in a write. The slug is only in the path. */
+        ChannelInput: {
+            display_name: components["schemas"]["DisplayName"];
+            /** @description Whether notifications are delivered. */
+            enabled: boolean;
+            target: components["schemas"]["ChannelTargetInput"];
+        };
+        /** @description How a channel is reached; which members are needed and allowed depends on the type. On a replacement those that are left out keep their values. */
+        ChannelTargetInput: {
+            /**
+             * @description Kind of target.
+             * @enum {string}
+             */
+            type: "webhook" | "slack" | "pagerduty" | "email";
+            /** @description webhook, slack: URL to post to. Secret. */
+            url?: string;
+            /** @description webhook: additional headers; a list replaces all of them. Secret. */
+            headers?: {
+                /** @description Its name. */
+                name: string;
+                /** @description Its value. */
+                value: string;
+            }[];
+            /** @description webhook: `whsec_` and base64 of 24 to 64 bytes; generated when absent. Secret. */
+            signing_secret?: string;
+            /** @description pagerduty: integration key of the Events API v2. Secret. */
+            routing_key?: string;
+            /** @description email: smtp(s)://user:password@host:port. Secret. */
+            smtp_url?: string;
+            /** @description email: the sender. */
+            from?: string;
+            /** @description email: the recipients. */
+            to?: string[];
+        };
+        /** @description What came of a test notification. */
+        ChannelTestResult: {
+            /** @description Whether the target accepted it. */
+            delivered: boolean;
+            /** @description How long it took. */
+            duration_ms: number;
+            /** @description HTTP status or SMTP reply code of the answer. */
+            status?: number;
+            /** @description Why it was not delivered. */
+            reason?: string;
+        };
+        /**
+         * @description `pending` until it is delivered, its attempts are used up, or its channel is disabled or deleted.
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "delivered" | "failed" | "cancelled";
+        /** @description The delivery of a notification to one channel. */
+        ConsoleDelivery: {
+            event_id: components["schemas"]["IdentityId"];
+            project_id: components["schemas"]["IdentityId"];
+            channel: components["schemas"]["Slug"];
+            /** @description What is notified: `incident.opened`, `incident.resolved` or `rule.matched`. */
+            kind: string;
+            state: components["schemas"]["DeliveryState"];
+            /** @description Attempts of the current series; a replay starts a new one. */
+            attempt_count: number;
+            /**
+             * Format: date-time
+             * @description When the notification was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Present while it is pending.
+             */
+            next_attempt_at?: string;
+            /**
+             * Format: date-time
+             * @description Present once it is not pending.
+             */
+            finished_at?: string;
+            /** @description Why it failed or was cancelled. */
+            reason?: string;
+        };
+        /** @description One page of deliveries. */
+        DeliveryList: {
+            /** @description The newest first. */
+            deliveries: components["schemas"]["ConsoleDelivery"][];
+            /** @description Absent on the last page. */
+            next_page_token?: string;
+        };
+        /** @description A delivery with its attempts. */
+        DeliveryDetail: components["schemas"]["ConsoleDelivery"] & {
+            /** @description What is sent, before a channel type renders it. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description The oldest first. */
+            attempts: components["schemas"]["ConsoleDeliveryAttempt"][];
+        };
+        /** @description One attempt. */
+        ConsoleDeliveryAttempt: {
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description How long it took. */
+            duration_ms: number;
+            /** @description HTTP status or SMTP reply code of the answer. */
+            status?: number;
+            /** @description Why it failed; absent on success. */
+            reason?: string;
+        };
+        /** @description How long data is kept; `null` is the configuration of the service. */
+        RetentionSeconds: number | null;
+        /** @description How long data is kept. Traces and logs at most 3,650 days, metrics at most 36,500. */
+        RetentionInput: {
+            traces_retention_seconds: components["schemas"]["RetentionSeconds"];
+            logs_retention_seconds: components["schemas"]["RetentionSeconds"];
+            metrics_retention_seconds: components["schemas"]["RetentionSeconds"];
+        };
+        /** @description How long data is kept. */
+        Retention: {
+            /** @description Traces, logs and metrics. */
+            signals: components["schemas"]["SignalRetention"][];
+            /** @description Free space of the disk with the data. */
+            free_bytes: number;
+        };
+        /** @description How long one signal is kept. */
+        SignalRetention: {
+            signal: components["schemas"]["TelemetrySignal"];
+            /** @description In effect now. */
+            retention_seconds: number;
+            /**
+             * @description Where it was set.
+             * @enum {string}
+             */
+            source: "configuration" | "console";
+            /** @description What the signal takes on disk, all projects together. */
+            stored_bytes: number;
+        };
+        /** @description One request of a person that could change something. */
+        AuditEntry: {
+            /** @description Grows from entry to entry. */
+            entry_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /** @description Who made it. */
+            actor: {
+                /**
+                 * @description A user of the console, or the `cairn` command on the machine of the service.
+                 * @enum {string}
+                 */
+                kind: "user" | "command_line";
+                user_id?: components["schemas"]["IdentityId"];
+                /** @description The address of the user at that time. */
+                email?: string;
+            };
+            /** @description The `operationId`, or the command. */
+            operation: string;
+            /** @description The path, or the arguments of the command without secrets. */
+            target: string;
+            project_id?: components["schemas"]["IdentityId"];
+            /** @description How it was answered; absent if the service stopped before it answered. */
+            status?: number;
+            /** @description The `x-request-id` of the answer. */
+            request_id?: string;
+            /** @description The address of the client. */
+            address?: string;
+        };
+        /** @description One page of the audit log. */
+        AuditEntryList: {
+            /** @description The newest first. */
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Absent on the last page. */
+            next_page_token?: string;
         };
         /** @description A message of opentelemetry-proto 1.x in the protobuf binary encoding; for errors, a `google.rpc.Status`. */
         ProtobufMessage: string;
@@ -5078,6 +6460,145 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Nobody is signed in, because there is no session cookie, or the session has ended. */
+        NoSession: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNAUTHENTICATED",
+                 *         "message": "no session; sign in again",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The credentials or the code are not right. */
+        SignInRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNAUTHENTICATED",
+                 *         "message": "the address or the password is wrong",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The user's role does not allow it, or the request did not come from the console's own origin. */
+        RoleRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "PERMISSION_DENIED",
+                 *         "message": "this needs the role admin; you are a viewer of this project",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such resource, or none that the user may see. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "NOT_FOUND",
+                 *         "message": "there is no project prj_0ZqcBNlXx5xJ2k",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It exists already. */
+        AlreadyExists: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "ALREADY_EXISTS",
+                 *         "message": "there is already a project \"shop\"; choose another name",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It cannot be delivered again now. */
+        NotReplayable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "ALREADY_EXISTS",
+                 *         "message": "the delivery is pending; it will be attempted by itself",
+                 *         "details": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many attempts to sign in to this account or from this address. */
+        TooManySignIns: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "RESOURCE_EXHAUSTED",
+                 *         "message": "too many attempts; wait 30 s",
+                 *         "details": [
+                 *           {
+                 *             "type": "retry",
+                 *             "retry_after_seconds": 30
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description A parameter or the expression is malformed. */
         PrometheusBadRequest: {
             headers: {
@@ -5449,6 +6970,10 @@ export interface components {
         ETag: string;
         /** @description Sent only with the legacy numbered form. The date it was deprecated, `@` and Unix seconds (RFC 9745). */
         Deprecation: string;
+        /** @description The session cookie, `HttpOnly`, `SameSite=Lax`; over HTTPS `Secure` and named `__Host-cairn_session`. */
+        SessionCookie: string;
+        /** @description Where to go on. */
+        Location: string;
         /** @description Seconds to wait before a retry. */
         RetryAfter: number;
         /** @description The quota of the key (draft-ietf-httpapi-ratelimit-headers). */
@@ -8594,6 +10119,2468 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["IntegrationNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways to sign in. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "needs_setup": false,
+                     *       "password": true,
+                     *       "openid_connect": {
+                     *         "display_name": "Example SSO"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setUpOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "0ZqcBNlXx5xJ2kT7",
+                 *       "email": "ada@example.com",
+                 *       "display_name": "Ada",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetupInput"];
+            };
+        };
+        responses: {
+            /** @description The owner was created and is signed in. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *         "email": "ada@example.com",
+                     *         "display_name": "Ada",
+                     *         "organization_role": "owner",
+                     *         "has_password": true
+                     *       },
+                     *       "organization": {
+                     *         "organization_id": "org_0ZqcBNlXx5xJ2k",
+                     *         "name": "default"
+                     *       },
+                     *       "projects": [
+                     *         {
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "name": "shop",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ],
+                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SignInRefused"];
+            403: components["responses"]["RoleRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *         "email": "ada@example.com",
+                     *         "display_name": "Ada",
+                     *         "organization_role": "owner",
+                     *         "has_password": true
+                     *       },
+                     *       "organization": {
+                     *         "organization_id": "org_0ZqcBNlXx5xJ2k",
+                     *         "name": "default"
+                     *       },
+                     *       "projects": [
+                     *         {
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "name": "shop",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ],
+                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInInput"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *         "email": "ada@example.com",
+                     *         "display_name": "Ada",
+                     *         "organization_role": "owner",
+                     *         "has_password": true
+                     *       },
+                     *       "organization": {
+                     *         "organization_id": "org_0ZqcBNlXx5xJ2k",
+                     *         "name": "default"
+                     *       },
+                     *       "projects": [
+                     *         {
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "name": "shop",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ],
+                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SignInRefused"];
+            403: components["responses"]["RoleRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "0ZqcBNlXx5xJ2kT7",
+                 *       "display_name": "Grace",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *         "email": "ada@example.com",
+                     *         "display_name": "Ada",
+                     *         "organization_role": "owner",
+                     *         "has_password": true
+                     *       },
+                     *       "organization": {
+                     *         "organization_id": "org_0ZqcBNlXx5xJ2k",
+                     *         "name": "default"
+                     *       },
+                     *       "projects": [
+                     *         {
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "name": "shop",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ],
+                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SignInRefused"];
+            403: components["responses"]["RoleRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery",
+                 *       "new_password": "staple battery horse"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "session_id": "ses_0ZqcBNlXx5xJ2k",
+                     *           "current": true,
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "last_used_at": "2026-11-20T08:15:30.123Z",
+                     *           "expires_at": "2026-11-20T08:15:30.123Z",
+                     *           "address": "203.0.113.7",
+                     *           "user_agent": "Mozilla/5.0"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_0ZqcBNlXx5xJ2k
+                 */
+                session_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startOpenIdConnect: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Path of the console to open afterwards.
+                 * @example /projects
+                 */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider. */
+            302: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    finishOpenIdConnect: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The authorization code.
+                 * @example SplxlOBeZQQYbYS6WxSbIA
+                 */
+                code?: string;
+                /**
+                 * @description The state that was sent to the provider.
+                 * @example af0ifjsldkj
+                 */
+                state?: string;
+                /**
+                 * @description The issuer (RFC 9207).
+                 * @example https://sso.example
+                 */
+                iss?: string;
+                /**
+                 * @description Why the provider refused (RFC 6749, section 4.1.2.1).
+                 * @example access_denied
+                 */
+                error?: string;
+                /**
+                 * @description The same in words.
+                 * @example The user said no
+                 */
+                error_description?: string;
+                /**
+                 * @description Sent by some providers; ignored.
+                 * @example x
+                 */
+                session_state?: string;
+                /**
+                 * @description Sent by some providers; ignored.
+                 * @example openid email
+                 */
+                scope?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the console. */
+            302: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManySignIns"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "name": "shop",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renameProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectInput"];
+            };
+        };
+        responses: {
+            /** @description Renamed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "name": "shop",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "name": "shop",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            409: components["responses"]["AlreadyExists"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "key_id": "key_0ZqcBNlXx5xJ2k",
+                     *           "kind": "web",
+                     *           "name": "shop page",
+                     *           "display_prefix": "svc_web_3fA9",
+                     *           "allowed_origins": [
+                     *             "https://shop.example"
+                     *           ],
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "last_used_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "web",
+                 *       "name": "shop page",
+                 *       "allowed_origins": [
+                 *         "https://shop.example"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key_id": "key_0ZqcBNlXx5xJ2k",
+                     *       "kind": "web",
+                     *       "name": "shop page",
+                     *       "display_prefix": "svc_web_3fA9",
+                     *       "allowed_origins": [
+                     *         "https://shop.example"
+                     *       ],
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "last_used_at": "2026-11-20T08:15:30.123Z",
+                     *       "key": "svc_web_..."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+                /**
+                 * @description The key.
+                 * @example key_0ZqcBNlXx5xJ2k
+                 */
+                key_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+                /**
+                 * @description The key.
+                 * @example key_0ZqcBNlXx5xJ2k
+                 */
+                key_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop page",
+                 *       "allowed_origins": [
+                 *         "https://shop.example"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyChange"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key_id": "key_0ZqcBNlXx5xJ2k",
+                     *       "kind": "web",
+                     *       "name": "shop page",
+                     *       "display_prefix": "svc_web_3fA9",
+                     *       "allowed_origins": [
+                     *         "https://shop.example"
+                     *       ],
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "last_used_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the window, 24h ago when absent; at most 35 days before its end.
+                 * @example 24h
+                 */
+                since?: components["schemas"]["TimeBound"];
+                /**
+                 * @description End of the window, not included; now when absent.
+                 * @example 2026-11-20T09:00:00Z
+                 */
+                until?: components["schemas"]["TimeBound"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "range_start": "2026-11-20T08:15:30.123Z",
+                     *       "range_end": "2026-11-20T08:15:30.123Z",
+                     *       "interval_seconds": 60,
+                     *       "signals": [
+                     *         {
+                     *           "signal": "logs",
+                     *           "accepted_count": 1200,
+                     *           "rejected_count": 3,
+                     *           "accepted_bytes": 480000,
+                     *           "first_accepted_at": "2026-11-20T08:15:30.123Z",
+                     *           "last_accepted_at": "2026-11-20T08:15:30.123Z",
+                     *           "buckets": [
+                     *             {
+                     *               "start": "2026-11-20T08:15:30.123Z",
+                     *               "accepted_count": 1200,
+                     *               "rejected_count": 3,
+                     *               "accepted_bytes": 480000
+                     *             }
+                     *           ],
+                     *           "rejections": [
+                     *             {
+                     *               "reason": "too_old",
+                     *               "count": 3,
+                     *               "last_at": "2026-11-20T08:15:30.123Z",
+                     *               "example": "log record of 2026-01-01T00:00:00Z, service checkout"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *           "email": "ada@example.com",
+                     *           "display_name": "Ada",
+                     *           "role": "owner"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+                /**
+                 * @description The user.
+                 * @example usr_0ZqcBNlXx5xJ2k
+                 */
+                user_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberInput"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *       "email": "ada@example.com",
+                     *       "display_name": "Ada",
+                     *       "role": "viewer"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+                /**
+                 * @description The user.
+                 * @example usr_0ZqcBNlXx5xJ2k
+                 */
+                user_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAutomations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automations. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "automations": [
+                     *         {
+                     *           "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *           "name": "Failed checkouts",
+                     *           "description": "Tells support",
+                     *           "enabled": true,
+                     *           "filter": "tag=\"checkout\" AND severity=\"error\"",
+                     *           "channels": [
+                     *             "on-call"
+                     *           ],
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "updated_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Failed checkouts",
+                 *       "description": "Tells support",
+                 *       "enabled": true,
+                 *       "filter": "tag=\"checkout\" AND severity=\"error\"",
+                 *       "channels": [
+                 *         "on-call"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *       "name": "Failed checkouts",
+                     *       "description": "Tells support",
+                     *       "enabled": true,
+                     *       "filter": "tag=\"checkout\" AND severity=\"error\"",
+                     *       "channels": [
+                     *         "on-call"
+                     *       ],
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "updated_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleAutomation"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+                /**
+                 * @description The automation.
+                 * @example aut_0ZqcBNlXx5xJ2k
+                 */
+                automation_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *       "name": "Failed checkouts",
+                     *       "description": "Tells support",
+                     *       "enabled": true,
+                     *       "filter": "tag=\"checkout\" AND severity=\"error\"",
+                     *       "channels": [
+                     *         "on-call"
+                     *       ],
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "updated_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleAutomation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+                /**
+                 * @description The automation.
+                 * @example aut_0ZqcBNlXx5xJ2k
+                 */
+                automation_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Failed checkouts",
+                 *       "description": "Tells support",
+                 *       "enabled": true,
+                 *       "filter": "tag=\"checkout\" AND severity=\"error\"",
+                 *       "channels": [
+                 *         "on-call"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationInput"];
+            };
+        };
+        responses: {
+            /** @description Replaced. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *       "name": "Failed checkouts",
+                     *       "description": "Tells support",
+                     *       "enabled": true,
+                     *       "filter": "tag=\"checkout\" AND severity=\"error\"",
+                     *       "channels": [
+                     *         "on-call"
+                     *       ],
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "updated_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleAutomation"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+                /**
+                 * @description The automation.
+                 * @example aut_0ZqcBNlXx5xJ2k
+                 */
+                automation_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": "tag=\"checkout\" AND severity=\"error\""
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationTrial"];
+            };
+        };
+        responses: {
+            /** @description The traces that match, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tested_count": 1000,
+                     *       "matched_count": 1,
+                     *       "traces": [
+                     *         {
+                     *           "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *           "trace_number": 7,
+                     *           "name": "checkout",
+                     *           "status": "completed",
+                     *           "highest_severity": "error",
+                     *           "created_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AutomationTrialResult"];
+                };
+            };
+            400: components["responses"]["BadFilterRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *           "email": "ada@example.com",
+                     *           "display_name": "Ada",
+                     *           "organization_role": "owner",
+                     *           "disabled": false,
+                     *           "has_password": true,
+                     *           "memberships": [
+                     *             {
+                     *               "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *               "role": "member"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "last_signed_in_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The user.
+                 * @example usr_0ZqcBNlXx5xJ2k
+                 */
+                user_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organization_role": "admin",
+                 *       "disabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *       "email": "ada@example.com",
+                     *       "display_name": "Ada",
+                     *       "organization_role": "owner",
+                     *       "disabled": false,
+                     *       "has_password": true,
+                     *       "memberships": [
+                     *         {
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "role": "member"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "last_signed_in_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user.
+                 * @example usr_0ZqcBNlXx5xJ2k
+                 */
+                user_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://cairn.example/invitation#0ZqcBNlXx5xJ2kT7",
+                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "invitation_id": "inv_0ZqcBNlXx5xJ2k",
+                     *           "email": "grace@example.com",
+                     *           "organization_role": "none",
+                     *           "memberships": [
+                     *             {
+                     *               "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *               "role": "viewer"
+                     *             }
+                     *           ],
+                     *           "invited_by": "usr_0ZqcBNlXx5xJ2k",
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "expires_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "organization_role": "none",
+                 *       "memberships": [
+                 *         {
+                 *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                 *           "role": "viewer"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description The invitation and its link. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitation_id": "inv_0ZqcBNlXx5xJ2k",
+                     *       "email": "grace@example.com",
+                     *       "organization_role": "none",
+                     *       "memberships": [
+                     *         {
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "role": "viewer"
+                     *         }
+                     *       ],
+                     *       "invited_by": "usr_0ZqcBNlXx5xJ2k",
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "url": "https://cairn.example/invitation#0ZqcBNlXx5xJ2kT7"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyExists"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invitation.
+                 * @example inv_0ZqcBNlXx5xJ2k
+                 */
+                invitation_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channels. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "channels": [
+                     *         {
+                     *           "slug": "on-call",
+                     *           "display_name": "On call",
+                     *           "type": "webhook",
+                     *           "enabled": true,
+                     *           "target": {
+                     *             "type": "webhook",
+                     *             "host": "hooks.example.com",
+                     *             "header_names": [
+                     *               "X-Team"
+                     *             ]
+                     *           },
+                     *           "created_at": "2026-11-20T08:15:30.123Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the channel, its identity in alerts and automations.
+                 * @example on-call
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "slug": "on-call",
+                     *       "display_name": "On call",
+                     *       "type": "webhook",
+                     *       "enabled": true,
+                     *       "target": {
+                     *         "type": "webhook",
+                     *         "host": "hooks.example.com",
+                     *         "header_names": [
+                     *           "X-Team"
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleChannel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description `*` creates, and fails if the slug is taken.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchCreate"];
+            };
+            path: {
+                /**
+                 * @description The slug of the channel, its identity in alerts and automations.
+                 * @example on-call
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "display_name": "On call",
+                 *       "enabled": true,
+                 *       "target": {
+                 *         "type": "webhook",
+                 *         "url": "https://hooks.example.com/cairn",
+                 *         "headers": [
+                 *           {
+                 *             "name": "X-Team",
+                 *             "value": "ops"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelInput"];
+            };
+        };
+        responses: {
+            /** @description Replaced. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "slug": "on-call",
+                     *       "display_name": "On call",
+                     *       "type": "webhook",
+                     *       "enabled": true,
+                     *       "target": {
+                     *         "type": "webhook",
+                     *         "host": "hooks.example.com",
+                     *         "header_names": [
+                     *           "X-Team"
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredChannel"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "slug": "on-call",
+                     *       "display_name": "On call",
+                     *       "type": "webhook",
+                     *       "enabled": true,
+                     *       "target": {
+                     *         "type": "webhook",
+                     *         "host": "hooks.example.com",
+                     *         "header_names": [
+                     *           "X-Team"
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "signing_secret": "whsec_..."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredChannel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The slug of the channel, its identity in alerts and automations.
+                 * @example on-call
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of the channel, its identity in alerts and automations.
+                 * @example on-call
+                 */
+                slug: components["schemas"]["Slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outcome. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": false,
+                     *       "duration_ms": 84,
+                     *       "status": 503,
+                     *       "reason": "answered 503"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in this state.
+                 * @example failed
+                 */
+                state?: components["schemas"]["DeliveryState"];
+                /**
+                 * @description Only deliveries to this channel.
+                 * @example on-call
+                 */
+                channel?: components["schemas"]["Slug"];
+                /**
+                 * @description Maximum number of rows of a page, 100 when absent.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+                 * @example k1.Zm9vYmFy
+                 */
+                page_token?: components["parameters"]["PageToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "event_id": "evt_0ZqcBNlXx5xJ2k",
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "channel": "on-call",
+                     *           "kind": "incident.opened",
+                     *           "state": "failed",
+                     *           "attempt_count": 12,
+                     *           "created_at": "2026-11-20T08:15:30.123Z",
+                     *           "finished_at": "2026-11-20T08:15:30.123Z",
+                     *           "reason": "answered 503"
+                     *         }
+                     *       ],
+                     *       "next_page_token": "k1.Zm9vYmFy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery, by the id of its event.
+                 * @example evt_0ZqcBNlXx5xJ2k
+                 */
+                event_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "evt_0ZqcBNlXx5xJ2k",
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "channel": "on-call",
+                     *       "kind": "incident.opened",
+                     *       "state": "failed",
+                     *       "attempt_count": 12,
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "finished_at": "2026-11-20T08:15:30.123Z",
+                     *       "reason": "answered 503",
+                     *       "payload": {
+                     *         "kind": "incident.opened"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "started_at": "2026-11-20T08:15:30.123Z",
+                     *           "duration_ms": 84,
+                     *           "status": 503,
+                     *           "reason": "answered 503"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery, by the id of its event.
+                 * @example evt_0ZqcBNlXx5xJ2k
+                 */
+                event_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be attempted at once. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "evt_0ZqcBNlXx5xJ2k",
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "channel": "on-call",
+                     *       "kind": "incident.opened",
+                     *       "state": "pending",
+                     *       "attempt_count": 12,
+                     *       "created_at": "2026-11-20T08:15:30.123Z",
+                     *       "finished_at": "2026-11-20T08:15:30.123Z",
+                     *       "reason": "answered 503"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotReplayable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The retention. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signals": [
+                     *         {
+                     *           "signal": "logs",
+                     *           "retention_seconds": 3024000,
+                     *           "source": "configuration",
+                     *           "stored_bytes": 104857600
+                     *         }
+                     *       ],
+                     *       "free_bytes": 53687091200
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putRetention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the document that is replaced or deleted.
+                 * @example "3b1f0c9a5d7e2468"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "traces_retention_seconds": 2592000,
+                 *       "logs_retention_seconds": null,
+                 *       "metrics_retention_seconds": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetentionInput"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signals": [
+                     *         {
+                     *           "signal": "logs",
+                     *           "retention_seconds": 3024000,
+                     *           "source": "configuration",
+                     *           "stored_bytes": 104857600
+                     *         }
+                     *       ],
+                     *       "free_bytes": 53687091200
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what this user did.
+                 * @example usr_0ZqcBNlXx5xJ2k
+                 */
+                user_id?: components["schemas"]["IdentityId"];
+                /**
+                 * @description Only requests of this operation.
+                 * @example revokeKey
+                 */
+                operation?: string;
+                /**
+                 * @description Maximum number of rows of a page, 100 when absent.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next_page_token` of the previous page. It holds the whole request, filter and window included.
+                 * @example k1.Zm9vYmFy
+                 */
+                page_token?: components["parameters"]["PageToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "entry_id": "42",
+                     *           "at": "2026-11-20T08:15:30.123Z",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "user_id": "usr_0ZqcBNlXx5xJ2k",
+                     *             "email": "ada@example.com"
+                     *           },
+                     *           "operation": "revokeKey",
+                     *           "target": "/console/v1/projects/prj_0ZqcBNlXx5xJ2k/keys/key_0ZqcBNlXx5xJ2k",
+                     *           "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *           "status": 204,
+                     *           "request_id": "0199f0c2-4b7e-7c3a-9a51-3d2f6b1c8e70",
+                     *           "address": "203.0.113.7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being written. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "name": "demo",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            409: components["responses"]["AlreadyExists"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -7,8 +7,11 @@ export type Schemas = components['schemas'];
 /** The listener that serves an operation. */
 export type Listener = 'api' | 'ingest';
 
-/** Required credentials of an operation: none, a server key, or an ingest or web key. */
-export type SecurityKind = 'public' | 'server_key' | 'ingest_key';
+/** Required credentials of an operation: none, a server key, an ingest or web key, or a session of the console. */
+export type SecurityKind = 'public' | 'server_key' | 'ingest_key' | 'session';
+
+/** The roles of a session, from the weakest to the strongest. */
+export type Role = 'signed_in' | 'viewer' | 'member' | 'admin' | 'owner';
 
 /**
  * What validates the request body before the handler: nothing if there is none, the
@@ -30,6 +33,8 @@ export interface OperationDescription {
   readonly listener: Listener;
   readonly tag: string;
   readonly security: SecurityKind;
+  /** The weakest role that a session needs; absent where no session is accepted. */
+  readonly role?: Role;
   readonly bodyValidation: BodyValidation;
   readonly errorFormat: ErrorFormat;
   /** Every declared status, ascending. */
@@ -48,6 +53,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 422, 429, 500, 503, 504],
@@ -61,6 +67,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 422, 429, 500, 503, 504],
@@ -74,6 +81,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'framework',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
@@ -87,6 +95,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -100,6 +109,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 422, 429, 500, 503, 504],
@@ -113,6 +123,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'framework',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
@@ -126,6 +137,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 422, 429, 500, 503, 504],
@@ -139,6 +151,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'framework',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
@@ -152,6 +165,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 422, 429, 500, 503, 504],
@@ -165,6 +179,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'framework',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
@@ -178,6 +193,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 429, 500],
@@ -195,6 +211,644 @@ export const operationTable = {
     errorFormat: 'problem',
     statuses: [204, 400, 401, 403, 413, 415, 429, 500, 503],
     contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listAuditEntries: {
+    operationId: 'listAuditEntries',
+    method: 'get',
+    path: '/console/v1/audit-log',
+    expressPath: '/console/v1/audit-log',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listChannels: {
+    operationId: 'listChannels',
+    method: 'get',
+    path: '/console/v1/channels',
+    expressPath: '/console/v1/channels',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  deleteChannel: {
+    operationId: 'deleteChannel',
+    method: 'delete',
+    path: '/console/v1/channels/{slug}',
+    expressPath: '/console/v1/channels/:slug',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 404, 412, 428, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 412: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getChannel: {
+    operationId: 'getChannel',
+    method: 'get',
+    path: '/console/v1/channels/{slug}',
+    expressPath: '/console/v1/channels/:slug',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  putChannel: {
+    operationId: 'putChannel',
+    method: 'put',
+    path: '/console/v1/channels/{slug}',
+    expressPath: '/console/v1/channels/:slug',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 201, 400, 401, 403, 404, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  testChannel: {
+    operationId: 'testChannel',
+    method: 'post',
+    path: '/console/v1/channels/{slug}/test',
+    expressPath: '/console/v1/channels/:slug/test',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listDeliveries: {
+    operationId: 'listDeliveries',
+    method: 'get',
+    path: '/console/v1/deliveries',
+    expressPath: '/console/v1/deliveries',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getDelivery: {
+    operationId: 'getDelivery',
+    method: 'get',
+    path: '/console/v1/deliveries/{event_id}',
+    expressPath: '/console/v1/deliveries/:event_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  replayDelivery: {
+    operationId: 'replayDelivery',
+    method: 'post',
+    path: '/console/v1/deliveries/{event_id}/replay',
+    expressPath: '/console/v1/deliveries/:event_id/replay',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [202, 400, 401, 403, 404, 409, 429, 500, 503],
+    contentTypes: { 202: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 409: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  createDemo: {
+    operationId: 'createDemo',
+    method: 'post',
+    path: '/console/v1/demo',
+    expressPath: '/console/v1/demo',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [202, 400, 401, 403, 409, 429, 500, 503],
+    contentTypes: { 202: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 409: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listInvitations: {
+    operationId: 'listInvitations',
+    method: 'get',
+    path: '/console/v1/invitations',
+    expressPath: '/console/v1/invitations',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  createInvitation: {
+    operationId: 'createInvitation',
+    method: 'post',
+    path: '/console/v1/invitations',
+    expressPath: '/console/v1/invitations',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 409: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  acceptInvitation: {
+    operationId: 'acceptInvitation',
+    method: 'post',
+    path: '/console/v1/invitations/accept',
+    expressPath: '/console/v1/invitations/accept',
+    listener: 'api',
+    tag: 'Console',
+    security: 'public',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  revokeInvitation: {
+    operationId: 'revokeInvitation',
+    method: 'delete',
+    path: '/console/v1/invitations/{invitation_id}',
+    expressPath: '/console/v1/invitations/:invitation_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  finishOpenIdConnect: {
+    operationId: 'finishOpenIdConnect',
+    method: 'get',
+    path: '/console/v1/openid-connect/callback',
+    expressPath: '/console/v1/openid-connect/callback',
+    listener: 'api',
+    tag: 'Console',
+    security: 'public',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [302, 400, 404, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  startOpenIdConnect: {
+    operationId: 'startOpenIdConnect',
+    method: 'get',
+    path: '/console/v1/openid-connect/start',
+    expressPath: '/console/v1/openid-connect/start',
+    listener: 'api',
+    tag: 'Console',
+    security: 'public',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [302, 400, 404, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  createProject: {
+    operationId: 'createProject',
+    method: 'post',
+    path: '/console/v1/projects',
+    expressPath: '/console/v1/projects',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 409, 413, 415, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 409: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getProject: {
+    operationId: 'getProject',
+    method: 'get',
+    path: '/console/v1/projects/{project_id}',
+    expressPath: '/console/v1/projects/:project_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  renameProject: {
+    operationId: 'renameProject',
+    method: 'patch',
+    path: '/console/v1/projects/{project_id}',
+    expressPath: '/console/v1/projects/:project_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 409, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 409: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listAutomations: {
+    operationId: 'listAutomations',
+    method: 'get',
+    path: '/console/v1/projects/{project_id}/automations',
+    expressPath: '/console/v1/projects/:project_id/automations',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  createAutomation: {
+    operationId: 'createAutomation',
+    method: 'post',
+    path: '/console/v1/projects/{project_id}/automations',
+    expressPath: '/console/v1/projects/:project_id/automations',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  tryAutomation: {
+    operationId: 'tryAutomation',
+    method: 'post',
+    path: '/console/v1/projects/{project_id}/automations/try',
+    expressPath: '/console/v1/projects/:project_id/automations/try',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'member',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  deleteAutomation: {
+    operationId: 'deleteAutomation',
+    method: 'delete',
+    path: '/console/v1/projects/{project_id}/automations/{automation_id}',
+    expressPath: '/console/v1/projects/:project_id/automations/:automation_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 404, 412, 428, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 412: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getAutomation: {
+    operationId: 'getAutomation',
+    method: 'get',
+    path: '/console/v1/projects/{project_id}/automations/{automation_id}',
+    expressPath: '/console/v1/projects/:project_id/automations/:automation_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  putAutomation: {
+    operationId: 'putAutomation',
+    method: 'put',
+    path: '/console/v1/projects/{project_id}/automations/{automation_id}',
+    expressPath: '/console/v1/projects/:project_id/automations/:automation_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listKeys: {
+    operationId: 'listKeys',
+    method: 'get',
+    path: '/console/v1/projects/{project_id}/keys',
+    expressPath: '/console/v1/projects/:project_id/keys',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  createKey: {
+    operationId: 'createKey',
+    method: 'post',
+    path: '/console/v1/projects/{project_id}/keys',
+    expressPath: '/console/v1/projects/:project_id/keys',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  revokeKey: {
+    operationId: 'revokeKey',
+    method: 'delete',
+    path: '/console/v1/projects/{project_id}/keys/{key_id}',
+    expressPath: '/console/v1/projects/:project_id/keys/:key_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  updateKey: {
+    operationId: 'updateKey',
+    method: 'patch',
+    path: '/console/v1/projects/{project_id}/keys/{key_id}',
+    expressPath: '/console/v1/projects/:project_id/keys/:key_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listMembers: {
+    operationId: 'listMembers',
+    method: 'get',
+    path: '/console/v1/projects/{project_id}/members',
+    expressPath: '/console/v1/projects/:project_id/members',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'member',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  removeMember: {
+    operationId: 'removeMember',
+    method: 'delete',
+    path: '/console/v1/projects/{project_id}/members/{user_id}',
+    expressPath: '/console/v1/projects/:project_id/members/:user_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  putMember: {
+    operationId: 'putMember',
+    method: 'put',
+    path: '/console/v1/projects/{project_id}/members/{user_id}',
+    expressPath: '/console/v1/projects/:project_id/members/:user_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getUsage: {
+    operationId: 'getUsage',
+    method: 'get',
+    path: '/console/v1/projects/{project_id}/usage',
+    expressPath: '/console/v1/projects/:project_id/usage',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getRetention: {
+    operationId: 'getRetention',
+    method: 'get',
+    path: '/console/v1/retention',
+    expressPath: '/console/v1/retention',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'signed_in',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  putRetention: {
+    operationId: 'putRetention',
+    method: 'put',
+    path: '/console/v1/retention',
+    expressPath: '/console/v1/retention',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  signOut: {
+    operationId: 'signOut',
+    method: 'delete',
+    path: '/console/v1/session',
+    expressPath: '/console/v1/session',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'signed_in',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getSession: {
+    operationId: 'getSession',
+    method: 'get',
+    path: '/console/v1/session',
+    expressPath: '/console/v1/session',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'signed_in',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  signIn: {
+    operationId: 'signIn',
+    method: 'post',
+    path: '/console/v1/session',
+    expressPath: '/console/v1/session',
+    listener: 'api',
+    tag: 'Console',
+    security: 'public',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  changePassword: {
+    operationId: 'changePassword',
+    method: 'put',
+    path: '/console/v1/session/password',
+    expressPath: '/console/v1/session/password',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'signed_in',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listSessions: {
+    operationId: 'listSessions',
+    method: 'get',
+    path: '/console/v1/sessions',
+    expressPath: '/console/v1/sessions',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'signed_in',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  revokeSession: {
+    operationId: 'revokeSession',
+    method: 'delete',
+    path: '/console/v1/sessions/{session_id}',
+    expressPath: '/console/v1/sessions/:session_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'signed_in',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  setUpOwner: {
+    operationId: 'setUpOwner',
+    method: 'post',
+    path: '/console/v1/setup',
+    expressPath: '/console/v1/setup',
+    listener: 'api',
+    tag: 'Console',
+    security: 'public',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 413, 415, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getSignInOptions: {
+    operationId: 'getSignInOptions',
+    method: 'get',
+    path: '/console/v1/sign-in-options',
+    expressPath: '/console/v1/sign-in-options',
+    listener: 'api',
+    tag: 'Console',
+    security: 'public',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  listUsers: {
+    operationId: 'listUsers',
+    method: 'get',
+    path: '/console/v1/users',
+    expressPath: '/console/v1/users',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  updateUser: {
+    operationId: 'updateUser',
+    method: 'patch',
+    path: '/console/v1/users/{user_id}',
+    expressPath: '/console/v1/users/:user_id',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  resetPassword: {
+    operationId: 'resetPassword',
+    method: 'post',
+    path: '/console/v1/users/{user_id}/password-reset',
+    expressPath: '/console/v1/users/:user_id/password-reset',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [201, 400, 401, 403, 404, 429, 500, 503],
+    contentTypes: { 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
   getDocs: {
     operationId: 'getDocs',
@@ -295,6 +949,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Dashboards',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 304, 400, 401, 429, 500, 503],
@@ -308,6 +963,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Dashboards',
     security: 'server_key',
+    role: 'member',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [204, 400, 401, 412, 428, 429, 500, 503],
@@ -321,6 +977,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Dashboards',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 304, 400, 401, 404, 429, 500, 503],
@@ -334,6 +991,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Dashboards',
     security: 'server_key',
+    role: 'member',
     bodyValidation: 'framework',
     errorFormat: 'problem',
     statuses: [200, 201, 400, 401, 412, 413, 415, 428, 429, 500, 503],
@@ -347,6 +1005,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Identity',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500],
@@ -412,6 +1071,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Integrations',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503],
@@ -425,6 +1085,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Integrations',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503],
@@ -438,6 +1099,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Logs',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -464,6 +1126,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Logs',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -477,6 +1140,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Logs',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -490,6 +1154,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Logs',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -503,6 +1168,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metadata',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -516,6 +1182,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metadata',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503, 504],
@@ -529,6 +1196,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metadata',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -542,6 +1210,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metric alerts',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 304, 400, 401, 429, 500, 503],
@@ -555,6 +1224,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metric alerts',
     security: 'server_key',
+    role: 'member',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [204, 400, 401, 412, 428, 429, 500, 503],
@@ -568,6 +1238,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metric alerts',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 304, 400, 401, 404, 429, 500, 503],
@@ -581,6 +1252,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metric alerts',
     security: 'server_key',
+    role: 'member',
     bodyValidation: 'framework',
     errorFormat: 'problem',
     statuses: [200, 201, 400, 401, 412, 413, 415, 428, 429, 500, 503],
@@ -594,6 +1266,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metric alerts',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503],
@@ -607,6 +1280,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metrics',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -633,6 +1307,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metrics',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -646,6 +1321,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Metrics',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -659,6 +1335,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Traces',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -685,6 +1362,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Traces',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 429, 500, 503, 504],
@@ -698,6 +1376,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Traces',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503],
@@ -711,6 +1390,7 @@ export const operationTable = {
     listener: 'api',
     tag: 'Traces',
     security: 'server_key',
+    role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
     statuses: [200, 400, 401, 404, 429, 500, 503],
@@ -878,6 +1558,558 @@ export interface OperationTypes {
     response:
       | { status: 204; body?: undefined }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/audit-log`: List what people changed */
+  listAuditEntries: {
+    request: {
+      path: None;
+      query: Query<'listAuditEntries'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['AuditEntryList'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/channels`: List the notification channels */
+  listChannels: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['ChannelList'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /console/v1/channels/{slug}`: Delete a notification channel */
+  deleteChannel: {
+    request: {
+      path: Path<'deleteChannel'>;
+      query: None;
+      headers: Headers<'deleteChannel'>;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 404 | 412 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/channels/{slug}`: Get one notification channel */
+  getChannel: {
+    request: {
+      path: Path<'getChannel'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['ConsoleChannel'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PUT /console/v1/channels/{slug}`: Create or replace a notification channel */
+  putChannel: {
+    request: {
+      path: Path<'putChannel'>;
+      query: None;
+      headers: Headers<'putChannel'>;
+      body: Schemas['ChannelInput'];
+    };
+    response:
+      | { status: 200 | 201; headers?: { 'ETag'?: string }; body: Schemas['StoredChannel'] }
+      | { status: 400 | 401 | 403 | 404 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/channels/{slug}/test`: Send a test notification */
+  testChannel: {
+    request: {
+      path: Path<'testChannel'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['ChannelTestResult'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/deliveries`: List deliveries */
+  listDeliveries: {
+    request: {
+      path: None;
+      query: Query<'listDeliveries'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['DeliveryList'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/deliveries/{event_id}`: Get one delivery with its attempts */
+  getDelivery: {
+    request: {
+      path: Path<'getDelivery'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['DeliveryDetail'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/deliveries/{event_id}/replay`: Deliver again */
+  replayDelivery: {
+    request: {
+      path: Path<'replayDelivery'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 202; body: Schemas['ConsoleDelivery'] }
+      | { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/demo`: Write sample data */
+  createDemo: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 202; body: Schemas['ConsoleProject'] }
+      | { status: 400 | 401 | 403 | 409 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/invitations`: List the open invitations */
+  listInvitations: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['InvitationList'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/invitations`: Invite somebody */
+  createInvitation: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['InvitationInput'];
+    };
+    response:
+      | { status: 201; body: Schemas['CreatedInvitation'] }
+      | { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/invitations/accept`: Accept an invitation or reset a password */
+  acceptInvitation: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['AcceptInvitationInput'];
+    };
+    response:
+      | { status: 201; headers?: { 'Set-Cookie'?: string }; body: Schemas['ConsoleSession'] }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /console/v1/invitations/{invitation_id}`: Withdraw an invitation */
+  revokeInvitation: {
+    request: {
+      path: Path<'revokeInvitation'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/openid-connect/callback`: Finish to sign in by OpenID Connect */
+  finishOpenIdConnect: {
+    request: {
+      path: None;
+      query: Query<'finishOpenIdConnect'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 302; headers?: { 'Set-Cookie'?: string; 'Location'?: string }; body?: undefined }
+      | { status: 400 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/openid-connect/start`: Start to sign in by OpenID Connect */
+  startOpenIdConnect: {
+    request: {
+      path: None;
+      query: Query<'startOpenIdConnect'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 302; headers?: { 'Set-Cookie'?: string; 'Location'?: string }; body?: undefined }
+      | { status: 400 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/projects`: Create a project */
+  createProject: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['ProjectInput'];
+    };
+    response:
+      | { status: 201; headers?: { 'ETag'?: string }; body: Schemas['ConsoleProject'] }
+      | { status: 400 | 401 | 403 | 409 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/projects/{project_id}`: Get one project */
+  getProject: {
+    request: {
+      path: Path<'getProject'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['ConsoleProject'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PATCH /console/v1/projects/{project_id}`: Rename a project */
+  renameProject: {
+    request: {
+      path: Path<'renameProject'>;
+      query: None;
+      headers: Headers<'renameProject'>;
+      body: Schemas['ProjectInput'];
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['ConsoleProject'] }
+      | { status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/projects/{project_id}/automations`: List the automations of a project */
+  listAutomations: {
+    request: {
+      path: Path<'listAutomations'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['AutomationList'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/projects/{project_id}/automations`: Create an automation */
+  createAutomation: {
+    request: {
+      path: Path<'createAutomation'>;
+      query: None;
+      headers: None;
+      body: Schemas['AutomationInput'];
+    };
+    response:
+      | { status: 201; headers?: { 'ETag'?: string }; body: Schemas['ConsoleAutomation'] }
+      | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/projects/{project_id}/automations/try`: Try a filter against the newest traces */
+  tryAutomation: {
+    request: {
+      path: Path<'tryAutomation'>;
+      query: None;
+      headers: None;
+      body: Schemas['AutomationTrial'];
+    };
+    response:
+      | { status: 200; body: Schemas['AutomationTrialResult'] }
+      | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
+  };
+  /** `DELETE /console/v1/projects/{project_id}/automations/{automation_id}`: Delete an automation */
+  deleteAutomation: {
+    request: {
+      path: Path<'deleteAutomation'>;
+      query: None;
+      headers: Headers<'deleteAutomation'>;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 404 | 412 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/projects/{project_id}/automations/{automation_id}`: Get one automation */
+  getAutomation: {
+    request: {
+      path: Path<'getAutomation'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['ConsoleAutomation'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PUT /console/v1/projects/{project_id}/automations/{automation_id}`: Replace an automation */
+  putAutomation: {
+    request: {
+      path: Path<'putAutomation'>;
+      query: None;
+      headers: Headers<'putAutomation'>;
+      body: Schemas['AutomationInput'];
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['ConsoleAutomation'] }
+      | { status: 400 | 401 | 403 | 404 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/projects/{project_id}/keys`: List the keys of a project */
+  listKeys: {
+    request: {
+      path: Path<'listKeys'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['KeyList'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/projects/{project_id}/keys`: Create a key */
+  createKey: {
+    request: {
+      path: Path<'createKey'>;
+      query: None;
+      headers: None;
+      body: Schemas['KeyInput'];
+    };
+    response:
+      | { status: 201; body: Schemas['CreatedKey'] }
+      | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /console/v1/projects/{project_id}/keys/{key_id}`: Revoke a key */
+  revokeKey: {
+    request: {
+      path: Path<'revokeKey'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PATCH /console/v1/projects/{project_id}/keys/{key_id}`: Rename a key or replace its origins */
+  updateKey: {
+    request: {
+      path: Path<'updateKey'>;
+      query: None;
+      headers: Headers<'updateKey'>;
+      body: Schemas['KeyChange'];
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['ConsoleKey'] }
+      | { status: 400 | 401 | 403 | 404 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/projects/{project_id}/members`: List who may open a project */
+  listMembers: {
+    request: {
+      path: Path<'listMembers'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['MemberList'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /console/v1/projects/{project_id}/members/{user_id}`: Take a user out of a project */
+  removeMember: {
+    request: {
+      path: Path<'removeMember'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PUT /console/v1/projects/{project_id}/members/{user_id}`: Give a user a role in a project */
+  putMember: {
+    request: {
+      path: Path<'putMember'>;
+      query: None;
+      headers: None;
+      body: Schemas['MemberInput'];
+    };
+    response:
+      | { status: 200; body: Schemas['Member'] }
+      | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/projects/{project_id}/usage`: Get what arrived at a project */
+  getUsage: {
+    request: {
+      path: Path<'getUsage'>;
+      query: Query<'getUsage'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['Usage'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/retention`: Get how long data is kept */
+  getRetention: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['Retention'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PUT /console/v1/retention`: Change how long data is kept */
+  putRetention: {
+    request: {
+      path: None;
+      query: None;
+      headers: Headers<'putRetention'>;
+      body: Schemas['RetentionInput'];
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['Retention'] }
+      | { status: 400 | 401 | 403 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /console/v1/session`: Sign out */
+  signOut: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 204; headers?: { 'Set-Cookie'?: string }; body?: undefined }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/session`: Get who is signed in */
+  getSession: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['ConsoleSession'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/session`: Sign in with a password */
+  signIn: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['SignInInput'];
+    };
+    response:
+      | { status: 201; headers?: { 'Set-Cookie'?: string }; body: Schemas['ConsoleSession'] }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PUT /console/v1/session/password`: Change the own password */
+  changePassword: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['PasswordChange'];
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/sessions`: List the own sessions */
+  listSessions: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['SessionList'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `DELETE /console/v1/sessions/{session_id}`: End one of the own sessions */
+  revokeSession: {
+    request: {
+      path: Path<'revokeSession'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 204; body?: undefined }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/setup`: Create the first user */
+  setUpOwner: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: Schemas['SetupInput'];
+    };
+    response:
+      | { status: 201; headers?: { 'Set-Cookie'?: string }; body: Schemas['ConsoleSession'] }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/sign-in-options`: Get how people sign in */
+  getSignInOptions: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['SignInOptions'] }
+      | { status: 400 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /console/v1/users`: List the users */
+  listUsers: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['UserList'] }
+      | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `PATCH /console/v1/users/{user_id}`: Change the role of a user, or disable them */
+  updateUser: {
+    request: {
+      path: Path<'updateUser'>;
+      query: None;
+      headers: Headers<'updateUser'>;
+      body: Schemas['UserChange'];
+    };
+    response:
+      | { status: 200; headers?: { 'ETag'?: string }; body: Schemas['ConsoleUser'] }
+      | { status: 400 | 401 | 403 | 404 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/users/{user_id}/password-reset`: Make a link that sets a new password */
+  resetPassword: {
+    request: {
+      path: Path<'resetPassword'>;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 201; body: Schemas['InvitationLink'] }
+      | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /docs`: Read the interactive API documentation */
   getDocs: {

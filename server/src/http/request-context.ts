@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { OperationId } from '../generated/operations.gen.ts';
 import type { Caller } from './caller.ts';
+import type { SignedIn } from './session.ts';
 
 /** Context of a request besides the parameters of its operation. */
 export interface RequestContext {
@@ -10,6 +11,21 @@ export interface RequestContext {
   readonly log: Logger;
   /** Aborts when the client disconnects before the response is sent. */
   readonly signal: AbortSignal;
+  readonly client: ClientOrigin;
+}
+
+/** Where a request came from, and the address it came by. */
+export interface ClientOrigin {
+  /** IP address of the peer. */
+  readonly address: string;
+  /** At most 300 characters. */
+  readonly userAgent?: string;
+  /** The base URL of the API as the client knows it, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Whether the client reached it over TLS. */
+  readonly isSecure: boolean;
+  /** The value of the session cookie. */
+  readonly sessionToken?: string;
 }
 
 /** The context of an operation that needs a key. */
@@ -17,17 +33,24 @@ export interface KeyedContext extends RequestContext {
   readonly caller: Caller;
 }
 
+/** The context of an operation for people who are signed in. */
+export interface SessionContext extends RequestContext {
+  readonly session: SignedIn;
+}
+
 /** The context type of each kind of operation. */
 export interface HandlerContexts {
   public: RequestContext;
   server_key: KeyedContext;
   ingest_key: KeyedContext;
+  session: SessionContext;
 }
 
 /** A context while the steps before the handler complete it. */
 interface OpenContext extends RequestContext {
   operationId?: OperationId;
   caller?: Caller;
+  session?: SignedIn;
   /** The response is validated against the contract before it is sent. */
   validatesResponse?: true;
 }
@@ -46,8 +69,21 @@ export function createRequestContexts(deps: {
       if (!response.writableFinished) gone.abort();
     });
     response.setHeader('x-request-id', requestId);
-    contexts.set(request, { requestId, log: deps.log.child({ requestId }), signal: gone.signal });
+    contexts.set(request, {
+      requestId,
+      log: deps.log.child({ requestId }),
+      signal: gone.signal,
+      client: toClientOrigin(request),
+    });
     next();
+  };
+}
+
+function toClientOrigin(request: Request): ClientOrigin {
+  return {
+    address: request.socket.remoteAddress ?? '',
+    publicUrl: `http://${request.headers.host ?? 'localhost'}`,
+    isSecure: false,
   };
 }
 

@@ -9,6 +9,7 @@ export function sampleContext(changes: Partial<Caller> = {}): KeyedContext {
     requestId: 'req_1',
     log: createRecordingLog().log,
     signal: new AbortController().signal,
+    client: { address: '127.0.0.1', publicUrl: 'http://127.0.0.1:8080', isSecure: false },
     caller: sampleCaller(changes),
   };
 }
