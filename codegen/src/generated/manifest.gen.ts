@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'cb0e90e8c4d9c3982cb4b3cbc2462c55cedf3cfb15faed800b2be5d7ac5d5ce1';
+export const contractSha256 = 'e63032c0d94db38b7eb841f36164b235176766899b4c090a976d1a059d583ef8';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': 'e5806d49d7d02482cba96f4547bf9cf86770952cd0d723bcea1c89b3b10dd5ac',
+  'console/src/generated/@tanstack/react-query.gen.ts': '988115cade69a60ab528ef0ae1ffa7ce8aa1df13fb484487e8add1eec568d675',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
   'console/src/generated/client/index.ts': '3a175affe7714f4e7cec228ef160a7f1452276cac04f526591a95ea30b8a54da',
@@ -19,14 +19,14 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'aee960e46074d64e7ad3afceb0da785540099d3a3df25fa48a37590804e8c7a1',
-  'console/src/generated/types.gen.ts': 'ed3f90da2d7ec82329fd9f9e187dafa274d84d7f5621e455f4a827f7e46b1b55',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'adf3d96248d30b1ba460d4f22a358ba20b02ee5235628a3bb2f1d6fb4273bd8e',
+  'console/src/generated/sdk.gen.ts': '2853dc3a4f780990020bd2ae4ecde136b964bf7469eddc2bfbf27656faa06b87',
+  'console/src/generated/types.gen.ts': 'a7707a269a449526a6fc7d6efd494d5c3148b99f7c2304cc4a8d9d56e8590321',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0da193e607d4a440623252e0754fec55ee12c45fa68d8ad386744a3c2610f3b4',
   'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
   'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': 'adf3d96248d30b1ba460d4f22a358ba20b02ee5235628a3bb2f1d6fb4273bd8e',
+  'server/src/generated/contract-types.gen.ts': '0da193e607d4a440623252e0754fec55ee12c45fa68d8ad386744a3c2610f3b4',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
-  'server/src/generated/operations.gen.ts': 'bf4dfbd0315148763d986eb8329a019549fb78677592e0af23a1a61f310e2416',
+  'server/src/generated/operations.gen.ts': '24ceff023b707785dbc522d8f5513b76930089349fad28ed03778b6c9d295a1e',
   'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',
 };
