@@ -1,4 +1,5 @@
 import type { Filter } from '../filter/ast.ts';
+import type { Rejection } from '../ingest/rejections.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogPosition, StoredLog } from './log.ts';
@@ -16,11 +17,16 @@ export interface LogBatch {
   readonly newestNs: bigint;
 }
 
+/** Why records were not stored: their time is outside the acceptance window. */
+export type LogRejectionReason = 'too_old' | 'too_new';
+
 export interface AppendOutcome {
   readonly accepted: number;
   readonly rejected: number;
   /** Why the first rejected record was rejected, and what to do; absent when none was. */
   readonly reason?: string;
+  /** The rejected records by reason; absent when none was, and for a duplicate. */
+  readonly rejections?: readonly Rejection<LogRejectionReason>[];
   /** Whether the same request was stored before; the counts are then those of the first time. */
   readonly duplicate: boolean;
 }

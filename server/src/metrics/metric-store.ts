@@ -1,3 +1,4 @@
+import type { Rejection } from '../ingest/rejections.ts';
 import type { Annotations, VectorSample } from '../promql/promql-value.ts';
 import type { QueryLimits } from '../promql/query-limits.ts';
 import type { MatcherNode } from '../promql/syntax/ast.ts';
@@ -33,6 +34,8 @@ export interface MetricAppendOutcome {
   readonly rejected: Readonly<Partial<Record<RejectionReason, number>>>;
   /** Why the first rejected sample was rejected, and what to do; absent when none was. */
   readonly reason?: string;
+  /** The rejected samples by reason with an example of each; absent when none was. */
+  readonly rejections?: readonly Rejection<RejectionReason>[];
   /** Data points of the request as the producer counts them (a histogram point is one), including rejected ones. */
   readonly points: { readonly received: number; readonly rejected: number };
 }

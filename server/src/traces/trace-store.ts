@@ -1,4 +1,5 @@
 import type { Filter } from '../filter/ast.ts';
+import type { Rejection } from '../ingest/rejections.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
 import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
 import type { RuleMatchClaim, TraceRule } from './trace-rule.ts';
@@ -37,6 +38,19 @@ export interface SpanAppend {
   readonly newestNs: bigint;
 }
 
+/**
+ * Why spans were not stored: an id is missing, the span is too large, its start is outside the acceptance window, its times
+ * contradict each other, its request has too many traces for the size of their resources, or its trace was deleted.
+ */
+export type SpanRejectionReason =
+  | 'invalid_id'
+  | 'too_large'
+  | 'too_old'
+  | 'too_new'
+  | 'invalid_time'
+  | 'too_many_traces'
+  | 'trace_deleted';
+
 export interface SpanAppendOutcome {
   readonly accepted: number;
   readonly rejected: number;
@@ -44,6 +58,8 @@ export interface SpanAppendOutcome {
   readonly duplicate: boolean;
   /** Why the first was rejected, and the remedy. */
   readonly reason?: string;
+  /** The rejected spans by reason; absent when none was, and for a duplicate. */
+  readonly rejections?: readonly Rejection<SpanRejectionReason>[];
 }
 
 export interface TraceClose {

@@ -2,10 +2,11 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Filter } from '../../filter/ast.ts';
 import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-time.ts';
 import { MalformedRequest } from '../../ingest/otlp/protobuf/malformed-request.ts';
+import { createRejectionTally, toRejectedCounts } from '../../ingest/rejections.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import type { LogPosition, LogRecord, StoredLog } from '../log.ts';
 import { logMatches } from '../log-matches.ts';
-import type { AppendOutcome, LogBatch, LogStore, LogWindow } from '../log-store.ts';
+import type { AppendOutcome, LogBatch, LogRejectionReason, LogStore, LogWindow } from '../log-store.ts';
 import { createSequenceMark, parseSequenceMark } from '../sequence-mark.ts';
 import { decodeLogsRequest } from './decode-logs-request.ts';
 import { catalogueOfLogs } from './fake-log-catalogue.ts';
@@ -59,19 +60,18 @@ export function createFakeLogStore({ nowMs }: { readonly nowMs: () => number }):
 
   function store({ projectId, receivedAtNs, request, ...limits }: LogBatch): AppendOutcome {
     const records = decodeRequest(request, receivedAtNs);
-    const rejected = records.filter(({ timeNs }) => timeNs < limits.oldestNs || timeNs > limits.newestNs);
+    const rejections = createRejectionTally<LogRejectionReason>();
     for (const record of records) {
-      if (rejected.includes(record)) continue;
-      lastSequence += 1;
-      logs.push({ ...record, projectId, sequence: lastSequence });
+      const explain = () => explainRejectedTime('time_unix_nano', record.timeNs, limits);
+      if (record.timeNs < limits.oldestNs) rejections.add('too_old', explain);
+      else if (record.timeNs > limits.newestNs) rejections.add('too_new', explain);
+      else {
+        lastSequence += 1;
+        logs.push({ ...record, projectId, sequence: lastSequence });
+      }
     }
-    const [first] = rejected;
-    return {
-      accepted: records.length - rejected.length,
-      rejected: rejected.length,
-      ...(first === undefined ? {} : { reason: explainRejectedTime('time_unix_nano', first.timeNs, limits) }),
-      duplicate: false,
-    };
+    const accepted = records.length - rejections.count;
+    return { accepted, ...toRejectedCounts(rejections), duplicate: false };
   }
 
   return {
@@ -79,7 +79,8 @@ export function createFakeLogStore({ nowMs }: { readonly nowMs: () => number }):
       const requestKey = JSON.stringify([batch.keyId, Buffer.from(batch.request).toString('base64')]);
       const earlier = recentRequests.get(requestKey);
       if (earlier !== undefined && batch.receivedAtNs - earlier.receivedAtNs < duplicateWindowNs) {
-        return { ...earlier.outcome, duplicate: true };
+        const { rejections: _, ...counts } = earlier.outcome;
+        return { ...counts, duplicate: true };
       }
       const outcome = store(batch);
       if (outcome.accepted === 0) return outcome;

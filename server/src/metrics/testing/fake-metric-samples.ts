@@ -1,9 +1,11 @@
+import { createRejectionTally } from '../../ingest/rejections.ts';
 import { labelValue } from '../../promql/labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../promql/labels/labels.ts';
 import { staleMarkerBits } from '../../promql/samples/stale-marker.ts';
 import { createMemorySource, type MemorySource } from '../../promql/testing/create-memory-source.ts';
 import { decodeLabelBytes } from '../label-bytes.ts';
 import type { MetricAppendOutcome, MetricBatch } from '../metric-store.ts';
+import { toRejectedSamples } from '../rejected-samples.ts';
 import type { RejectionReason, SampleSink } from '../sample-sink.ts';
 
 export interface FakeSeries {
@@ -64,15 +66,10 @@ export function createFakeMetricSamples(): FakeMetricSamples {
     append({ projectId, oldestMs, newestMs }, describe, decode) {
       const staged: StagedSample[] = [];
       const counts: StagedCounts = { accepted: 0, late: 0, duplicates: 0 };
-      const rejected: Partial<Record<RejectionReason, number>> = {};
-      let rejectedSamples = 0;
-      let reason: string | undefined;
+      const rejected = createRejectionTally<RejectionReason>();
 
       function reject(why: RejectionReason, count: number, text: string): void {
-        if (count === 0) return;
-        rejected[why] = (rejected[why] ?? 0) + count;
-        rejectedSamples += count;
-        reason ??= text;
+        rejected.add(why, () => text, count);
       }
 
       function add(target: FakeSeries, timestampMs: number, bits: bigint): void {
@@ -105,12 +102,12 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         reject,
         describe,
         get rejectedSamples() {
-          return rejectedSamples;
+          return rejected.count;
         },
       });
       for (const { series: target, timestampMs, bits } of staged) target.samples.set(timestampMs, bits);
       for (const [target, total] of totals) target.total = total;
-      const outcome = { ...counts, rejected, points, ...(reason === undefined ? {} : { reason }) };
+      const outcome = { ...counts, ...toRejectedSamples(rejected), points };
       return { outcome, newestMs: newestByMetric(staged) };
     },
     source(projectId) {

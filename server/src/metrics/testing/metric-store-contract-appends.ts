@@ -112,6 +112,10 @@ export function describeMetricAppends(metrics: MetricStoreInTest): void {
       expect(outcome).toMatchObject({
         accepted: 2,
         rejected: { too_old: 1, too_new: 1 },
+        rejections: [
+          { reason: 'too_old', count: 1, example: expect.any(String) },
+          { reason: 'too_new', count: 1, example: expect.any(String) },
+        ],
         points: { received: 4, rejected: 2 },
       });
       expect(await metrics.instant('count_over_time(up[1m])', 20)).toMatchObject([

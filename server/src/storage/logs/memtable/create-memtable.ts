@@ -1,4 +1,5 @@
 import { readLogsRequest } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
+import { toRejectedCounts } from '../../../ingest/rejections.ts';
 import type { AcceptanceWindow, AppendResult, Memtable, MemtableMark } from './memtable.ts';
 import { OpenBlock } from './open-block.ts';
 import { RequestAppender } from './request-appender.ts';
@@ -24,8 +25,8 @@ export function createMemtable(): Memtable {
       rollBack(before);
       throw error;
     }
-    const { accepted, rejected, reason } = appender;
-    return reason === undefined ? { accepted, rejected } : { accepted, rejected, reason };
+    const { accepted, rejections } = appender;
+    return { accepted, ...toRejectedCounts(rejections) };
   }
 
   function mark(): MemtableMark {

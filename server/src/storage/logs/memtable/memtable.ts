@@ -1,3 +1,4 @@
+import type { AppendOutcome } from '../../../logs/log-store.ts';
 import type { Block } from '../block.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 
@@ -11,12 +12,7 @@ export interface AcceptanceWindow {
   readonly firstSequence: number;
 }
 
-export interface AppendResult {
-  readonly accepted: number;
-  readonly rejected: number;
-  /** Why the first rejected record was rejected. */
-  readonly reason?: string;
-}
+export type AppendResult = Omit<AppendOutcome, 'duplicate'>;
 
 /** A state to roll back to. */
 export type MemtableMark = readonly number[];

@@ -2,6 +2,8 @@ import { readResource, readScope } from '../../../ingest/otlp/common-messages/re
 import { explainRejectedTime } from '../../../ingest/otlp/common-messages/rejected-time.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import type { LogRecordSink } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
+import { createRejectionTally } from '../../../ingest/rejections.ts';
+import type { LogRejectionReason } from '../../../logs/log-store.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import { joinUint64, type SplitUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import type { AcceptanceWindow } from './memtable.ts';
@@ -13,9 +15,7 @@ const twoTo32 = 2 ** 32;
 /** Adds the records of one request to the open blocks of their days. */
 export class RequestAppender implements LogRecordSink {
   accepted = 0;
-  rejected = 0;
-  /** Why the first rejected record was rejected. */
-  reason: string | undefined;
+  readonly rejections = createRejectionTally<LogRejectionReason>();
   readonly #request: Uint8Array;
   readonly #window: AcceptanceWindow;
   readonly #blockOfDay: (dayStartNs: bigint) => OpenBlock;
@@ -132,11 +132,9 @@ export class RequestAppender implements LogRecordSink {
   }
 
   #reject(record: LogRecordFields): void {
-    this.rejected++;
-    this.reason ??= explainRejectedTime(
-      fieldOfTime(record),
-      joinUint64(this.#timeLow, this.#timeHigh),
-      this.#window,
+    const timeNs = joinUint64(this.#timeLow, this.#timeHigh);
+    this.rejections.add(timeNs < this.#window.oldestNs ? 'too_old' : 'too_new', () =>
+      explainRejectedTime(fieldOfTime(record), timeNs, this.#window),
     );
   }
 }

@@ -5,7 +5,7 @@ import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
-import type { AcceptanceWindow, MemtableMark } from '../memtable/memtable.ts';
+import type { AcceptanceWindow, AppendResult, MemtableMark } from '../memtable/memtable.ts';
 import { createWalCounterTable, type WalCounters } from '../wal/wal-counters.ts';
 import { createWalEntries } from '../wal/wal-entries.ts';
 import type { UnsealedMemtable, UnsealedMemtables } from './unsealed-memtables.ts';
@@ -59,7 +59,7 @@ export function createAppendCommit(
     const window = toWindow(batch, counters.nextSequence);
     const appended = decode(target, batch.request, window);
     if (!appended.ok) return appended;
-    const { accepted, rejected, reason } = appended.outcome;
+    const { accepted } = appended.outcome;
     if (accepted > 0) {
       const { number: generation, requestCount: index } = target;
       entries.insert({ generation, index, projectId: batch.projectId, window, request: batch.request });
@@ -69,17 +69,14 @@ export function createAppendCommit(
       counters.nextSequence += accepted;
       unsealed.measure(target);
     }
-    return {
-      ok: true,
-      outcome: { accepted, rejected, ...(reason === undefined ? {} : { reason }), duplicate: false },
-    };
+    return { ok: true, outcome: { ...appended.outcome, duplicate: false } };
   }
 
   function decode(
     target: UnsealedMemtable,
     request: Uint8Array,
     window: AcceptanceWindow,
-  ): CommandResult<{ accepted: number; rejected: number; reason?: string }> {
+  ): CommandResult<AppendResult> {
     const mark = target.memtable.mark();
     const { requestCount, requestBytes } = target;
     if (!touched.has(target)) touched.set(target, { mark, requestCount, requestBytes });

@@ -1,4 +1,6 @@
+import { createRejectionTally } from '../../../ingest/rejections.ts';
 import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
+import { toRejectedSamples } from '../../../metrics/rejected-samples.ts';
 import type { RejectionReason } from '../../../metrics/sample-sink.ts';
 
 /** Counts the outcomes of the samples of one request. */
@@ -8,32 +10,24 @@ export interface AppendTally {
   duplicates: number;
   /** For all reasons together. */
   readonly rejectedCount: number;
-  /** @param explain called for the first rejection only. */
+  /** @param explain called for the first rejection of each reason only. */
   reject(reason: RejectionReason, count: number, explain: () => string): void;
   toOutcome(points: MetricAppendOutcome['points']): MetricAppendOutcome;
 }
 
 export function createAppendTally(): AppendTally {
-  const rejected: Partial<Record<RejectionReason, number>> = {};
-  let rejectedCount = 0;
-  let text: string | undefined;
+  const rejected = createRejectionTally<RejectionReason>();
   const tally: AppendTally = {
     accepted: 0,
     late: 0,
     duplicates: 0,
     get rejectedCount() {
-      return rejectedCount;
+      return rejected.count;
     },
-    reject(reason, count, explain) {
-      if (count === 0) return;
-      rejected[reason] = (rejected[reason] ?? 0) + count;
-      rejectedCount += count;
-      text ??= explain();
-    },
+    reject: (reason, count, explain) => rejected.add(reason, explain, count),
     toOutcome(points) {
       const { accepted, late, duplicates } = tally;
-      const reason = text === undefined ? {} : { reason: text };
-      return { accepted, late, duplicates, rejected, ...reason, points };
+      return { accepted, late, duplicates, ...toRejectedSamples(rejected), points };
     },
   };
   return tally;

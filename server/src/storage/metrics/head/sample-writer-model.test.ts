@@ -58,7 +58,11 @@ function toBatches(requests: readonly ModelRequest[]) {
 /** The outcome without its text; `undefined` for a request that was refused. */
 function withoutReason(outcome: unknown): unknown {
   if (outcome instanceof Error) return undefined;
-  const { reason: _, ...rest } = outcome as { reason?: string };
+  const {
+    reason: _,
+    rejections: _rejections,
+    ...rest
+  } = outcome as { reason?: string; rejections?: unknown };
   return rest;
 }
 

@@ -11,6 +11,7 @@ import {
   type SpanInit,
 } from '../../../ingest/otlp/testing/encode-traces-request.ts';
 import { expectedTraceHeads } from '../../../ingest/otlp/testing/expected-trace-heads.ts';
+import { toRejectedCounts } from '../../../ingest/rejections.ts';
 import { sampleTraceId } from '../../../traces/testing/sample-trace.ts';
 import { ofService, sampleSpan } from '../testing/sample-spans.ts';
 import { createSpanGrouper, maxSpanBytes } from './group-spans.ts';
@@ -23,7 +24,8 @@ const window = { oldestNs: 5_000_000n, newestNs: 9_000_000n };
 
 function group(resourceSpans: readonly ResourceSpansInit[], within = window) {
   const request = Buffer.from(encodeTracesRequest(resourceSpans));
-  return createSpanGrouper()({ request, ...within });
+  const { groups, rejections } = createSpanGrouper()({ request, ...within });
+  return { groups, ...toRejectedCounts(rejections) };
 }
 
 function groupSpans(spans: readonly SpanInit[], within = window) {
@@ -120,6 +122,26 @@ describe('grouping the spans of a request', () => {
     });
   });
 
+  it('counts rejected spans by reason', () => {
+    const spans = [
+      { ...span, spanId: '' },
+      { ...span, traceId: '' },
+      { ...span, startNs: 1n },
+      { ...span, startNs: 10_000_000n, endNs: 10_000_000n },
+      { ...span, endNs: 1n },
+      { ...span, endNs: 2n ** 63n },
+      { ...span, attributes: { large: 'x'.repeat(maxSpanBytes) } },
+    ];
+    const { rejections } = group([ofService('shop', spans)]);
+    expect(rejections?.map(({ reason, count }) => [reason, count])).toEqual([
+      ['invalid_id', 2],
+      ['too_old', 1],
+      ['too_new', 1],
+      ['invalid_time', 2],
+      ['too_large', 1],
+    ]);
+  });
+
   it('compares times beyond 32 bits', () => {
     const baseNs = 1_795_162_530_000_000_000n;
     const within = { oldestNs: baseNs, newestNs: baseNs + 2n ** 33n };
@@ -143,7 +165,10 @@ describe('grouping the spans of a request', () => {
   it('refuses a request that is not one', () => {
     const grouper = createSpanGrouper();
     expect(() => grouper({ request: Buffer.from([0x0a, 0x7f]), ...window })).toThrow();
-    expect(grouper({ request: Buffer.alloc(0), ...window })).toEqual({ groups: [], rejected: 0 });
+    expect(grouper({ request: Buffer.alloc(0), ...window })).toMatchObject({
+      groups: [],
+      rejections: { count: 0 },
+    });
   });
 
   it('tells services apart after very many of them', () => {

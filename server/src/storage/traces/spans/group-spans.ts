@@ -4,7 +4,8 @@ import { cutBytes } from '../../../ingest/otlp/traces-request/cut-text.ts';
 import { maxTraceValueBytes } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
 import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
 import type { SpanFields } from '../../../ingest/otlp/traces-request/span-fields.ts';
-import type { SpanAppend } from '../../../traces/trace-store.ts';
+import { createRejectionTally, type RejectionTally } from '../../../ingest/rejections.ts';
+import type { SpanAppend, SpanRejectionReason } from '../../../traces/trace-store.ts';
 import { isBelow, joinUint64, type SplitUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import { type ByteRange, SpanGroup, type SpanResource } from './span-group.ts';
 
@@ -20,10 +21,10 @@ export const maxRepeatedBytes = 32 * 1024 * 1024;
 export interface GroupedSpans {
   /** By trace, in order of their first span. */
   readonly groups: readonly SpanGroup[];
-  readonly rejected: number;
-  /** Why the first was rejected, and the remedy. */
-  readonly reason?: string;
+  readonly rejections: RejectionTally<SpanRejectionReason>;
 }
+
+type SpanProblem = readonly [reason: SpanRejectionReason, explanation: string];
 
 /** Reads requests into groups of spans by trace, and remembers the resources they repeat. */
 export type SpanGrouper = (
@@ -57,41 +58,42 @@ export function createSpanGrouper(): SpanGrouper {
     let scope: ByteRange = { start: 0, end: 0 };
     let latest: SpanGroup | undefined;
     let repeatedBytes = 0;
-    let rejected = 0;
-    let reason: string | undefined;
-
-    function reject(problem: string): void {
-      rejected += 1;
-      reason ??= problem;
-    }
+    const rejections = createRejectionTally<SpanRejectionReason>();
 
     function add(span: SpanFields): void {
       const group = groupOf(span);
       const bytes = group.contextBytes(resource, scope);
       if (repeatedBytes + bytes > maxRepeatedBytes) {
-        reject(tooManyTraces);
+        rejections.add('too_many_traces', () => tooManyTraces);
         return;
       }
       repeatedBytes += bytes;
       group.add(span, resource, scope);
     }
 
-    function problemOf(span: SpanFields): string | undefined {
+    function problemOf(span: SpanFields): SpanProblem | undefined {
       const { startHigh, startLow, endHigh, endLow } = span;
-      if (span.traceIdStart < 0) return 'trace_id must have 16 bytes that are not all zero';
-      if (span.spanIdStart < 0) return 'span_id must have 8 bytes that are not all zero';
+      if (span.traceIdStart < 0) return ['invalid_id', 'trace_id must have 16 bytes that are not all zero'];
+      if (span.spanIdStart < 0) return ['invalid_id', 'span_id must have 8 bytes that are not all zero'];
       const size = span.end - span.start;
       if (size > maxSpanBytes)
-        return `a span has ${size} bytes, over the limit of ${maxSpanBytes}; send less in attributes and events`;
+        return [
+          'too_large',
+          `a span has ${size} bytes, over the limit of ${maxSpanBytes}; send less in attributes and events`,
+        ];
       if (isOutside(startLow, startHigh, oldest, newest)) {
         const startNs = joinUint64(startLow, startHigh);
-        return explainRejectedTime('start_time_unix_nano', startNs, { oldestNs, newestNs });
+        const problem = explainRejectedTime('start_time_unix_nano', startNs, { oldestNs, newestNs });
+        return [startNs < oldestNs ? 'too_old' : 'too_new', problem];
       }
       if (isBelow(endLow, endHigh, startLow, startHigh)) {
-        return 'end_time_unix_nano is before start_time_unix_nano; check the clock of the sender';
+        return [
+          'invalid_time',
+          'end_time_unix_nano is before start_time_unix_nano; check the clock of the sender',
+        ];
       }
       return span.lastHigh >= int64EndHigh
-        ? 'the time of the end or of an event is after the year 2262'
+        ? ['invalid_time', 'the time of the end or of an event is after the year 2262']
         : undefined;
     }
 
@@ -114,11 +116,11 @@ export function createSpanGrouper(): SpanGrouper {
       addSpan(span) {
         const problem = problemOf(span);
         if (problem === undefined) add(span);
-        else reject(problem);
+        else rejections.add(problem[0], () => problem[1]);
       },
     });
     const filled = [...groups.values()].filter(({ ranges }) => ranges.length > 0);
-    return { groups: filled, rejected, ...(reason === undefined ? {} : { reason }) };
+    return { groups: filled, rejections };
   };
 }
 

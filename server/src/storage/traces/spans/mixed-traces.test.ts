@@ -144,7 +144,8 @@ describe('a trace of a client and of spans', () => {
     const spans = [sampleSpan(traceId, 2), sampleSpan(sampleTraceId(2), 2), sampleSpan(traceId, 3)];
     const outcome = write(sampleSpans([ofService('shop', spans)]));
     const reason = `trace ${traceId} was deleted and takes no more spans`;
-    expect(outcome).toEqual({ accepted: 1, rejected: 2, duplicate: false, reason });
+    const rejections = [{ reason: 'trace_deleted', count: 2, example: reason }];
+    expect(outcome).toEqual({ accepted: 1, rejected: 2, duplicate: false, reason, rejections });
     expect(get()?.status).toBe('deleted');
     expect(createTraceReads(database.db).get(projectId, sampleTraceId(2))).toBeDefined();
   });

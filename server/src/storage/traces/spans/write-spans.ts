@@ -1,5 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
+import { toRejectedCounts } from '../../../ingest/rejections.ts';
 import { applySpans } from '../../../traces/trace-spans.ts';
 import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
@@ -57,21 +58,22 @@ export function createSpanWriter(db: SqliteDatabase, heads: TraceHeads): SpanWri
       const { buffer, byteOffset, byteLength } = command.request;
       const request = Buffer.from(buffer, byteOffset, byteLength);
       const grouped = read(command, request);
-      let { rejected, reason } = grouped;
+      const { rejections } = grouped;
       let accepted = 0;
       blocks.begin(receivedAtMs);
       for (const group of grouped.groups) {
         if (store(command, request, group)) accepted += group.ranges.length;
-        else {
-          rejected += group.ranges.length;
-          reason ??= `trace ${group.traceId} was deleted and takes no more spans`;
-        }
+        else rejections.add('trace_deleted', () => explainDeleted(group.traceId), group.ranges.length);
       }
       blocks.finish();
-      const outcome = { accepted, rejected, ...(reason === undefined ? {} : { reason }) };
+      const outcome = { accepted, ...toRejectedCounts(rejections) };
       if (accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
       return { ...outcome, duplicate: false };
     },
     forgetExpired: recentRequests.forgetExpired,
   };
+}
+
+function explainDeleted(traceId: string): string {
+  return `trace ${traceId} was deleted and takes no more spans`;
 }

@@ -1,0 +1,84 @@
+import type { RejectedUsage, UsageSignal } from './usage.ts';
+import type { UsageAddition } from './usage-store.ts';
+
+/** Counts of one project that are not stored yet. */
+export interface PendingUsage {
+  add(addition: Omit<UsageAddition, 'projectId'>): void;
+  /** Empties it. */
+  take(projectId: string): readonly UsageAddition[];
+}
+
+interface Minute {
+  readonly signal: UsageSignal;
+  readonly startMs: number;
+  acceptedCount: number;
+  acceptedBytes: number;
+  acceptedAtMs: { readonly first: number; last: number } | undefined;
+  readonly rejections: Map<string, { count: number; lastAtMs: number; example: string }>;
+}
+
+/** Beyond it, counts are added to the latest minute: an imprecise time while nothing can be stored, but bounded memory. */
+const maxMinutes = 30;
+
+export function createPendingUsage(): PendingUsage {
+  let minutes = new Map<UsageSignal, Minute[]>();
+
+  function minuteOf(signal: UsageSignal, startMs: number): Minute {
+    const ofSignal = minutes.get(signal) ?? [];
+    minutes.set(signal, ofSignal);
+    const latest = ofSignal.at(-1);
+    if (latest?.startMs === startMs) return latest;
+    const found = ofSignal.find((minute) => minute.startMs === startMs);
+    if (found !== undefined) return found;
+    if (latest !== undefined && ofSignal.length >= maxMinutes) return latest;
+    const minute: Minute = {
+      signal,
+      startMs,
+      acceptedCount: 0,
+      acceptedBytes: 0,
+      acceptedAtMs: undefined,
+      rejections: new Map(),
+    };
+    ofSignal.push(minute);
+    return minute;
+  }
+
+  return {
+    add({ signal, startMs, acceptedCount, acceptedBytes, acceptedAtMs, rejections }) {
+      const minute = minuteOf(signal, startMs);
+      minute.acceptedCount += acceptedCount;
+      minute.acceptedBytes += acceptedBytes;
+      if (acceptedAtMs !== undefined) {
+        if (minute.acceptedAtMs === undefined) minute.acceptedAtMs = { ...acceptedAtMs };
+        else minute.acceptedAtMs.last = acceptedAtMs.last;
+      }
+      for (const rejection of rejections) addRejection(minute.rejections, rejection);
+    },
+    take(projectId) {
+      const taken = [...minutes.values()].flat();
+      minutes = new Map();
+      return taken.map((minute) => toAddition(projectId, minute));
+    },
+  };
+}
+
+function addRejection(rejections: Minute['rejections'], rejection: RejectedUsage): void {
+  const { reason, count, lastAtMs, example } = rejection;
+  const known = rejections.get(reason);
+  if (known === undefined) {
+    rejections.set(reason, { count, lastAtMs, example });
+    return;
+  }
+  known.count += count;
+  known.lastAtMs = lastAtMs;
+  if (example !== '') known.example = example;
+}
+
+function toAddition(projectId: string, { acceptedAtMs, rejections, ...counts }: Minute): UsageAddition {
+  return {
+    ...counts,
+    projectId,
+    ...(acceptedAtMs === undefined ? {} : { acceptedAtMs }),
+    rejections: Array.from(rejections, ([reason, rejection]) => ({ reason, ...rejection })),
+  };
+}
