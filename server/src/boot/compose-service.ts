@@ -7,6 +7,7 @@ import { type Alerting, startAlerting } from './start-alerting.ts';
 import { type Automating, startAutomating } from './start-automating.ts';
 import { type Listeners, startListeners } from './start-listeners.ts';
 import { startNotifying } from './start-notifying.ts';
+import { startRecordingUsage } from './start-recording-usage.ts';
 import { startTelemetryRetention } from './start-telemetry-retention.ts';
 
 export interface Service {
@@ -35,6 +36,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     store: stores.identities,
     onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
   });
+  const usage = startRecordingUsage(parts);
   const retention = startTelemetryRetention(parts);
   const notifying = startNotifying(parts);
   let alerting: Alerting | undefined;
@@ -44,12 +46,22 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   async function stop(): Promise<void> {
     stopping.abort(); // otherwise streams stay open for the whole grace period
     await listeners?.stop(config.shutdownGraceMs);
-    await Promise.all([lastUsed.stop(), retention.stop(), alerting?.stop(), automating?.stop()]);
+    await Promise.all([
+      lastUsed.stop(),
+      usage.stop(),
+      retention.stop(),
+      alerting?.stop(),
+      automating?.stop(),
+    ]);
     await notifying.stop(config.shutdownGraceMs);
   }
 
   try {
-    const services = await createServices(parts, { recordUse: lastUsed.record, stopping: stopping.signal });
+    const services = await createServices(parts, {
+      usage: usage.recorder,
+      recordUse: lastUsed.record,
+      stopping: stopping.signal,
+    });
     // Before the listeners, so that written alerts reach a running evaluation.
     alerting = await startAlerting({ ...parts, ...services, onNotified: notifying.wake });
     // Before the listeners too, so that rules are in effect from the first write.

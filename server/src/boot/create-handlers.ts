@@ -29,6 +29,8 @@ import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
 import { createTraceStatsService } from '../traces/trace-stats-service.ts';
 import { createTracesHandlers } from '../traces/traces-handlers.ts';
+import { createUsageHandlers } from '../usage/usage-handlers.ts';
+import { createUsageService } from '../usage/usage-service.ts';
 import type { Services } from './create-services.ts';
 import { createPendingConsoleHandlers } from './pending-console-handlers.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -44,7 +46,7 @@ export interface HandlerDependencies
 export function createHandlers(deps: HandlerDependencies): Handlers<HandlerContexts> {
   const { config, stores, contract, services, metrics } = deps;
   const { nowMs } = deps.clock;
-  const { alerts, logIngest, metricIngest, traceIngest, promqlLimits } = services;
+  const { alerts, usage, logIngest, metricIngest, traceIngest, promqlLimits } = services;
   const { queryDeadlineMs } = config;
   const sealer = createTokenSealer(services.pageTokenKey, deps.randomness.randomBytes);
   const traceDeps = { store: stores.traces, nowMs, queryDeadlineMs };
@@ -57,6 +59,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
   };
   return {
     ...createPendingConsoleHandlers(),
+    ...createUsageHandlers(createUsageService({ store: stores.usage, recorder: usage, nowMs })),
     ...createDocsHandlers({
       contract,
       isReady: deps.isReady,
@@ -87,7 +90,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     }),
     ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
     ...createIntegrationsHandlers(stores.channels),
-    ...createIngestHandlers({ store: stores.traces, decoder, metrics, nowMs }),
+    ...createIngestHandlers({ store: stores.traces, decoder, metrics, usage, nowMs }),
     ...createOtlpHandlers({ logs: logIngest, metrics: metricIngest, traces: traceIngest }),
     ...createRemoteWriteHandlers({ metrics: metricIngest }),
   };

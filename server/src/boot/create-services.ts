@@ -6,12 +6,14 @@ import { createTraceIngestService, type TraceIngestService } from '../ingest/otl
 import { createLogStreamService, type LogStreamService } from '../logs/log-stream-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
+import type { UsageRecorder } from '../usage/usage-recorder.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Services shared by several handlers, listeners or the alerting; those of a single handler are created with it. */
 export interface Services {
   readonly identity: IdentityService;
+  readonly usage: UsageRecorder;
   readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
   readonly metricIngest: MetricIngestService;
@@ -25,16 +27,19 @@ export interface Services {
 export interface ServiceHooks {
   /** Called for every authenticated request. */
   readonly recordUse: (keyId: string) => void;
+  readonly usage: UsageRecorder;
   /** Aborts when the service starts to stop. */
   readonly stopping: AbortSignal;
 }
 
 export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
   const { config, stores, clock, metrics, log } = parts;
+  const { usage } = hooks;
   const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
   const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
   return {
     identity,
+    usage,
     alerts: createAlertService({
       ...clock,
       store: stores.documents,
@@ -47,19 +52,22 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       ...clock,
       store: stores.logs,
       metrics,
-      retentionMs: config.logsRetentionMs,
+      usage,
+      retentionMs: () => config.logsRetentionMs,
     }),
     metricIngest: createMetricIngestService({
       ...clock,
       store: stores.metrics,
       metrics,
-      retentionMs: config.metricsRetentionMs,
+      usage,
+      retentionMs: () => config.metricsRetentionMs,
     }),
     traceIngest: createTraceIngestService({
       ...clock,
       store: stores.traces,
       metrics,
-      retentionMs: config.tracesRetentionMs,
+      usage,
+      retentionMs: () => config.tracesRetentionMs,
     }),
     logStreams: createLogStreamService({
       ...clock,

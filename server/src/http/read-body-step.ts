@@ -3,7 +3,7 @@ import type { BodyDecoder } from './body-decoder.ts';
 import type { BodyMemory } from './body-memory.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readRequestBody } from './read-body.ts';
-import { callerOf } from './request-context.ts';
+import { callerOf, contextOf } from './request-context.ts';
 
 export interface BodyStepOptions {
   /** Limit of one body, both compressed and decompressed. */
@@ -21,6 +21,7 @@ export function readBody(decoder: BodyDecoder, options: BodyStepOptions): Reques
     try {
       const body = await readRequestBody(request, decoder.format, { maxBytes, hold: held.hold });
       limiter?.charge(callerOf(request).keyId, body.bytes.length, response);
+      contextOf(request).bodyBytes = body.bytes.length;
       request.body = decoder.decode(body);
       // The validator caches a compiled schema for every content type it sees, including parameters.
       request.headers['content-type'] = body.contentType;

@@ -12,6 +12,8 @@ export interface RequestContext {
   /** Aborts when the client disconnects before the response is sent. */
   readonly signal: AbortSignal;
   readonly client: ClientOrigin;
+  /** Size of the body that was read, decompressed; absent without one. */
+  readonly bodyBytes?: number;
 }
 
 /** Where a request came from, and the address it came by. */
@@ -47,7 +49,8 @@ export interface HandlerContexts {
 }
 
 /** A context while the steps before the handler complete it. */
-interface OpenContext extends RequestContext {
+interface OpenContext extends Omit<RequestContext, 'bodyBytes'> {
+  bodyBytes?: number;
   operationId?: OperationId;
   caller?: Caller;
   session?: SignedIn;

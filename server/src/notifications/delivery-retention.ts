@@ -1,10 +1,6 @@
+import { type Pruning, startPruning } from '../time/start-pruning.ts';
 import { dayMs } from '../time/utc-day.ts';
 import type { OutboxStore } from './outbox-store.ts';
-
-export interface DeliveryRetention {
-  /** Stops pruning after the batch in progress. */
-  stop(): Promise<void>;
-}
 
 export interface DeliveryRetentionOptions {
   readonly store: Pick<OutboxStore, 'prune'>;
@@ -24,48 +20,20 @@ const intervalMs = 10 * 60_000;
 const batchSize = 1_000;
 
 /** Deletes old deliveries and fails those that are pending too long, now and every ten minutes. */
-export function startDeliveryRetention({
-  store,
-  nowMs,
-  repeat,
-  onError,
-}: DeliveryRetentionOptions): DeliveryRetention {
-  let pruning: Promise<void> | undefined;
-  let isStopping = false;
-
-  async function prune(): Promise<void> {
-    const now = nowMs();
-    const request = {
-      nowMs: now,
-      finishedBeforeMs: now - keptMs,
-      createdBeforeMs: now - pendingMs,
-      limit: batchSize,
-    };
-    try {
-      while (!isStopping && (await store.prune(request)) >= batchSize) await yieldToEventLoop();
-    } catch (error) {
-      onError(error);
-    }
-  }
-
-  function pruneUnlessPruning(): void {
-    pruning ??= prune().finally(() => {
-      pruning = undefined;
-    });
-  }
-
-  pruneUnlessPruning();
-  const stopRepeating = repeat(pruneUnlessPruning, intervalMs);
-  return {
-    async stop() {
-      isStopping = true;
-      stopRepeating();
-      await pruning;
+export function startDeliveryRetention({ store, nowMs, repeat, onError }: DeliveryRetentionOptions): Pruning {
+  return startPruning({
+    async pruneBatch() {
+      const now = nowMs();
+      const pruned = await store.prune({
+        nowMs: now,
+        finishedBeforeMs: now - keptMs,
+        createdBeforeMs: now - pendingMs,
+        limit: batchSize,
+      });
+      return pruned >= batchSize;
     },
-  };
-}
-
-/** `setImmediate`, so that requests are served between batches. */
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+    intervalMs,
+    repeat,
+    onError,
+  });
 }

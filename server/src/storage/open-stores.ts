@@ -11,6 +11,7 @@ import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
+import type { UsageStore } from '../usage/usage-store.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { createLogStore } from './logs/create-log-store.ts';
 import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
@@ -23,6 +24,7 @@ import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
 import { createSqliteIncidentStore } from './meta/sqlite-incident-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
 import { createSqliteSecretStore } from './meta/sqlite-secret-store.ts';
+import { createSqliteUsageStore } from './meta/sqlite-usage-store.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
@@ -54,6 +56,7 @@ export interface Stores {
   readonly channels: ChannelStore;
   readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
+  readonly usage: UsageStore;
   close(): Promise<void>;
 }
 
@@ -111,6 +114,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       channels: createSqliteChannelStore({ db: meta, nowMs }),
       automations: createSqliteAutomationStore(meta),
       outbox: createSqliteOutboxStore(meta),
+      usage: createSqliteUsageStore(meta),
       close,
     };
   } catch (error) {

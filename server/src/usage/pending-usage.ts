@@ -1,4 +1,5 @@
-import type { RejectedUsage, UsageSignal } from './usage.ts';
+import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
+import type { RejectedUsage } from './usage.ts';
 import type { UsageAddition } from './usage-store.ts';
 
 /** Counts of one project that are not stored yet. */
@@ -9,7 +10,7 @@ export interface PendingUsage {
 }
 
 interface Minute {
-  readonly signal: UsageSignal;
+  readonly signal: TelemetrySignal;
   readonly startMs: number;
   acceptedCount: number;
   acceptedBytes: number;
@@ -21,9 +22,9 @@ interface Minute {
 const maxMinutes = 30;
 
 export function createPendingUsage(): PendingUsage {
-  let minutes = new Map<UsageSignal, Minute[]>();
+  let minutes = new Map<TelemetrySignal, Minute[]>();
 
-  function minuteOf(signal: UsageSignal, startMs: number): Minute {
+  function minuteOf(signal: TelemetrySignal, startMs: number): Minute {
     const ofSignal = minutes.get(signal) ?? [];
     minutes.set(signal, ofSignal);
     const latest = ofSignal.at(-1);

@@ -1,11 +1,12 @@
 import type { Rejection } from '../ingest/rejections.ts';
+import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
 import { createPendingUsage, type PendingUsage } from './pending-usage.ts';
-import type { RejectedUsage, UsageSignal } from './usage.ts';
+import type { RejectedUsage } from './usage.ts';
 import type { UsageAddition, UsageStore } from './usage-store.ts';
 
 /** The outcome of one request of ingest. A request that was sent before has none. */
 export interface IngestOutcome {
-  readonly signal: UsageSignal;
+  readonly signal: TelemetrySignal;
   readonly acceptedCount: number;
   /** Size of the request, decompressed. */
   readonly requestBytes: number;

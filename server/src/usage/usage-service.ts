@@ -1,17 +1,12 @@
+import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
 import { ceilMs, parseBoundedWindow, type WindowBounds } from '../time/time-window.ts';
-import {
-  type RejectedUsage,
-  type UsageBucket,
-  type UsageCounts,
-  type UsageSignal,
-  usageKeptMs,
-} from './usage.ts';
+import { type RejectedUsage, type UsageBucket, type UsageCounts, usageKeptMs } from './usage.ts';
 import { bucketStarts, chooseUsageBuckets, type UsageBuckets } from './usage-buckets.ts';
 import type { UsageRecorder } from './usage-recorder.ts';
 import type { SignalUsageCounts, UsageStore } from './usage-store.ts';
 
 export interface SignalUsage extends UsageCounts {
-  readonly signal: UsageSignal;
+  readonly signal: TelemetrySignal;
   readonly acceptedAtMs?: { readonly first: number; readonly last: number };
   /** All of the window, in order of time. */
   readonly buckets: readonly UsageBucket[];

@@ -1,9 +1,10 @@
-import type { RejectedUsage, UsageBucket, UsageSignal } from './usage.ts';
+import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
+import type { RejectedUsage, UsageBucket } from './usage.ts';
 
 /** What arrived in one minute at one project. */
 export interface UsageAddition {
   readonly projectId: string;
-  readonly signal: UsageSignal;
+  readonly signal: TelemetrySignal;
   /** Start of the minute. */
   readonly startMs: number;
   readonly acceptedCount: number;
@@ -26,7 +27,7 @@ export interface UsageQuery {
 }
 
 export interface SignalUsageCounts {
-  readonly signal: UsageSignal;
+  readonly signal: TelemetrySignal;
   /** When the first item ever was accepted, and the last one. */
   readonly acceptedAtMs?: { readonly first: number; readonly last: number };
   /** In order of time, without empty ones. */

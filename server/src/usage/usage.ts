@@ -1,7 +1,3 @@
-export const usageSignals = ['traces', 'logs', 'metrics'] as const;
-
-export type UsageSignal = (typeof usageSignals)[number];
-
 /** How long counts are kept. */
 export const usageKeptMs: number = 35 * 86_400_000;
 /** How long they are kept by the minute; older ones only by the hour. */

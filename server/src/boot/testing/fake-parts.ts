@@ -13,6 +13,7 @@ import { createFakeMetricStore } from '../../metrics/testing/fake-metric-store.t
 import type { OutboxStore } from '../../notifications/outbox-store.ts';
 import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
 import type { SpanStore } from '../../traces/trace-store.ts';
+import { createFakeUsageStore } from '../../usage/testing/fake-usage-store.ts';
 import type { ServiceParts, ServiceStores } from '../service-parts.ts';
 import { systemClock, systemRandomness } from '../system-parts.ts';
 
@@ -53,6 +54,7 @@ function createFakeStores(nowMs: () => number): ServiceStores {
     channels: createFakeChannelStore(),
     automations: createFakeAutomationStore(),
     outbox: emptyOutbox,
+    usage: createFakeUsageStore(),
   };
 }
 

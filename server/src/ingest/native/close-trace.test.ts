@@ -7,6 +7,7 @@ import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
 import { readTimeline } from '../../traces/testing/read-timeline.ts';
 import { sampleProjectId, sampleTraceId } from '../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
+import type { IngestOutcome } from '../../usage/usage-recorder.ts';
 import { createIngestHandlers } from './ingest-handlers.ts';
 import { sampleEventItem, sampleFlushBody, servedDecoder } from './testing/native-ingest.ts';
 
@@ -16,7 +17,9 @@ const context = sampleContext({ kind: 'ingest' });
 
 let store: TraceStore;
 let counts: Record<string, number>;
+let recorded: [projectId: string, outcome: IngestOutcome][];
 beforeEach(() => {
+  recorded = [];
   store = createFakeTraceStore({ nowMs: () => nowMs });
   counts = {};
 });
@@ -32,6 +35,7 @@ function create(changes: Partial<TraceStore> = {}) {
       countReceived: (_signal, count) => add('received', count),
       countOutcome: (_signal, outcome, count) => add(outcome, count),
     },
+    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
     nowMs: () => nowMs,
   });
 }
@@ -55,7 +59,7 @@ async function eventIds(): Promise<(string | undefined)[]> {
 }
 
 async function answerTo(body: object, changes: Partial<TraceStore> = {}) {
-  return (await create(changes).closeTrace(request(body), context)).body;
+  return (await create(changes).closeTrace(request(body), { ...context, bodyBytes: 700 })).body;
 }
 
 describe('a close with flushes', () => {
@@ -67,6 +71,11 @@ describe('a close with flushes', () => {
     expect(await eventIds()).toEqual(['e-1', 'e-2']);
     expect(await store.get(sampleProjectId, traceId)).toMatchObject({ status: 'completed' });
     expect(counts).toEqual({ received: 2, accepted: 2 });
+    // The bytes of the request are counted once.
+    expect(recorded.map(([, { acceptedCount, requestBytes }]) => [acceptedCount, requestBytes])).toEqual([
+      [1, 700],
+      [1, 0],
+    ]);
   });
 
   it('keeps the time of each flush apart from the time of the close', async () => {

@@ -7,6 +7,7 @@ import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
 import { readTimeline } from '../../traces/testing/read-timeline.ts';
 import { sampleFlush, sampleProjectId, sampleTraceId } from '../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
+import type { IngestOutcome } from '../../usage/usage-recorder.ts';
 import { createIngestHandlers } from './ingest-handlers.ts';
 import { sampleEventItem, sampleFlushBody, sampleSpanItem, servedDecoder } from './testing/native-ingest.ts';
 
@@ -16,7 +17,9 @@ const context = sampleContext({ kind: 'ingest' });
 
 let store: TraceStore;
 let counts: Record<string, number>;
+let recorded: [projectId: string, outcome: IngestOutcome][];
 beforeEach(() => {
+  recorded = [];
   store = createFakeTraceStore({ nowMs: () => nowMs });
   counts = { received: 0, accepted: 0, duplicate: 0, rejected: 0, dropped: 0 };
 });
@@ -32,6 +35,7 @@ function create(changes: Partial<TraceStore> = {}): ReturnType<typeof createInge
       countReceived: (_signal, count) => add('received', count),
       countOutcome: (_signal, outcome, count) => add(outcome, count),
     },
+    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
     nowMs: () => nowMs,
   });
 }
@@ -94,6 +98,17 @@ describe('flushTrace', () => {
         rejected: [{ item: 'tag', index: 0, reason: 'must have 1 to 256 bytes' }],
       },
     });
+  });
+
+  it('records the usage of a batch in the project of the key', async () => {
+    await create().flushTrace(request(mixedBatch), { ...context, bodyBytes: 700 });
+    // 1 event, 2 of the span, 1 attribute, 1 tag
+    const usage = { signal: 'traces', acceptedCount: 5, requestBytes: 700 };
+    expect(recorded).toMatchObject([[sampleProjectId, usage]]);
+    expect(recorded[0]?.[1].rejections?.map(({ reason }) => reason)).toEqual([
+      'invalid_attribute',
+      'invalid_event',
+    ]);
   });
 
   it('stores nothing of an invalid batch', async () => {

@@ -2,6 +2,8 @@ import type { OperationResponse, TagHandlers } from '../../generated/operations.
 import type { HandlerContexts } from '../../http/request-context.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
 import type { LeftOutLabels, TraceClose, TraceStore, WriteOutcome } from '../../traces/trace-store.ts';
+import type { UsageRecorder } from '../../usage/usage-recorder.ts';
+import { batchUsage } from './batch-usage.ts';
 import { decodeClose } from './decode-close.ts';
 import type { EventDecoder } from './decode-event.ts';
 import { type DecodedFlush, decodeFlush } from './decode-flush.ts';
@@ -16,12 +18,14 @@ export function createIngestHandlers(deps: {
   readonly store: WriteStore;
   readonly decoder: EventDecoder;
   readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
+  readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
 }): TagHandlers<'Ingest', HandlerContexts> {
   const { store, decoder, nowMs } = deps;
 
   /** Stores the valid items of a batch and counts the outcome of each. */
   async function storeBatch(
+    { projectId, requestBytes }: BatchOrigin,
     goodItems: number,
     rejected: readonly RejectedItem[],
     write: () => Promise<WriteOutcome>,
@@ -35,6 +39,8 @@ export function createIngestHandlers(deps: {
       const fate = outcome.accepted ? (outcome.duplicate ? 'duplicate' : 'accepted') : 'dropped';
       deps.metrics.countOutcome('traces', 'rejected', leftOut.length);
       deps.metrics.countOutcome('traces', fate, goodItems - leftOut.length);
+      const usage = batchUsage({ outcome, goodItems, rejected, leftOut, requestBytes });
+      if (usage !== undefined) deps.usage.record(projectId, usage);
       return { status: 200, body: toBatchResult(outcome, [...rejected, ...leftOut]) };
     } catch (error) {
       deps.metrics.countOutcome('traces', 'dropped', goodItems);
@@ -45,8 +51,10 @@ export function createIngestHandlers(deps: {
   function storeFlush(
     { flush, rejected }: DecodedFlush,
     { projectId, traceId }: TraceReference,
+    requestBytes: number,
   ): Promise<BatchResponse> {
     return storeBatch(
+      { projectId, requestBytes },
       flush.events.length + flush.attributes.size + flush.tags.length,
       rejected,
       () => store.flush({ ...flush, projectId, traceId, receivedAtMs: nowMs() }),
@@ -61,11 +69,12 @@ export function createIngestHandlers(deps: {
   async function closeAfter(
     flushes: readonly DecodedFlush[],
     close: TraceClose,
+    requestBytes: number,
   ): Promise<OperationResponse<'closeTrace'>> {
     const rejected: RejectedItem[] = [];
     let areStored = true;
-    for (const decoded of flushes) {
-      const { body } = await storeFlush(decoded, close);
+    for (const [index, decoded] of flushes.entries()) {
+      const { body } = await storeFlush(decoded, close, index === 0 ? requestBytes : 0);
       areStored &&= body.accepted;
       const { flushId: flush_id } = decoded.flush;
       rejected.push(...body.rejected.map((item) => ({ ...item, flush_id })));
@@ -76,15 +85,20 @@ export function createIngestHandlers(deps: {
   }
 
   return {
-    async flushTrace({ path, body }, { caller }): Promise<OperationResponse<'flushTrace'>> {
-      return storeFlush(decodeFlush(decoder, body), { projectId: caller.projectId, traceId: path.trace_id });
+    async flushTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'flushTrace'>> {
+      const trace = { projectId: caller.projectId, traceId: path.trace_id };
+      return storeFlush(decodeFlush(decoder, body), trace, bodyBytes);
     },
 
-    async appendPluginEvents({ path, body }, { caller }): Promise<OperationResponse<'appendPluginEvents'>> {
+    async appendPluginEvents(
+      { path, body },
+      { caller, bodyBytes = 0 },
+    ): Promise<OperationResponse<'appendPluginEvents'>> {
       const { events, rejected } = decodePluginEvents(decoder, body);
-      return storeBatch(events.length, rejected, async () => {
+      const { projectId } = caller;
+      return storeBatch({ projectId, requestBytes: bodyBytes }, events.length, rejected, async () => {
         const outcome = await store.appendPluginEvents({
-          projectId: caller.projectId,
+          projectId,
           traceId: path.trace_id,
           receivedAtMs: nowMs(),
           events,
@@ -99,13 +113,19 @@ export function createIngestHandlers(deps: {
       return { status: 200, body: toResult(await store.keepAlive(caller.projectId, path.trace_id, nowMs())) };
     },
 
-    async closeTrace({ path, body }, { caller }): Promise<OperationResponse<'closeTrace'>> {
+    async closeTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'closeTrace'>> {
       const { close, flushes } = decodeClose(decoder, body);
       const trace = { projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() };
-      if (flushes !== undefined) return closeAfter(flushes, { ...close, ...trace });
+      if (flushes !== undefined) return closeAfter(flushes, { ...close, ...trace }, bodyBytes);
       return { status: 200, body: toResult(await store.close({ ...close, ...trace })) };
     },
   };
+}
+
+interface BatchOrigin {
+  readonly projectId: string;
+  /** Size of the request, decompressed. */
+  readonly requestBytes: number;
 }
 
 type TraceReference = Pick<TraceClose, 'projectId' | 'traceId'>;

@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/caller.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
 import type { AppendOutcome, LogStore } from '../../logs/log-store.ts';
+import type { UsageRecorder } from '../../usage/usage-recorder.ts';
 import { acceptanceWindow, msToNs } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
 
@@ -12,34 +13,45 @@ export interface LogIngestService {
    * Stores the records of an `ExportLogsServiceRequest` in protobuf, durably. The service takes ownership of the
    * bytes.
    *
+   * @param receivedBytes size of the request as it was sent, decompressed; that of the protobuf by default.
    * @throws AppError `INVALID_ARGUMENT` for bytes that are not such a message; `UNAVAILABLE` when the store cannot
    *   accept writes. Nothing is stored then.
    */
-  ingest(writer: Writer, request: Uint8Array<ArrayBuffer>): Promise<ExportResult>;
+  ingest(writer: Writer, request: Uint8Array<ArrayBuffer>, receivedBytes?: number): Promise<ExportResult>;
 }
 
 export interface LogIngestOptions {
   readonly store: Pick<LogStore, 'append'>;
   readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
+  readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
   /** Records older than this are rejected: retention would remove them immediately. */
-  readonly retentionMs: number;
+  readonly retentionMs: () => number;
 }
 
 export function createLogIngestService(options: LogIngestOptions): LogIngestService {
-  const { store, metrics, nowMs, retentionMs } = options;
+  const { store, metrics, nowMs, retentionMs, usage } = options;
   return {
-    async ingest({ projectId, keyId }, request) {
+    async ingest({ projectId, keyId }, request, receivedBytes = request.byteLength) {
       const receivedAtMs = nowMs();
       const outcome = await store.append({
         projectId,
         keyId,
         request,
         receivedAtNs: msToNs(receivedAtMs),
-        ...acceptanceWindow(receivedAtMs, retentionMs),
+        ...acceptanceWindow(receivedAtMs, retentionMs()),
       });
       count(metrics, outcome);
-      const { rejected, reason } = outcome;
+      const { accepted, rejected, reason, rejections, duplicate } = outcome;
+      if (!duplicate) {
+        const usageOutcome = {
+          signal: 'logs',
+          acceptedCount: accepted,
+          requestBytes: receivedBytes,
+          rejections,
+        } as const;
+        usage.record(projectId, usageOutcome);
+      }
       return { rejected, ...(reason === undefined ? {} : { reason }) };
     },
   };

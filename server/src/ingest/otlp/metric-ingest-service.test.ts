@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricAppendOutcome, MetricBatch } from '../../metrics/metric-store.ts';
+import type { IngestOutcome } from '../../usage/usage-recorder.ts';
 import { createMetricIngestService } from './metric-ingest-service.ts';
 
 const writer = { projectId: 'p1' };
@@ -21,6 +22,7 @@ const someBad: MetricAppendOutcome = {
 /** A service over a store with preset answers. */
 function start(append: () => Promise<MetricAppendOutcome>) {
   const batches: MetricBatch[] = [];
+  const recorded: [projectId: string, outcome: IngestOutcome][] = [];
   const counts = new Map<string, number>();
   const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
   const service = createMetricIngestService({
@@ -36,10 +38,11 @@ function start(append: () => Promise<MetricAppendOutcome>) {
       countRejectedSamples: (reason, count) => add(reason, count),
       countLateSamples: (count) => add('late', count),
     },
+    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
     nowMs: () => 1_000_000_000_000,
-    retentionMs: 86_400_000,
+    retentionMs: () => 86_400_000,
   });
-  return { service, batches, counts };
+  return { service, batches, counts, recorded };
 }
 
 describe('ingesting metrics', () => {
@@ -75,6 +78,18 @@ describe('ingesting metrics', () => {
       ]),
       reason: 'old',
     });
+  });
+
+  it('records the usage of a request, in samples', async () => {
+    const rejections = [{ reason: 'too_old', count: 3, example: 'old' }] as const;
+    const { service, recorded } = start(async () => ({ ...someBad, rejections }));
+    await service.ingest(writer, request, 700);
+    await service.write(writer, request);
+    const usage = { signal: 'metrics', acceptedCount: 5, rejections };
+    expect(recorded).toEqual([
+      ['p1', { ...usage, requestBytes: 700 }],
+      ['p1', { ...usage, requestBytes: 3 }],
+    ]);
   });
 
   it('reports no rejections if there were none', async () => {

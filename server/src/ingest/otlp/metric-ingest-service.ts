@@ -2,6 +2,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
 import type { MetricAppendOutcome, MetricRequestFormat, MetricStore } from '../../metrics/metric-store.ts';
 import type { RejectionReason } from '../../metrics/sample-sink.ts';
+import type { UsageRecorder } from '../../usage/usage-recorder.ts';
 import { maxLeadMs } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
 
@@ -16,8 +17,16 @@ export type MetricWriter = Pick<Caller, 'projectId'>;
  * accept writes. Nothing is stored then.
  */
 export interface MetricIngestService {
-  /** An `ExportMetricsServiceRequest` in protobuf; the result counts data points. */
-  ingest(writer: MetricWriter, request: Uint8Array<ArrayBuffer>): Promise<ExportResult>;
+  /**
+   * An `ExportMetricsServiceRequest` in protobuf; the result counts data points.
+   *
+   * @param receivedBytes size of the request as it was sent, decompressed; that of the protobuf by default.
+   */
+  ingest(
+    writer: MetricWriter,
+    request: Uint8Array<ArrayBuffer>,
+    receivedBytes?: number,
+  ): Promise<ExportResult>;
   /** A `prometheus.WriteRequest` of remote write 1.0, decompressed. */
   write(writer: MetricWriter, request: Uint8Array<ArrayBuffer>): Promise<WriteResult>;
 }
@@ -37,18 +46,20 @@ export interface MetricIngestOptions {
     ServerMetrics,
     'countReceived' | 'countOutcome' | 'countRejectedSamples' | 'countLateSamples'
   >;
+  readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
   /** Samples older than this are rejected: retention would remove them immediately. */
-  readonly retentionMs: number;
+  readonly retentionMs: () => number;
 }
 
 export function createMetricIngestService(options: MetricIngestOptions): MetricIngestService {
-  const { store, metrics, nowMs, retentionMs } = options;
+  const { store, metrics, usage, nowMs, retentionMs } = options;
 
   async function append(
     { projectId }: MetricWriter,
     request: Uint8Array<ArrayBuffer>,
     format: MetricRequestFormat,
+    requestBytes = request.byteLength,
   ): Promise<MetricAppendOutcome> {
     const receivedAtMs = nowMs();
     const outcome = await store.append({
@@ -56,16 +67,19 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
       request,
       format,
       receivedAtMs,
-      oldestMs: receivedAtMs - retentionMs,
+      oldestMs: receivedAtMs - retentionMs(),
       newestMs: receivedAtMs + maxLeadMs,
     });
     count(metrics, outcome);
+    // Duplicates are samples that were sent before.
+    const { accepted: acceptedCount, rejections } = outcome;
+    usage.record(projectId, { signal: 'metrics', acceptedCount, requestBytes, rejections });
     return outcome;
   }
 
   return {
-    async ingest(writer, request) {
-      const { points, reason } = await append(writer, request, 'otlp');
+    async ingest(writer, request, receivedBytes) {
+      const { points, reason } = await append(writer, request, 'otlp', receivedBytes);
       return { rejected: points.rejected, ...(reason === undefined ? {} : { reason }) };
     },
     async write(writer, request) {

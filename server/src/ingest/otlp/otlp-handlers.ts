@@ -22,18 +22,18 @@ export function createOtlpHandlers({
   readonly traces: TraceIngestService;
 }): TagHandlers<'OTLP', HandlerContexts> {
   return {
-    async ingestLogs({ body }, { caller }): Promise<OperationResponse<'ingestLogs'>> {
-      const result = await logs.ingest(caller, toProtobuf(exportLogsRequest, body));
+    async ingestLogs({ body }, { caller, bodyBytes }): Promise<OperationResponse<'ingestLogs'>> {
+      const result = await logs.ingest(caller, toProtobuf(exportLogsRequest, body), bodyBytes);
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toLogsResponse(result) };
     },
-    async ingestMetrics({ body }, { caller }): Promise<OperationResponse<'ingestMetrics'>> {
-      const result = await metrics.ingest(caller, toProtobuf(exportMetricsRequest, body));
+    async ingestMetrics({ body }, { caller, bodyBytes }): Promise<OperationResponse<'ingestMetrics'>> {
+      const result = await metrics.ingest(caller, toProtobuf(exportMetricsRequest, body), bodyBytes);
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toMetricsResponse(result) };
     },
-    async ingestTraces({ body }, { caller }): Promise<OperationResponse<'ingestTraces'>> {
-      const result = await traces.ingest(caller, toProtobuf(exportTracesRequest, body));
+    async ingestTraces({ body }, { caller, bodyBytes }): Promise<OperationResponse<'ingestTraces'>> {
+      const result = await traces.ingest(caller, toProtobuf(exportTracesRequest, body), bodyBytes);
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toTracesResponse(result) };
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpanAppend, SpanAppendOutcome } from '../../traces/trace-store.ts';
+import type { IngestOutcome } from '../../usage/usage-recorder.ts';
 import { createTraceIngestService } from './trace-ingest-service.ts';
 
 const writer = { projectId: 'p1', keyId: 'k1' };
@@ -8,6 +9,7 @@ const request = new Uint8Array([1, 2, 3]);
 /** A service over a store with preset answers. */
 function start(appendSpans: () => Promise<SpanAppendOutcome>) {
   const appends: SpanAppend[] = [];
+  const recorded: [projectId: string, outcome: IngestOutcome][] = [];
   const counts = new Map<string, number>();
   const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
   const service = createTraceIngestService({
@@ -21,10 +23,11 @@ function start(appendSpans: () => Promise<SpanAppendOutcome>) {
       countReceived: (signal, count) => add(`${signal} received`, count),
       countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
     },
+    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
     nowMs: () => 1_000_000_000_000,
-    retentionMs: 86_400_000,
+    retentionMs: () => 86_400_000,
   });
-  return { service, appends, counts };
+  return { service, appends, counts, recorded };
 }
 
 describe('ingesting spans', () => {
@@ -66,9 +69,26 @@ describe('ingesting spans', () => {
     );
   });
 
+  it('records the usage of a request, and none when it was sent before', async () => {
+    const rejections = [{ reason: 'too_old', count: 2, example: 'old' }] as const;
+    const outcome = { accepted: 5, rejected: 2, reason: 'old', rejections, duplicate: false };
+    const fresh = start(async () => outcome);
+    await fresh.service.ingest(writer, request);
+    await fresh.service.ingest(writer, request, 700);
+    const usage = { signal: 'traces', acceptedCount: 5, rejections };
+    expect(fresh.recorded).toEqual([
+      ['p1', { ...usage, requestBytes: 3 }],
+      ['p1', { ...usage, requestBytes: 700 }],
+    ]);
+    const again = start(async () => ({ ...outcome, duplicate: true }));
+    await again.service.ingest(writer, request);
+    expect(again.recorded).toEqual([]);
+  });
+
   it('does not count a failed request', async () => {
-    const { service, counts } = start(() => Promise.reject(new Error('full')));
+    const { service, counts, recorded } = start(() => Promise.reject(new Error('full')));
     await expect(service.ingest(writer, request)).rejects.toThrow('full');
     expect(counts.size).toBe(0);
+    expect(recorded).toEqual([]);
   });
 });

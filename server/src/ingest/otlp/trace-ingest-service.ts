@@ -1,5 +1,6 @@
 import type { ServerMetrics } from '../../http/server-metrics.ts';
 import type { SpanAppendOutcome, SpanStore } from '../../traces/trace-store.ts';
+import type { UsageRecorder } from '../../usage/usage-recorder.ts';
 import { acceptanceWindow } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
 import type { Writer } from './log-ingest-service.ts';
@@ -9,34 +10,45 @@ export interface TraceIngestService {
    * Stores the spans of an `ExportTraceServiceRequest` in protobuf, durably. The service takes ownership of the
    * bytes. Valid spans of a request are stored even if others are rejected.
    *
+   * @param receivedBytes size of the request as it was sent, decompressed; that of the protobuf by default.
    * @throws AppError `INVALID_ARGUMENT` for bytes that are not such a message; `UNAVAILABLE` when the store cannot
    *   accept writes. Nothing is stored then.
    */
-  ingest(writer: Writer, request: Uint8Array<ArrayBuffer>): Promise<ExportResult>;
+  ingest(writer: Writer, request: Uint8Array<ArrayBuffer>, receivedBytes?: number): Promise<ExportResult>;
 }
 
 export interface TraceIngestOptions {
   readonly store: SpanStore;
   readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
+  readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
   /** Spans that started before this are rejected: retention would remove their traces. */
-  readonly retentionMs: number;
+  readonly retentionMs: () => number;
 }
 
 export function createTraceIngestService(options: TraceIngestOptions): TraceIngestService {
-  const { store, metrics, nowMs, retentionMs } = options;
+  const { store, metrics, nowMs, retentionMs, usage } = options;
   return {
-    async ingest({ projectId, keyId }, request) {
+    async ingest({ projectId, keyId }, request, receivedBytes = request.byteLength) {
       const receivedAtMs = nowMs();
       const outcome = await store.appendSpans({
         projectId,
         keyId,
         request,
         receivedAtMs,
-        ...acceptanceWindow(receivedAtMs, retentionMs),
+        ...acceptanceWindow(receivedAtMs, retentionMs()),
       });
       count(metrics, outcome);
-      const { rejected, reason } = outcome;
+      const { accepted, rejected, reason, rejections, duplicate } = outcome;
+      if (!duplicate) {
+        const usageOutcome = {
+          signal: 'traces',
+          acceptedCount: accepted,
+          requestBytes: receivedBytes,
+          rejections,
+        } as const;
+        usage.record(projectId, usageOutcome);
+      }
       return { rejected, ...(reason === undefined ? {} : { reason }) };
     },
   };

@@ -1,8 +1,9 @@
-import { type RejectedUsage, type UsageBucket, type UsageSignal, usageSignals } from '../../usage/usage.ts';
+import { type TelemetrySignal, telemetrySignals } from '../../ingest/telemetry-signal.ts';
+import type { RejectedUsage, UsageBucket } from '../../usage/usage.ts';
 import type { SignalUsageCounts, UsageQuery } from '../../usage/usage-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 
-type SignalQuery = UsageQuery & { readonly signal: UsageSignal };
+type SignalQuery = UsageQuery & { readonly signal: TelemetrySignal };
 
 const ofQuery =
   'project_id = @projectId AND resolution = @resolution AND signal = @signal AND start_ms >= @sinceMs AND start_ms < @untilMs';
@@ -29,7 +30,7 @@ export function createUsageReads(db: SqliteDatabase) {
 
   return {
     read: (query: UsageQuery): SignalUsageCounts[] =>
-      usageSignals.map((signal) => {
+      telemetrySignals.map((signal) => {
         const ofSignal = { ...query, signal };
         const acceptedAtMs = selectArrival.get(ofSignal);
         return {

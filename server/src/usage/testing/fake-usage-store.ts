@@ -1,4 +1,5 @@
-import { type RejectedUsage, type UsageBucket, type UsageSignal, usageSignals } from '../usage.ts';
+import { type TelemetrySignal, telemetrySignals } from '../../ingest/telemetry-signal.ts';
+import type { RejectedUsage, UsageBucket } from '../usage.ts';
 import type { SignalUsageCounts, UsageAddition, UsageQuery, UsageStore } from '../usage-store.ts';
 
 const hourMs = 3_600_000;
@@ -9,7 +10,7 @@ export function createFakeUsageStore(): UsageStore {
   let hours: UsageAddition[] = [];
   const all: UsageAddition[] = [];
 
-  function readSignal(query: UsageQuery, signal: UsageSignal): SignalUsageCounts {
+  function readSignal(query: UsageQuery, signal: TelemetrySignal): SignalUsageCounts {
     const isOfSignal = (addition: UsageAddition) =>
       addition.projectId === query.projectId && addition.signal === signal;
     const found = (query.resolution === 'minute' ? minutes : hours)
@@ -41,7 +42,7 @@ export function createFakeUsageStore(): UsageStore {
         hours.push({ ...addition, startMs: Math.floor(addition.startMs / hourMs) * hourMs });
       }
     },
-    read: async (query) => usageSignals.map((signal) => readSignal(query, signal)),
+    read: async (query) => telemetrySignals.map((signal) => readSignal(query, signal)),
     async prune({ minutesBeforeMs, hoursBeforeMs, limit }) {
       const before = [minutes.length, hours.length] as const;
       minutes = removeBefore(minutes, minutesBeforeMs, limit);

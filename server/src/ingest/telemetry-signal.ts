@@ -1,0 +1,3 @@
+export const telemetrySignals = ['traces', 'logs', 'metrics'] as const;
+
+export type TelemetrySignal = (typeof telemetrySignals)[number];

@@ -1,0 +1,49 @@
+export interface Pruning {
+  /** Stops after the batch in progress. */
+  stop(): Promise<void>;
+}
+
+export interface PruningOptions {
+  /** Removes one batch. @returns whether more may be left. */
+  readonly pruneBatch: () => Promise<boolean>;
+  readonly intervalMs: number;
+  /** Runs the task at the interval until the returned function is called. */
+  readonly repeat: (task: () => void, intervalMs: number) => () => void;
+  /** Called when pruning failed; it is retried at the next interval. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Removes old rows in batches, now and at each interval. */
+export function startPruning({ pruneBatch, intervalMs, repeat, onError }: PruningOptions): Pruning {
+  let pruning: Promise<void> | undefined;
+  let isStopping = false;
+
+  async function prune(): Promise<void> {
+    try {
+      while (!isStopping && (await pruneBatch())) await yieldToEventLoop();
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  function pruneUnlessPruning(): void {
+    pruning ??= prune().finally(() => {
+      pruning = undefined;
+    });
+  }
+
+  pruneUnlessPruning();
+  const stopRepeating = repeat(pruneUnlessPruning, intervalMs);
+  return {
+    async stop() {
+      isStopping = true;
+      stopRepeating();
+      await pruning;
+    },
+  };
+}
+
+/** `setImmediate`, so that requests are served between batches. */
+function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
