@@ -1,4 +1,6 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
+import { projectRoleOf } from '../http/project-role.ts';
+import type { SessionAuthenticator, SessionMonitor } from '../http/session.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
@@ -8,12 +10,14 @@ import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
+import { pendingSessions } from './pending-sessions.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Services shared by several handlers, listeners or the alerting; those of a single handler are created with it. */
 export interface Services {
   readonly identity: IdentityService;
   readonly usage: UsageRecorder;
+  readonly sessions: SessionAuthenticator & SessionMonitor;
   readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
   readonly metricIngest: MetricIngestService;
@@ -37,9 +41,11 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
   const { usage } = hooks;
   const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
   const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
+  const sessions = pendingSessions;
   return {
     identity,
     usage,
+    sessions,
     alerts: createAlertService({
       ...clock,
       store: stores.documents,
@@ -72,11 +78,18 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
     logStreams: createLogStreamService({
       ...clock,
       store: stores.logs,
-      identity,
+      access: {
+        revokedKeyIds: identity.revokedKeyIds,
+        maySessionRead: async (sessionId, projectId) => {
+          const session = await sessions.findOpen(sessionId);
+          return session !== undefined && projectRoleOf(session, projectId) !== undefined;
+        },
+      },
       sealingKey: pageTokenKey,
       queryDeadlineMs: config.queryDeadlineMs,
       stopping: hooks.stopping,
-      onError: (error) => log.warn({ err: error }, 'could not check open streams for revoked keys'),
+      onError: (error) =>
+        log.warn({ err: error }, 'could not check open streams for revoked keys and ended sessions'),
     }),
     ingestLimits: createIngestLimits(config, clock.monotonicNowMs),
     promqlLimits: {
