@@ -8,6 +8,10 @@ import { createDocsHandlers, type ListenerUrls } from '../docs/docs-handlers.ts'
 import type { Handlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createIdentityHandlers } from '../identity/identity-handlers.ts';
+import { createKeyService } from '../identity/key-service.ts';
+import { createKeysHandlers } from '../identity/keys-handlers.ts';
+import { createProjectService } from '../identity/project-service.ts';
+import { createProjectsHandlers } from '../identity/projects-handlers.ts';
 import { createBodyValidators } from '../ingest/native/body-validators.ts';
 import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts';
 import { createIngestHandlers } from '../ingest/native/ingest-handlers.ts';
@@ -44,9 +48,10 @@ export interface HandlerDependencies
 export function createHandlers(deps: HandlerDependencies): Handlers<HandlerContexts> {
   const { config, stores, contract, services, metrics } = deps;
   const { nowMs } = deps.clock;
+  const { randomBytes } = deps.randomness;
   const { alerts, logIngest, metricIngest, traceIngest, promqlLimits } = services;
   const { queryDeadlineMs } = config;
-  const sealer = createTokenSealer(services.pageTokenKey, deps.randomness.randomBytes);
+  const sealer = createTokenSealer(services.pageTokenKey, randomBytes);
   const traceDeps = { store: stores.traces, nowMs, queryDeadlineMs };
   const logDeps = { store: stores.logs, nowMs, queryDeadlineMs };
   const metricDeps = { store: stores.metrics, nowMs, queryDeadlineMs };
@@ -64,6 +69,10 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       urls: deps.urls,
     }),
     ...createIdentityHandlers(),
+    ...createProjectsHandlers(createProjectService({ store: stores.identities, randomBytes, nowMs })),
+    ...createKeysHandlers(
+      createKeyService({ store: stores.identities, identity: services.identity, randomBytes, nowMs }),
+    ),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
       createTraceService({ ...traceDeps, pageTokens: createTracePageTokens(sealer, nowMs) }),
