@@ -1,6 +1,8 @@
 import { createAlertsHandlers } from '../alerts/alerts-handlers.ts';
 import { createIncidentPageTokens } from '../alerts/incident-page-token.ts';
 import { createIncidentService } from '../alerts/incident-service.ts';
+import { createAutomationService } from '../automations/automation-service.ts';
+import { createAutomationsHandlers } from '../automations/automations-handlers.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
@@ -96,6 +98,16 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     }),
     ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
     ...createIntegrationsHandlers(stores.channels),
+    ...createAutomationsHandlers(
+      createAutomationService({
+        store: stores.automations,
+        channels: stores.channels,
+        traces: stores.traces,
+        queryDeadlineMs,
+        randomBytes,
+        nowMs,
+      }),
+    ),
     ...createIngestHandlers({ store: stores.traces, decoder, metrics, nowMs }),
     ...createOtlpHandlers({ logs: logIngest, metrics: metricIngest, traces: traceIngest }),
     ...createRemoteWriteHandlers({ metrics: metricIngest }),
