@@ -1,5 +1,6 @@
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
+import { openRetentionService } from '../retention/retention-service.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -30,6 +31,15 @@ export interface Service {
  */
 export async function composeService(parts: ServiceParts): Promise<Service> {
   const { config, stores, clock, randomness, log } = parts;
+  const retention = await openRetentionService({
+    store: stores.retention,
+    disk: stores.disk,
+    configured: {
+      traces: config.tracesRetentionMs,
+      logs: config.logsRetentionMs,
+      metrics: config.metricsRetentionMs,
+    },
+  });
   const stopping = new AbortController();
   const lastUsed = startLastUsedRecorder({
     ...clock,
@@ -37,7 +47,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
   });
   const usage = startRecordingUsage(parts);
-  const retention = startTelemetryRetention(parts);
+  const retaining = startTelemetryRetention({ ...parts, retention });
   const notifying = startNotifying(parts);
   let alerting: Alerting | undefined;
   let automating: Automating | undefined;
@@ -49,7 +59,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     await Promise.all([
       lastUsed.stop(),
       usage.stop(),
-      retention.stop(),
+      retaining.stop(),
       alerting?.stop(),
       automating?.stop(),
     ]);
@@ -59,6 +69,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   try {
     const services = await createServices(parts, {
       usage: usage.recorder,
+      retention,
       recordUse: lastUsed.record,
       stopping: stopping.signal,
     });

@@ -30,6 +30,7 @@ import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
+import { createRetentionHandlers } from '../retention/retention-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
@@ -66,6 +67,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
   };
   return {
     ...createPendingConsoleHandlers(),
+    ...createRetentionHandlers(services.retention),
     ...createUsageHandlers(createUsageService({ store: stores.usage, recorder: usage, nowMs })),
     ...createDocsHandlers({
       contract,

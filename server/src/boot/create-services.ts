@@ -8,6 +8,7 @@ import { createTraceIngestService, type TraceIngestService } from '../ingest/otl
 import { createLogStreamService, type LogStreamService } from '../logs/log-stream-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
+import type { RetentionService } from '../retention/retention-service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
 import { pendingSessions } from './pending-sessions.ts';
@@ -17,6 +18,7 @@ import type { ServiceParts } from './service-parts.ts';
 export interface Services {
   readonly identity: IdentityService;
   readonly usage: UsageRecorder;
+  readonly retention: RetentionService;
   readonly sessions: SessionAuthenticator & SessionMonitor;
   readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
@@ -32,19 +34,21 @@ export interface ServiceHooks {
   /** Called for every authenticated request. */
   readonly recordUse: (keyId: string) => void;
   readonly usage: UsageRecorder;
+  readonly retention: RetentionService;
   /** Aborts when the service starts to stop. */
   readonly stopping: AbortSignal;
 }
 
 export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
   const { config, stores, clock, metrics, log } = parts;
-  const { usage } = hooks;
+  const { usage, retention } = hooks;
   const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
   const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
   const sessions = pendingSessions;
   return {
     identity,
     usage,
+    retention,
     sessions,
     alerts: createAlertService({
       ...clock,
@@ -59,21 +63,21 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       store: stores.logs,
       metrics,
       usage,
-      retentionMs: () => config.logsRetentionMs,
+      retentionMs: () => retention.retentionMs('logs'),
     }),
     metricIngest: createMetricIngestService({
       ...clock,
       store: stores.metrics,
       metrics,
       usage,
-      retentionMs: () => config.metricsRetentionMs,
+      retentionMs: () => retention.retentionMs('metrics'),
     }),
     traceIngest: createTraceIngestService({
       ...clock,
       store: stores.traces,
       metrics,
       usage,
-      retentionMs: () => config.tracesRetentionMs,
+      retentionMs: () => retention.retentionMs('traces'),
     }),
     logStreams: createLogStreamService({
       ...clock,

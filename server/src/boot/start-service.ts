@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config-schema.ts';
 import { readContract } from '../contract/read-contract.ts';
@@ -53,7 +52,7 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       randomness: systemRandomness,
       metrics,
       log,
-      canStore: async () => (await freeBytes(config.dataDirectory)) >= minFreeBytes,
+      canStore: async () => (await stores.disk.freeBytes()) >= minFreeBytes,
     });
     return {
       ...service,
@@ -66,9 +65,4 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     await stores.close();
     throw error;
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

@@ -8,15 +8,17 @@ const hourMs = 3_600_000;
 
 /** Drops in a service at a stopped clock; repeated tasks run when the test says so. */
 function startWith(dropTraces: (beforeMs: number, signal: AbortSignal) => Promise<void>) {
-  const parts = createFakeParts({
-    flags: { 'traces-retention': '1h', 'logs-retention': '2h', 'metrics-retention': '3h' },
-  });
+  const parts = createFakeParts();
   const dropped = new Map<string, number | bigint>();
   const tasks: (() => void)[] = [];
   const { log, lines } = createRecordingLog();
   const retention = startTelemetryRetention({
     ...parts,
     log,
+    retention: {
+      refresh: async () => {},
+      retentionMs: (signal) => ({ traces: 1, logs: 2, metrics: 3 })[signal] * hourMs,
+    },
     clock: {
       ...parts.clock,
       nowMs: () => nowMs,
@@ -55,16 +57,18 @@ it('drops each kind of data by its own retention, at the start and again', async
     ['logs', BigInt(nowMs - 2 * hourMs) * 1_000_000n],
     ['metrics', nowMs - 3 * hourMs],
   ]);
-  expect(dropped).toEqual(expected);
   await new Promise((resolve) => setImmediate(resolve));
+  expect(dropped).toEqual(expected);
   dropped.clear();
   repeat();
+  await new Promise((resolve) => setImmediate(resolve));
   expect(dropped).toEqual(expected);
   await retention.stop();
 });
 
 it('logs that traces could not be removed', async () => {
   const { lines, retention } = startWith(() => Promise.reject(new Error('the disk is gone')));
+  await new Promise((resolve) => setImmediate(resolve));
   await retention.stop();
   expect(lines).toContainEqual(
     expect.objectContaining({ msg: 'could not remove the traces that are past their retention' }),
@@ -77,6 +81,7 @@ it('ends a removal of traces when the service stops', async () => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     hasEnded = true;
   });
+  await new Promise((resolve) => setImmediate(resolve));
   await retention.stop();
   expect(hasEnded).toBe(true);
 });

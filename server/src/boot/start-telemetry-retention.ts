@@ -1,32 +1,44 @@
+import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
+import type { RetentionService } from '../retention/retention-service.ts';
 import { type Retention, startRetention } from '../storage/retention.ts';
 import type { ServiceParts } from './service-parts.ts';
 
+export interface TelemetryRetentionOptions extends Pick<ServiceParts, 'stores' | 'clock' | 'log'> {
+  readonly retention: Pick<RetentionService, 'refresh' | 'retentionMs'>;
+}
+
 /** Starts to drop traces, logs and metrics that are past their retention. */
 export function startTelemetryRetention({
-  config,
+  retention,
   stores,
   clock,
   log,
-}: Pick<ServiceParts, 'config' | 'stores' | 'clock' | 'log'>): Retention {
+}: TelemetryRetentionOptions): Retention {
+  /** As it is stored now, so that nothing is dropped by a retention that was changed elsewhere. */
+  async function retentionMsOf(signal: TelemetrySignal): Promise<number> {
+    await retention.refresh();
+    return retention.retentionMs(signal);
+  }
+
   const retentions = [
     startRetention({
       ...clock,
       dropBefore: stores.traces.dropCreatedBefore,
-      retentionMs: config.tracesRetentionMs,
+      retentionMs: () => retentionMsOf('traces'),
       onError: (error) =>
         log.warn({ err: error }, 'could not remove the traces that are past their retention'),
     }),
     startRetention({
       ...clock,
       dropBefore: (ms) => stores.logs.dropDaysBefore(BigInt(ms) * 1_000_000n),
-      retentionMs: config.logsRetentionMs,
+      retentionMs: () => retentionMsOf('logs'),
       onError: (error) =>
         log.warn({ err: error }, 'could not drop the days of logs that are past their retention'),
     }),
     startRetention({
       ...clock,
       dropBefore: stores.metrics.dropDaysBefore,
-      retentionMs: config.metricsRetentionMs,
+      retentionMs: () => retentionMsOf('metrics'),
       onError: (error) =>
         log.warn({ err: error }, 'could not drop the days of metrics that are past their retention'),
     }),

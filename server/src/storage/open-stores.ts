@@ -10,10 +10,13 @@ import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
+import type { DiskSpace } from '../retention/disk-space.ts';
+import type { RetentionStore } from '../retention/retention-store.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import type { UsageStore } from '../usage/usage-store.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { createLogStore } from './logs/create-log-store.ts';
+import { measureDiskSpace } from './measure-disk-space.ts';
 import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
 import { createNotificationInserter } from './meta/delivery-table.ts';
 import { openMetaDatabase } from './meta/open-meta-database.ts';
@@ -23,6 +26,7 @@ import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
 import { createSqliteIncidentStore } from './meta/sqlite-incident-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
+import { createSqliteRetentionStore } from './meta/sqlite-retention-store.ts';
 import { createSqliteSecretStore } from './meta/sqlite-secret-store.ts';
 import { createSqliteUsageStore } from './meta/sqlite-usage-store.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
@@ -57,6 +61,8 @@ export interface Stores {
   readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
   readonly usage: UsageStore;
+  readonly retention: RetentionStore;
+  readonly disk: DiskSpace;
   close(): Promise<void>;
 }
 
@@ -72,6 +78,8 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     const meta = openMetaDatabase(directory.metaDatabase);
     opened.unshift(() => void meta.close());
     releaseClaimsOfEndedProcesses(meta); // this process holds the lock
+    const retention = createSqliteRetentionStore(meta);
+    const { settings } = await retention.get();
     const [traces, logs, metrics] = await openTogether(
       createTraceStore({
         folder: directory.tracesFolder,
@@ -91,7 +99,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
         nowMs,
         onFatal: options.onFatal,
         onQuarantine: options.onQuarantine,
-        keptFromMs: nowMs() - config.metricsRetentionMs,
+        keptFromMs: nowMs() - (settings.metrics ?? config.metricsRetentionMs),
         readerCount: config.readerThreads,
         limits: {
           series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
@@ -115,6 +123,8 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       automations: createSqliteAutomationStore(meta),
       outbox: createSqliteOutboxStore(meta),
       usage: createSqliteUsageStore(meta),
+      retention,
+      disk: measureDiskSpace(directory),
       close,
     };
   } catch (error) {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { dayMs } from '../time/utc-day.ts';
 import { startRetention } from './retention.ts';
 
-function start(dropBefore: (ms: number) => Promise<void>) {
+function start(dropBefore: (ms: number) => Promise<void>, retentionMs = async () => 2 * dayMs) {
   const clock = { nowMs: 10 * dayMs };
   const ticks: { task: () => void; intervalMs: number }[] = [];
   const errors: unknown[] = [];
   const retention = startRetention({
     dropBefore,
-    retentionMs: 2 * dayMs,
+    retentionMs,
     nowMs: () => clock.nowMs,
     repeat(task, intervalMs) {
       ticks.push({ task, intervalMs });
@@ -22,14 +22,44 @@ function start(dropBefore: (ms: number) => Promise<void>) {
 it('drops data past its retention at start and every five minutes', async () => {
   const dropped: number[] = [];
   const { clock, ticks, retention } = start(async (ms) => void dropped.push(ms));
+  await new Promise(setImmediate);
   expect(dropped).toEqual([8 * dayMs]);
   expect(ticks.map(({ intervalMs }) => intervalMs)).toEqual([300_000]);
   clock.nowMs += dayMs;
   await new Promise(setImmediate);
   ticks[0]?.task();
-  expect(dropped).toEqual([8 * dayMs, 9 * dayMs]);
+  await new Promise(setImmediate);
   await retention.stop();
+  expect(dropped).toEqual([8 * dayMs, 9 * dayMs]);
   expect(ticks).toEqual([]);
+});
+
+it('follows a retention that changes', async () => {
+  const dropped: number[] = [];
+  let days = 2;
+  const { ticks, retention } = start(
+    async (ms) => void dropped.push(ms),
+    async () => days * dayMs,
+  );
+  await new Promise(setImmediate);
+  days = 5;
+  ticks[0]?.task();
+  await new Promise(setImmediate);
+  await retention.stop();
+  expect(dropped).toEqual([8 * dayMs, 5 * dayMs]);
+});
+
+it('drops nothing when the retention cannot be read, or when it is stopped before', async () => {
+  const dropped: number[] = [];
+  const failure = new Error('the disk is gone');
+  const { errors, retention } = start(
+    async (ms) => void dropped.push(ms),
+    () => Promise.reject(failure),
+  );
+  await retention.stop();
+  expect(errors).toEqual([failure]);
+  await start(async (ms) => void dropped.push(ms)).retention.stop();
+  expect(dropped).toEqual([]);
 });
 
 it('reports a failure and retries', async () => {
@@ -41,6 +71,7 @@ it('reports a failure and retries', async () => {
   });
   await new Promise(setImmediate);
   ticks[0]?.task();
+  await new Promise(setImmediate);
   await retention.stop();
   expect([errors, calls]).toEqual([[failure], 2]);
 });
@@ -49,6 +80,7 @@ it('never drops twice at once, and ends only when the dropping has', async () =>
   const drops: (() => void)[] = [];
   const { ticks, retention } = start(() => new Promise((resolve) => drops.push(resolve)));
   ticks[0]?.task();
+  await new Promise(setImmediate);
   expect(drops).toHaveLength(1);
   let hasStopped = false;
   const stopped = retention.stop().then(() => {

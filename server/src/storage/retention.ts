@@ -9,7 +9,8 @@ export interface RetentionOptions {
    * when the signal aborts.
    */
   readonly dropBefore: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly retentionMs: number;
+  /** Called before each drop, which fails when it does. */
+  readonly retentionMs: () => Promise<number>;
   readonly nowMs: () => number;
   /** Runs the task at this interval until the returned function is called. */
   readonly repeat: (task: () => void, intervalMs: number) => () => void;
@@ -28,7 +29,8 @@ export function startRetention(options: RetentionOptions): Retention {
 
   async function drop(): Promise<void> {
     try {
-      await dropBefore(nowMs() - retentionMs, stopping.signal);
+      const beforeMs = nowMs() - (await retentionMs());
+      if (!stopping.signal.aborted) await dropBefore(beforeMs, stopping.signal);
     } catch (error) {
       onError(error);
     }

@@ -11,6 +11,7 @@ import { createFakeIdentityStore } from '../../identity/testing/fake-identity-st
 import { createFakeLogStore } from '../../logs/testing/fake-log-store.ts';
 import { createFakeMetricStore } from '../../metrics/testing/fake-metric-store.ts';
 import type { OutboxStore } from '../../notifications/outbox-store.ts';
+import { createFakeRetentionStore } from '../../retention/testing/fake-retention-store.ts';
 import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
 import type { SpanStore } from '../../traces/trace-store.ts';
 import { createFakeUsageStore } from '../../usage/testing/fake-usage-store.ts';
@@ -55,6 +56,11 @@ function createFakeStores(nowMs: () => number): ServiceStores {
     automations: createFakeAutomationStore(),
     outbox: emptyOutbox,
     usage: createFakeUsageStore(),
+    retention: createFakeRetentionStore(),
+    disk: {
+      freeBytes: async () => 1_000_000_000,
+      storedBytes: async () => ({ traces: 0, logs: 0, metrics: 0 }),
+    },
   };
 }
 
