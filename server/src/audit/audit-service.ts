@@ -1,0 +1,72 @@
+import { AppError } from '../errors/app-error.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import type { AuditPageTokens, AuditPosition } from './audit-page-token.ts';
+import type { AuditStore } from './audit-store.ts';
+
+export interface ListAuditEntriesRequest {
+  readonly userId?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly pageSize?: number | undefined;
+  readonly pageToken?: string | undefined;
+}
+
+export interface AuditPage {
+  /** Newest first. */
+  readonly entries: readonly AuditEntry[];
+  readonly nextPageToken?: string;
+}
+
+export interface AuditService {
+  /** @throws AppError `INVALID_ARGUMENT` for a token that is not valid for this list. */
+  list(organizationId: string, request: ListAuditEntriesRequest): Promise<AuditPage>;
+}
+
+type Selection = Omit<AuditPosition, 'beforeId'>;
+
+const defaultPageSize = 100;
+
+export function createAuditService(deps: {
+  readonly store: Pick<AuditStore, 'list'>;
+  readonly pageTokens: AuditPageTokens;
+}): AuditService {
+  const { store, pageTokens } = deps;
+
+  function readPosition(organizationId: string, pageToken: string, requested: Selection): AuditPosition {
+    const position = pageTokens.decode(organizationId, pageToken);
+    if (position === undefined)
+      throw badToken('is not a valid page token of this list; start over without it');
+    for (const [name, key] of selectors) {
+      if (requested[key] === undefined || requested[key] === position[key]) continue;
+      throw badToken(`belongs to another "${name}"; send it without "${name}", or start over without it`);
+    }
+    return position;
+  }
+
+  return {
+    async list(organizationId, { userId, operation, pageSize = defaultPageSize, pageToken }) {
+      const requested = {
+        ...(userId === undefined ? {} : { userId }),
+        ...(operation === undefined ? {} : { operation }),
+      };
+      const position =
+        pageToken === undefined ? requested : readPosition(organizationId, pageToken, requested);
+      const found = await store.list({ ...position, organizationId, limit: pageSize + 1 });
+      const entries = found.slice(0, pageSize);
+      const last = entries.at(-1);
+      if (found.length <= pageSize || last === undefined) return { entries };
+      const nextPageToken = pageTokens.encode(organizationId, { ...position, beforeId: last.id });
+      return { entries, nextPageToken };
+    },
+  };
+}
+
+const selectors = [
+  ['user_id', 'userId'],
+  ['operation', 'operation'],
+] as const;
+
+function badToken(reason: string): AppError {
+  return new AppError('INVALID_ARGUMENT', `query parameter "page_token" ${reason}`, [
+    { type: 'field', location: 'query', name: 'page_token', reason },
+  ]);
+}
