@@ -1,6 +1,5 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
-import { projectRoleOf } from '../http/project-role.ts';
-import type { SessionAuthenticator, SessionMonitor } from '../http/session.ts';
+import { effectiveRole } from '../http/effective-role.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
@@ -8,14 +7,15 @@ import { createTraceIngestService, type TraceIngestService } from '../ingest/otl
 import { createLogStreamService, type LogStreamService } from '../logs/log-stream-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
+import type { SessionUse } from '../sessions/session-store.ts';
+import { type AccountServices, createAccountServices } from './create-account-services.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
-import { pendingSessions } from './pending-sessions.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Services shared by several handlers, listeners or the alerting; those of a single handler are created with it. */
 export interface Services {
   readonly identity: IdentityService;
-  readonly sessions: SessionAuthenticator & SessionMonitor;
+  readonly accounts: AccountServices;
   readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
   readonly metricIngest: MetricIngestService;
@@ -27,8 +27,10 @@ export interface Services {
 }
 
 export interface ServiceHooks {
-  /** Called for every authenticated request. */
+  /** Called for every request with a key. */
   readonly recordUse: (keyId: string) => void;
+  /** Called for every request with a session. */
+  readonly recordSessionUse: (sessionId: string, use: SessionUse) => void;
   /** Aborts when the service starts to stop. */
   readonly stopping: AbortSignal;
 }
@@ -37,10 +39,10 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
   const { config, stores, clock, metrics, log } = parts;
   const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
   const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
-  const sessions = pendingSessions;
+  const accounts = createAccountServices(parts, hooks.recordSessionUse);
   return {
     identity,
-    sessions,
+    accounts,
     alerts: createAlertService({
       ...clock,
       store: stores.documents,
@@ -73,8 +75,8 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       access: {
         revokedKeyIds: identity.revokedKeyIds,
         maySessionRead: async (sessionId, projectId) => {
-          const session = await sessions.findOpen(sessionId);
-          return session !== undefined && projectRoleOf(session, projectId) !== undefined;
+          const session = await accounts.sessions.findOpen(sessionId);
+          return session !== undefined && effectiveRole(session, projectId) !== undefined;
         },
       },
       sealingKey: pageTokenKey,
