@@ -15,7 +15,7 @@ import type { ServiceParts } from './service-parts.ts';
 
 export interface ApiStepsOptions extends Pick<ServiceParts, 'config' | 'clock'> {
   readonly stores: Pick<ServiceParts['stores'], 'identities'>;
-  readonly services: Pick<Services, 'identity' | 'sessions'>;
+  readonly services: Pick<Services, 'identity' | 'accounts'>;
 }
 
 /** Limit of documents and forms on the API listener (specification, "Limits"). */
@@ -28,7 +28,7 @@ export function createApiSteps({ config, clock, stores, services }: ApiStepsOpti
   readonly stepsOf: OperationSteps;
   readonly mount: ProjectMount;
 } {
-  const { identity, sessions } = services;
+  const { identity, accounts } = services;
   const requests = { unit: 'requests', perSecond: config.restRequestsPerSecond } as const;
   const limited = limitRequests(createRateLimiter(requests, clock.monotonicNowMs));
   const keyed = [authenticate(identity, serverKeyPolicy), limited];
@@ -37,7 +37,7 @@ export function createApiSteps({ config, clock, stores, services }: ApiStepsOpti
   const directory = createProjectDirectory(stores.identities);
   const ofSessions = createRateLimiter({ ...requests, holder: 'session' }, clock.monotonicNowMs);
   const ofSite = [keepPrivate, requireSameOrigin];
-  const signedIn = [...ofSite, resolveSession(sessions), limitSessionRequests(ofSessions)];
+  const signedIn = [...ofSite, resolveSession(accounts.sessions), limitSessionRequests(ofSessions)];
 
   const documents = { maxBytes: maxDocumentBytes, memory: createBodyMemory(32 * maxDocumentBytes) };
   const signIns = { maxBytes: maxSignInBytes, memory: createBodyMemory(64 * maxSignInBytes) };

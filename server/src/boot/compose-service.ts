@@ -1,6 +1,8 @@
+import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { openRetentionService } from '../retention/retention-service.ts';
+import { startSessionRecords } from '../sessions/start-session-records.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -18,6 +20,8 @@ export interface Service {
   readonly grpcUrl: string;
   /** Present only on the very first start; they are shown once. */
   readonly firstKeys?: FirstKeys;
+  /** Creates the owner of the console; present while there is no user. */
+  readonly setupLink?: ShownLink;
   /** Reads keys anew at their next use, for an identity store that was changed beside the service. */
   forgetKeys(): void;
   /** Stops accepting requests, finishes open ones, and releases everything that was started. */
@@ -48,6 +52,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   });
   const usage = startRecordingUsage(parts);
   const retaining = startTelemetryRetention({ ...parts, retention });
+  const sessionRecords = startSessionRecords({
+    ...clock,
+    store: stores.sessions,
+    onError: (error) => log.warn({ err: error }, 'could not record the use of sessions'),
+  });
   const notifying = startNotifying(parts);
   let alerting: Alerting | undefined;
   let automating: Automating | undefined;
@@ -60,6 +69,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       lastUsed.stop(),
       usage.stop(),
       retaining.stop(),
+      sessionRecords.stop(),
       alerting?.stop(),
       automating?.stop(),
     ]);
@@ -71,6 +81,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       usage: usage.recorder,
       retention,
       recordUse: lastUsed.record,
+      recordSessionUse: sessionRecords.recordUse,
       stopping: stopping.signal,
     });
     // Before the listeners, so that written alerts reach a running evaluation.
@@ -84,14 +95,20 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       isReady: async () => !stopping.signal.aborted && (await parts.canStore()),
     });
     listeners = await startListeners({ ...parts, services, handlers: { ...handlers, ...parts.handlers } });
-    // Last: keys are shown only once, so nothing may fail between creating and showing them.
+    // Late: keys are shown only once, so nothing but the link may fail between creating and showing them.
     const firstKeys = await createFirstIdentities({ ...clock, ...randomness, store: stores.identities });
     const { apiUrl, ingestUrl, grpcUrl } = listeners;
+    const setupLink = await createSetupLink({
+      identities: stores.identities,
+      links: services.accounts.links,
+      publicUrl: apiUrl,
+    });
     return {
       apiUrl,
       ingestUrl,
       grpcUrl,
       ...(firstKeys === undefined ? {} : { firstKeys }),
+      ...(setupLink === undefined ? {} : { setupLink }),
       forgetKeys: services.identity.forgetKeys,
       stop,
     };

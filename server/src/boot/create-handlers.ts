@@ -31,6 +31,7 @@ import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handl
 import { createQueryService } from '../metrics/query-service.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
 import { createRetentionHandlers } from '../retention/retention-handlers.ts';
+import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
@@ -80,6 +81,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     ...createKeysHandlers(
       createKeyService({ store: stores.identities, identity: services.identity, randomBytes, nowMs }),
     ),
+    ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
       createTraceService({ ...traceDeps, pageTokens: createTracePageTokens(sealer, nowMs) }),

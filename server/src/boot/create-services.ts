@@ -1,6 +1,5 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
-import { projectRoleOf } from '../http/project-role.ts';
-import type { SessionAuthenticator, SessionMonitor } from '../http/session.ts';
+import { effectiveRole } from '../http/effective-role.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
@@ -10,8 +9,9 @@ import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
 import type { RetentionService } from '../retention/retention-service.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.ts';
+import type { SessionUse } from '../sessions/session-store.ts';
+import { type AccountServices, createAccountServices } from './create-account-services.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
-import { pendingSessions } from './pending-sessions.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Services shared by several handlers, listeners or the alerting; those of a single handler are created with it. */
@@ -19,7 +19,7 @@ export interface Services {
   readonly identity: IdentityService;
   readonly usage: UsageRecorder;
   readonly retention: RetentionService;
-  readonly sessions: SessionAuthenticator & SessionMonitor;
+  readonly accounts: AccountServices;
   readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
   readonly metricIngest: MetricIngestService;
@@ -31,10 +31,12 @@ export interface Services {
 }
 
 export interface ServiceHooks {
-  /** Called for every authenticated request. */
+  /** Called for every request with a key. */
   readonly recordUse: (keyId: string) => void;
   readonly usage: UsageRecorder;
   readonly retention: RetentionService;
+  /** Called for every request with a session. */
+  readonly recordSessionUse: (sessionId: string, use: SessionUse) => void;
   /** Aborts when the service starts to stop. */
   readonly stopping: AbortSignal;
 }
@@ -44,12 +46,12 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
   const { usage, retention } = hooks;
   const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
   const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
-  const sessions = pendingSessions;
+  const accounts = createAccountServices(parts, hooks.recordSessionUse);
   return {
     identity,
     usage,
     retention,
-    sessions,
+    accounts,
     alerts: createAlertService({
       ...clock,
       store: stores.documents,
@@ -85,8 +87,8 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       access: {
         revokedKeyIds: identity.revokedKeyIds,
         maySessionRead: async (sessionId, projectId) => {
-          const session = await sessions.findOpen(sessionId);
-          return session !== undefined && projectRoleOf(session, projectId) !== undefined;
+          const session = await accounts.sessions.findOpen(sessionId);
+          return session !== undefined && effectiveRole(session, projectId) !== undefined;
         },
       },
       sealingKey: pageTokenKey,

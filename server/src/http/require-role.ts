@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
 import type { Role } from '../generated/operations.gen.ts';
-import { projectRoleOf } from './project-role.ts';
+import { effectiveRole } from './effective-role.ts';
 import { contextOf, sessionOf } from './request-context.ts';
 import type { SignedIn } from './session.ts';
 
@@ -24,7 +24,7 @@ export function requireRole(needed: Role, hasProject: HasProject): RequestHandle
     const projectId = context.projectId ?? toText(request.params.project_id);
     if (projectId === undefined) assertRole(organizationRoleOf(session), needed, 'in this organization');
     else {
-      const role = projectRoleOf(session, projectId);
+      const role = effectiveRole(session, projectId);
       const exists = role !== undefined && (await hasProject(projectId, session.organizationId));
       if (!exists) throw noProject(projectId);
       context.projectId = projectId;

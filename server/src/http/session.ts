@@ -23,9 +23,3 @@ export interface SessionAuthenticator {
   /** Extends the session; `undefined` for an unknown or ended one, or a disabled user. */
   authenticate(token: string, address: string): Promise<SignedIn | undefined>;
 }
-
-/** Looks sessions up for connections that outlive a request. */
-export interface SessionMonitor {
-  /** The session while it is open. Does not extend it. */
-  findOpen(sessionId: string): Promise<SignedIn | undefined>;
-}
