@@ -47,8 +47,8 @@ export function createApiApp(options: HttpAppsOptions): Express {
     ...listenerOptions(options, 'api'),
     before: [serveDocsHeaders, createDocsAssets()],
     stepsOf({ security, errorFormat, bodyValidation }) {
-      if (security === 'public') return [];
       const hasBody = bodyValidation !== 'none';
+      if (security === 'public') return hasBody ? [readBody(jsonBody, bodies)] : [];
       if (errorFormat === 'prometheus')
         return hasBody ? [...prometheus, readBody(formBody, bodies)] : prometheus;
       return hasBody ? [...keyed, readBody(jsonBody, bodies)] : keyed;
