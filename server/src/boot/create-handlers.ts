@@ -1,8 +1,6 @@
 import { createAlertsHandlers } from '../alerts/alerts-handlers.ts';
 import { createIncidentPageTokens } from '../alerts/incident-page-token.ts';
 import { createIncidentService } from '../alerts/incident-service.ts';
-import { createAutomationService } from '../automations/automation-service.ts';
-import { createAutomationsHandlers } from '../automations/automations-handlers.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
@@ -10,10 +8,6 @@ import { createDocsHandlers, type ListenerUrls } from '../docs/docs-handlers.ts'
 import type { Handlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createIdentityHandlers } from '../identity/identity-handlers.ts';
-import { createKeyService } from '../identity/key-service.ts';
-import { createKeysHandlers } from '../identity/keys-handlers.ts';
-import { createProjectService } from '../identity/project-service.ts';
-import { createProjectsHandlers } from '../identity/projects-handlers.ts';
 import { createBodyValidators } from '../ingest/native/body-validators.ts';
 import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts';
 import { createIngestHandlers } from '../ingest/native/ingest-handlers.ts';
@@ -30,15 +24,14 @@ import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
-import { createRetentionHandlers } from '../retention/retention-handlers.ts';
 import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
 import { createTraceStatsService } from '../traces/trace-stats-service.ts';
 import { createTracesHandlers } from '../traces/traces-handlers.ts';
-import { createUsageHandlers } from '../usage/usage-handlers.ts';
-import { createUsageService } from '../usage/usage-service.ts';
+import { createManagementHandlers } from './create-management-handlers.ts';
+import { createRecordsHandlers } from './create-records-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createPendingConsoleHandlers } from './pending-console-handlers.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -54,10 +47,9 @@ export interface HandlerDependencies
 export function createHandlers(deps: HandlerDependencies): Handlers<HandlerContexts> {
   const { config, stores, contract, services, metrics } = deps;
   const { nowMs } = deps.clock;
-  const { randomBytes } = deps.randomness;
-  const { alerts, usage, logIngest, metricIngest, traceIngest, promqlLimits } = services;
+  const { alerts, logIngest, metricIngest, traceIngest, promqlLimits } = services;
   const { queryDeadlineMs } = config;
-  const sealer = createTokenSealer(services.pageTokenKey, randomBytes);
+  const sealer = createTokenSealer(services.pageTokenKey, deps.randomness.randomBytes);
   const traceDeps = { store: stores.traces, nowMs, queryDeadlineMs };
   const logDeps = { store: stores.logs, nowMs, queryDeadlineMs };
   const metricDeps = { store: stores.metrics, nowMs, queryDeadlineMs };
@@ -68,8 +60,6 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
   };
   return {
     ...createPendingConsoleHandlers(),
-    ...createRetentionHandlers(services.retention),
-    ...createUsageHandlers(createUsageService({ store: stores.usage, recorder: usage, nowMs })),
     ...createDocsHandlers({
       contract,
       isReady: deps.isReady,
@@ -77,10 +67,8 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       urls: deps.urls,
     }),
     ...createIdentityHandlers(),
-    ...createProjectsHandlers(createProjectService({ store: stores.identities, randomBytes, nowMs })),
-    ...createKeysHandlers(
-      createKeyService({ store: stores.identities, identity: services.identity, randomBytes, nowMs }),
-    ),
+    ...createManagementHandlers(deps),
+    ...createRecordsHandlers(deps, sealer),
     ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
@@ -105,17 +93,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     }),
     ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
     ...createIntegrationsHandlers(stores.channels),
-    ...createAutomationsHandlers(
-      createAutomationService({
-        store: stores.automations,
-        channels: stores.channels,
-        traces: stores.traces,
-        queryDeadlineMs,
-        randomBytes,
-        nowMs,
-      }),
-    ),
-    ...createIngestHandlers({ store: stores.traces, decoder, metrics, usage, nowMs }),
+    ...createIngestHandlers({ store: stores.traces, decoder, metrics, usage: services.usage, nowMs }),
     ...createOtlpHandlers({ logs: logIngest, metrics: metricIngest, traces: traceIngest }),
     ...createRemoteWriteHandlers({ metrics: metricIngest }),
   };

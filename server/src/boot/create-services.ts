@@ -8,8 +8,8 @@ import { createLogStreamService, type LogStreamService } from '../logs/log-strea
 import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
 import type { RetentionService } from '../retention/retention-service.ts';
-import type { UsageRecorder } from '../usage/usage-recorder.ts';
 import type { SessionUse } from '../sessions/session-store.ts';
+import type { UsageRecorder } from '../usage/usage-recorder.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
 import type { ServiceParts } from './service-parts.ts';

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ChannelType } from './channel.ts';
 import { parseChannelTarget, type TargetInput } from './parse-channel-target.ts';
 import { isSigningSecret } from './signing-secret.ts';
+import { splitHeader } from './webhook-headers.ts';
 
 function parse(type: ChannelType, input: TargetInput) {
   return parseChannelTarget(type, input, randomBytes);
@@ -17,7 +18,7 @@ const mail = {
 };
 
 it('a webhook gets a generated secret unless one is given', () => {
-  const made = parse('webhook', { url, header: ['X-Token: a: b', 'x-empty:'] });
+  const made = parse('webhook', { url, headers: ['X-Token: a: b', 'x-empty:'].map(splitHeader) });
   expect(made).toMatchObject({
     ok: true,
     target: {
@@ -50,14 +51,30 @@ it.each<[ChannelType, TargetInput, string, RegExp]>([
   ['webhook', { url: 'javascript:canary' }, 'url', /http or https/],
   ['webhook', { url: 'https://u:canary@hook.example/' }, 'url', /user or password/],
   ['webhook', { url: `https://hook.example/${'canary'.repeat(400)}` }, 'url', /longer than 2048/],
-  ['webhook', { url, header: ['canary'] }, 'header', /has to be a header such as/],
-  ['webhook', { url, header: [': canary'] }, 'header', /has to be a header such as/],
-  ['webhook', { url, header: ['canary bird: x'] }, 'header', /has to be a header such as/],
-  ['webhook', { url, header: ['X-A: canary\r\nX-B: c'] }, 'header', /not visible ASCII/],
-  ['webhook', { url, header: ['X-A: canarÿ'] }, 'header', /not visible ASCII/],
-  ['webhook', { url, header: [`X-A: ${'canary'.repeat(400)}`] }, 'header', /longer than 2048/],
-  ['webhook', { url, header: ['X-A: canary', 'x-a: canary'] }, 'header', /names "x-a" twice/],
-  ['webhook', { url, header: Array(33).fill('X-A: canary') }, 'header', /at most 32 are allowed/],
+  ['webhook', { url, headers: ['canary'].map(splitHeader) }, 'headers', /has to be a header such as/],
+  ['webhook', { url, headers: [': canary'].map(splitHeader) }, 'headers', /has to be a header such as/],
+  ['webhook', { url, headers: ['canary bird: x'].map(splitHeader) }, 'headers', /has to be a header such as/],
+  ['webhook', { url, headers: ['X-A: canary\r\nX-B: c'].map(splitHeader) }, 'headers', /not visible ASCII/],
+  ['webhook', { url, headers: ['X-A: canarÿ'].map(splitHeader) }, 'headers', /not visible ASCII/],
+  [
+    'webhook',
+    { url, headers: [`X-A: ${'canary'.repeat(400)}`].map(splitHeader) },
+    'headers',
+    /longer than 2048/,
+  ],
+  [
+    'webhook',
+    { url, headers: ['X-A: canary', 'x-a: canary'].map(splitHeader) },
+    'headers',
+    /names "x-a" twice/,
+  ],
+  [
+    'webhook',
+    { url, headers: Array<string>(33).fill('X-A: canary').map(splitHeader) },
+    'headers',
+    /at most 32 are allowed/,
+  ],
+  ['webhook', { url, headers: [['X:A', 'canary']] }, 'headers', /has to be a header such as/],
   ...[
     'Content-Type',
     'CONTENT-LENGTH',
@@ -74,8 +91,8 @@ it.each<[ChannelType, TargetInput, string, RegExp]>([
     'Accept-Encoding',
   ].map((name): [ChannelType, TargetInput, string, RegExp] => [
     'webhook',
-    { url, header: [`${name}: canary`] },
-    'header',
+    { url, headers: [`${name}: canary`].map(splitHeader) },
+    'headers',
     new RegExp(`may not set "${name}"`),
   ]),
   ['webhook', { url, secret: 'canary' }, 'secret', /whsec_ and base64/],

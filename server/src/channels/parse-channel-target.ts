@@ -4,12 +4,12 @@ import { ChannelProblem } from './channel-problem.ts';
 import { parseMailAddress, parseRecipients } from './mail-address.ts';
 import { createSigningSecret, isSigningSecret } from './signing-secret.ts';
 import { parseSmtpUrl, parseTargetUrl } from './target-url.ts';
-import { parseWebhookHeaders } from './webhook-headers.ts';
+import { parseWebhookHeaders, type WebhookHeader } from './webhook-headers.ts';
 
 /** User input that describes a target; the required fields depend on the type. */
 export interface TargetInput {
   readonly url?: string | undefined;
-  readonly header?: readonly string[] | undefined;
+  readonly headers?: readonly WebhookHeader[] | undefined;
   readonly secret?: string | undefined;
   readonly routingKey?: string | undefined;
   readonly smtpUrl?: string | undefined;
@@ -27,7 +27,7 @@ export type ParsedTarget =
 const fieldsOf: Readonly<
   Record<ChannelType, { needed: readonly TargetField[]; other: readonly TargetField[] }>
 > = {
-  webhook: { needed: ['url'], other: ['header', 'secret'] },
+  webhook: { needed: ['url'], other: ['headers', 'secret'] },
   slack: { needed: ['url'], other: [] },
   pagerduty: { needed: ['routingKey'], other: [] },
   email: { needed: ['smtpUrl', 'from', 'to'], other: [] },
@@ -50,8 +50,8 @@ export function parseChannelTarget(
     switch (type) {
       case 'webhook': {
         const url = read('url', input.url, parseTargetUrl);
-        reading = 'header';
-        const headers = parseWebhookHeaders(input.header ?? []);
+        reading = 'headers';
+        const headers = parseWebhookHeaders(input.headers ?? []);
         const secret = input.secret ?? createSigningSecret(randomBytes);
         return { type, url, headers, signingSecret: read('secret', secret, parseSecret) };
       }

@@ -13,9 +13,7 @@ export function parseTargetUrl(text: string): string {
     throw new ChannelProblem('has to be an http or https address, such as https://hooks.example/cairn');
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ChannelProblem(
-      'may not have a user or password in it; send them with --header "Authorization: ..."',
-    );
+    throw new ChannelProblem('may not have a user or password in it; send them in a header "Authorization"');
   }
   if (url.href.length > maxLength) throw new ChannelProblem(`is longer than ${maxLength} characters`);
   url.hash = ''; // is never sent

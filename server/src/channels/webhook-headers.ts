@@ -1,6 +1,6 @@
 import { ChannelProblem } from './channel-problem.ts';
 
-type Header = readonly [name: string, value: string];
+export type WebhookHeader = readonly [name: string, value: string];
 
 const maxHeaderCount = 32;
 const maxNameLength = 100;
@@ -10,17 +10,23 @@ const maxValueLength = 2_048;
 const ownNames =
   /^(accept-encoding|connection|content-(encoding|length|type)|cookie2?|expect|forwarded|host|http2-settings|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent|via|webhook-.*|x-forwarded-.*)$/;
 
+/** Splits `Name: value`; without a colon the name is empty, which `parseWebhookHeaders` rejects. */
+export function splitHeader(text: string): WebhookHeader {
+  const colon = text.indexOf(':');
+  return [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+}
+
 /**
- * Parses `Name: value` texts into the additional headers of a webhook.
+ * Parses and trims the additional headers of a webhook.
  *
  * @throws ChannelProblem for a name or value that HTTP does not allow (RFC 9110, section 5), that is given twice, or
  *   that belongs to the service.
  */
-export function parseWebhookHeaders(texts: readonly string[]): readonly Header[] {
-  if (texts.length > maxHeaderCount) {
-    throw new ChannelProblem(`is given ${texts.length} times, at most ${maxHeaderCount} are allowed`);
+export function parseWebhookHeaders(written: readonly WebhookHeader[]): readonly WebhookHeader[] {
+  if (written.length > maxHeaderCount) {
+    throw new ChannelProblem(`is given ${written.length} times, at most ${maxHeaderCount} are allowed`);
   }
-  const headers = texts.map(parseHeader);
+  const headers = written.map(parseHeader);
   const names = new Set<string>();
   for (const [name] of headers) {
     if (names.has(name.toLowerCase()))
@@ -30,10 +36,9 @@ export function parseWebhookHeaders(texts: readonly string[]): readonly Header[]
   return headers;
 }
 
-function parseHeader(text: string): Header {
-  const colon = text.indexOf(':');
-  const name = text.slice(0, Math.max(colon, 0)).trim();
-  const value = text.slice(colon + 1).trim();
+function parseHeader([writtenName, writtenValue]: WebhookHeader): WebhookHeader {
+  const name = writtenName.trim();
+  const value = writtenValue.trim();
   // A text without a name is not quoted: it may be a secret value.
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || name.length > maxNameLength) {
     throw new ChannelProblem('has to be a header such as "X-Token: value", with a legal name');

@@ -2,8 +2,9 @@ import { type Command, Option } from 'commander';
 import { type ChannelTarget, type ChannelType, channelTypes } from '../channels/channel.ts';
 import { createChannelId } from '../channels/channel-id.ts';
 import { isChannelSlug, maxChannelCount } from '../channels/channel-slug.ts';
-import type { StoredChannel } from '../channels/channel-store.ts';
+import type { NewChannel } from '../channels/channel-store.ts';
 import { parseChannelTarget, type TargetInput } from '../channels/parse-channel-target.ts';
+import { splitHeader } from '../channels/webhook-headers.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeChannel } from './encode-channel.ts';
@@ -12,7 +13,8 @@ import { type OpenedChannels, withChannels } from './open-channels.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ChannelsCreateOptions extends TargetInput {
+interface ChannelsCreateOptions extends Omit<TargetInput, 'headers'> {
+  readonly header?: readonly string[];
   readonly type: ChannelType;
   readonly name?: string;
   readonly json?: true;
@@ -60,7 +62,7 @@ async function createChannel(
   const { dataDirectory } = readConfig(command, cli);
 
   await withChannels(dataDirectory, cli.nowMs, async (opened) => {
-    const channel: StoredChannel = {
+    const channel: NewChannel = {
       id: createChannelId(cli.randomBytes),
       organizationId: opened.organizationId,
       slug,
@@ -80,24 +82,23 @@ async function createChannel(
 
 function parseTarget(options: ChannelsCreateOptions, cli: CliEnvironment): ChannelTarget {
   const { url, header, secret, routingKey, smtpUrl, from, to } = options;
-  const input = { url, header, secret, routingKey, smtpUrl, from, to };
+  const input = { url, headers: header?.map(splitHeader), secret, routingKey, smtpUrl, from, to };
   const parsed = parseChannelTarget(options.type, input, cli.randomBytes);
   if (parsed.ok) return parsed.target;
-  const flag = parsed.field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const option = parsed.field === 'headers' ? 'header' : parsed.field;
+  const flag = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   throw new UsageError(`--${flag} ${parsed.problem}`);
 }
 
-async function storeChannel(
-  channel: StoredChannel,
-  { channels, organizationId }: OpenedChannels,
-): Promise<void> {
-  if ((await channels.list(organizationId)).length >= maxChannelCount)
+async function storeChannel(channel: NewChannel, { channels }: OpenedChannels): Promise<void> {
+  const { kind } = await channels.create(channel);
+  if (kind === 'full')
     throw new Error(`there are already ${maxChannelCount} channels, the maximum; delete one first`);
-  if (!(await channels.create(channel))) throw new Error(`the channel "${channel.slug}" already exists`);
+  if (kind === 'slug-taken') throw new Error(`the channel "${channel.slug}" already exists`);
 }
 
 function writeChannel(
-  channel: StoredChannel,
+  channel: NewChannel,
   secret: string | undefined,
   { json }: ChannelsCreateOptions,
   cli: CliEnvironment,

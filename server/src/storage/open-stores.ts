@@ -1,6 +1,7 @@
 import type { LinkStore } from '../accounts/link-store.ts';
 import type { UserStore } from '../accounts/user-store.ts';
 import type { IncidentStore } from '../alerts/incident-store.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -23,6 +24,7 @@ import { measureDiskSpace } from './measure-disk-space.ts';
 import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
 import { createNotificationInserter } from './meta/delivery-table.ts';
 import { openMetaDatabase } from './meta/open-meta-database.ts';
+import { createSqliteAuditStore } from './meta/sqlite-audit-store.ts';
 import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
 import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
@@ -32,8 +34,8 @@ import { createSqliteLinkStore } from './meta/sqlite-link-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
 import { createSqliteRetentionStore } from './meta/sqlite-retention-store.ts';
 import { createSqliteSecretStore } from './meta/sqlite-secret-store.ts';
-import { createSqliteUsageStore } from './meta/sqlite-usage-store.ts';
 import { createSqliteSessionStore } from './meta/sqlite-session-store.ts';
+import { createSqliteUsageStore } from './meta/sqlite-usage-store.ts';
 import { createSqliteUserStore } from './meta/sqlite-user-store.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
@@ -70,6 +72,7 @@ export interface Stores {
   readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
   readonly usage: UsageStore;
+  readonly audit: AuditStore;
   readonly retention: RetentionStore;
   readonly disk: DiskSpace;
   close(): Promise<void>;
@@ -135,6 +138,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       automations: createSqliteAutomationStore(meta),
       outbox: createSqliteOutboxStore(meta),
       usage: createSqliteUsageStore(meta),
+      audit: createSqliteAuditStore(meta),
       retention,
       disk: measureDiskSpace(directory),
       close,

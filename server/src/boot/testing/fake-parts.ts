@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { createFakeAccountStores } from '../../accounts/testing/fake-account-stores.ts';
 import { createFakeIncidentStore } from '../../alerts/testing/fake-incident-store.ts';
+import { createFakeAuditStore } from '../../audit/testing/fake-audit-store.ts';
 import { createFakeAutomationStore } from '../../automations/testing/fake-automation-store.ts';
 import { createFakeChannelStore } from '../../channels/testing/fake-channel-store.ts';
 import { type ConfigFlags, testConfig } from '../../config/testing/test-config.ts';
@@ -64,6 +65,7 @@ function createFakeStores(nowMs: () => number): ServiceStores {
     automations: createFakeAutomationStore(),
     outbox: emptyOutbox,
     usage: createFakeUsageStore(),
+    audit: createFakeAuditStore(),
     retention: createFakeRetentionStore(),
     disk: {
       freeBytes: async () => 1_000_000_000,

@@ -1,7 +1,7 @@
-import type { StoredChannel } from '../channel-store.ts';
+import type { NewChannel } from '../channel-store.ts';
 
 /** The webhook `hook` of `org_1`; each of its secrets contains `canary`. */
-export function sampleChannel(changes: Partial<StoredChannel> = {}): StoredChannel {
+export function sampleChannel(changes: Partial<NewChannel> = {}): NewChannel {
   const { slug = 'hook' } = changes;
   return {
     id: `chn_${slug}`,

@@ -50,6 +50,7 @@ export function describeOutboxDeliveries(open: OpenOutboxStore): void {
     });
 
     it('that fail with 410 disable their channel and cancel its pending deliveries, nothing else', async () => {
+      const { etag } = (await test.channels.getForDelivery('org_1', 'hook')) ?? {};
       for (const eventId of ['evt_1', 'evt_2']) await notify(eventId);
       await notify('evt_other', { channelSlug: 'other' });
       await record((await claimAll())[0], { kind: 'gone', reason: 'answered 410' });
@@ -60,12 +61,19 @@ export function describeOutboxDeliveries(open: OpenOutboxStore): void {
         attemptCount: 0,
       });
       expect(await stateOf('evt_other')).toMatchObject({ state: 'pending' });
-      expect((await test.channels.get('org_1', 'hook'))?.enabled).toBe(false);
+      const disabled = await test.channels.getForDelivery('org_1', 'hook');
+      expect(disabled?.enabled).toBe(false);
+      expect(disabled?.etag).not.toBe(etag);
       expect((await test.channels.get('org_1', 'other'))?.enabled).toBe(true);
     });
 
     it.each([
       ['disabled', () => test.channels.setEnabled('org_1', 'hook', false), 'the channel was disabled'],
+      [
+        'replaced by a disabled one',
+        () => test.replaceChannel({ enabled: false }),
+        'the channel was disabled',
+      ],
       ['deleted', () => test.channels.delete('org_1', 'hook'), 'the channel was deleted'],
     ])('are cancelled when their channel is %s', async (_what, change, reason) => {
       await notify('evt_1');
@@ -76,6 +84,13 @@ export function describeOutboxDeliveries(open: OpenOutboxStore): void {
       expect(await stateOf('evt_other')).toMatchObject({ state: 'pending' });
       await test.channels.create(sampleChannel({ id: 'chn_new' }));
       expect(await claim(9_000)).toMatchObject([{ eventId: 'evt_other' }]);
+    });
+
+    it('stay pending when their channel is replaced, and go to its new target', async () => {
+      await notify('evt_1');
+      await test.replaceChannel({ enabled: true });
+      expect(await stateOf('evt_1')).toMatchObject({ state: 'pending' });
+      expect(await claim(9_000)).toMatchObject([{ eventId: 'evt_1', channelId: 'chn_hook' }]);
     });
 
     it('that were cancelled during an attempt stay cancelled unless it succeeded', async () => {

@@ -42,6 +42,8 @@ export interface OutboxInTest {
   claimAll(): Promise<readonly DueDelivery[]>;
   record(claimed: DeliveryClaim | undefined, step: DeliveryStep, nowMs?: number): Promise<void>;
   stateOf(eventId: string): Promise<Partial<Delivery>>;
+  /** Replaces the channel `hook`. */
+  replaceChannel(change: { readonly enabled: boolean }): Promise<unknown>;
 }
 
 /** Opens an outbox before each test of the suite and closes it afterwards. */
@@ -81,6 +83,11 @@ export function useOutboxStore(open: OpenOutboxStore): OutboxInTest {
       const answer = step.kind === 'delivered' ? {} : { reason: 'the target answered 500', status: 500 };
       const attempt = { startedAtMs: 1_500, durationMs: 20, ...answer };
       await opened.outbox.recordAttempt({ claimed, attempt, step, nowMs });
+    },
+    replaceChannel({ enabled }) {
+      const target = { type: 'webhook', url: 'https://b.example/', headers: [], signingSecret: 's' } as const;
+      const names = { organizationId: 'org_1', slug: 'hook', displayName: 'Replaced' };
+      return opened.channels.replace({ ...names, enabled, target, expected: '*' });
     },
     async stateOf(eventId) {
       const { delivery } = (await opened.outbox.get('org_1', eventId)) ?? {};

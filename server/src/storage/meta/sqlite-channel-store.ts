@@ -1,5 +1,13 @@
 import type { Channel, ChannelType } from '../../channels/channel.ts';
-import type { ChannelStore, StoredChannel } from '../../channels/channel-store.ts';
+import { maxChannelCount } from '../../channels/channel-slug.ts';
+import type {
+  ChannelReplacement,
+  ChannelStore,
+  CreateChannelOutcome,
+  NewChannel,
+  StoredChannel,
+} from '../../channels/channel-store.ts';
+import { type ExpectedEtags, isExpected, versionEtag } from '../../documents/version-etag.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { metaWork } from './meta-work.ts';
 import { createPendingCanceller } from './pending-canceller.ts';
@@ -12,6 +20,7 @@ interface ChannelRow {
   readonly type: ChannelType;
   readonly enabled: number;
   readonly created_at_ms: number;
+  readonly revision: number;
 }
 
 interface TargetRow extends ChannelRow {
@@ -25,7 +34,7 @@ export interface SqliteChannelStoreOptions {
 
 // Secrets are read only on request.
 const shownColumns =
-  'channels.id, channels.organization_id, channels.slug, channels.display_name, channels.type, channels.enabled, channels.created_at_ms';
+  'channels.id, channels.organization_id, channels.slug, channels.display_name, channels.type, channels.enabled, channels.created_at_ms, channels.revision';
 
 /** Keeps channels in `meta.db`. The caller closes the connection. */
 export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOptions): ChannelStore {
@@ -39,28 +48,70 @@ export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOption
     `SELECT ${shownColumns}, channels.target FROM channels
      WHERE channels.organization_id = ? AND channels.slug = ?`,
   );
+  const selectTargets = db.prepare<[string], TargetRow>(
+    `SELECT ${shownColumns}, channels.target FROM channels
+     WHERE channels.organization_id = ? ORDER BY channels.slug`,
+  );
+  const countChannels = db
+    .prepare<[string], number>('SELECT count(*) FROM channels WHERE channels.organization_id = ?')
+    .pluck();
   const insertChannel = db.prepare(
     `INSERT INTO channels (id, organization_id, slug, display_name, type, enabled, target, created_at_ms)
-     VALUES (@id, @organizationId, @slug, @displayName, @type, @enabled, @target, @createdAtMs)
-     ON CONFLICT (organization_id, slug) DO NOTHING`,
+     VALUES (@id, @organizationId, @slug, @displayName, @type, @enabled, @target, @createdAtMs)`,
   );
-  const updateEnabled = db.prepare<[number, string]>('UPDATE channels SET enabled = ? WHERE channels.id = ?');
+  const updateChannel = db.prepare<[{ id: string; displayName: string; enabled: number; target: string }]>(
+    `UPDATE channels SET display_name = @displayName, enabled = @enabled, target = @target,
+       revision = revision + 1
+     WHERE channels.id = @id`,
+  );
+  const updateEnabled = db.prepare<[{ id: string; enabled: number }]>(
+    `UPDATE channels SET enabled = @enabled, revision = revision + 1
+     WHERE channels.id = @id AND channels.enabled <> @enabled`,
+  );
   const deleteChannel = db.prepare<[string]>('DELETE FROM channels WHERE channels.id = ?');
   const cancelPending = createPendingCanceller(db);
+
+  function find(organizationId: string, slug: string): StoredChannel | undefined {
+    const row = selectTarget.get(organizationId, slug);
+    return row && toStoredChannel(row);
+  }
+
+  function findExpected(organizationId: string, slug: string, expected: ExpectedEtags) {
+    const found = find(organizationId, slug);
+    return found !== undefined && isExpected(expected, found.etag) ? found : undefined;
+  }
+
+  const create = db.transaction(({ target, enabled, ...channel }: NewChannel): CreateChannelOutcome => {
+    const { organizationId, slug } = channel;
+    if (selectOne.get(organizationId, slug) !== undefined) return { kind: 'slug-taken' };
+    if ((countChannels.get(organizationId) ?? 0) >= maxChannelCount) return { kind: 'full' };
+    insertChannel.run({ ...channel, enabled: enabled ? 1 : 0, target: JSON.stringify(target) });
+    return { kind: 'created', channel: find(organizationId, slug) as StoredChannel }; // inserted in this transaction
+  });
+
+  const replace = db.transaction((replacement: ChannelReplacement): StoredChannel | undefined => {
+    const { organizationId, slug, displayName, enabled, target, expected } = replacement;
+    const found = findExpected(organizationId, slug, expected);
+    if (found === undefined) return undefined;
+    const { id } = found;
+    updateChannel.run({ id, displayName, enabled: enabled ? 1 : 0, target: JSON.stringify(target) });
+    if (!enabled) cancelPending(id, 'the channel was disabled', nowMs());
+    return find(organizationId, slug);
+  });
 
   const setEnabled = db.transaction((organizationId: string, slug: string, enabled: boolean) => {
     const row = selectOne.get(organizationId, slug);
     if (row === undefined) return false;
-    updateEnabled.run(enabled ? 1 : 0, row.id);
+    updateEnabled.run({ id: row.id, enabled: enabled ? 1 : 0 });
     if (!enabled) cancelPending(row.id, 'the channel was disabled', nowMs());
     return true;
   });
 
-  const remove = db.transaction((organizationId: string, slug: string) => {
-    const row = selectOne.get(organizationId, slug);
-    if (row === undefined) return false;
-    cancelPending(row.id, 'the channel was deleted', nowMs());
-    return deleteChannel.run(row.id).changes === 1;
+  const remove = db.transaction((organizationId: string, slug: string, expected: ExpectedEtags) => {
+    const found = findExpected(organizationId, slug, expected);
+    if (found === undefined) return false;
+    cancelPending(found.id, 'the channel was deleted', nowMs());
+    return deleteChannel.run(found.id).changes === 1;
   });
 
   return {
@@ -70,19 +121,15 @@ export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOption
         const row = selectOne.get(organizationId, slug);
         return row && toChannel(row);
       }),
-    getForDelivery: (organizationId, slug) =>
-      metaWork(() => {
-        const row = selectTarget.get(organizationId, slug);
-        return row && toStoredChannel(row);
-      }),
-    create: ({ target, enabled, ...channel }) =>
-      metaWork(() => {
-        const row = { ...channel, enabled: enabled ? 1 : 0, target: JSON.stringify(target) };
-        return insertChannel.run(row).changes === 1;
-      }),
+    listForManagement: (organizationId) =>
+      metaWork(() => selectTargets.all(organizationId).map(toStoredChannel)),
+    getForDelivery: (organizationId, slug) => metaWork(() => find(organizationId, slug)),
+    create: (channel) => metaWork(() => create.immediate(channel)),
+    replace: (replacement) => metaWork(() => replace.immediate(replacement)),
     setEnabled: (organizationId, slug, enabled) =>
       metaWork(() => setEnabled.immediate(organizationId, slug, enabled)),
-    delete: (organizationId, slug) => metaWork(() => remove.immediate(organizationId, slug)),
+    delete: (organizationId, slug, expected = '*') =>
+      metaWork(() => remove.immediate(organizationId, slug, expected)),
   };
 }
 
@@ -97,5 +144,6 @@ function toStoredChannel(row: TargetRow): StoredChannel {
     organizationId: row.organization_id,
     target: JSON.parse(row.target),
     createdAtMs: row.created_at_ms,
+    etag: versionEtag(row.id, row.revision),
   };
 }

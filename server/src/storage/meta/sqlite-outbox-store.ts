@@ -22,7 +22,9 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
   const selectChannel = db.prepare<[string, string], { readonly id: string; readonly enabled: number }>(
     'SELECT channels.id, channels.enabled FROM channels WHERE channels.organization_id = ? AND channels.slug = ?',
   );
-  const disableChannel = db.prepare<[string]>('UPDATE channels SET enabled = 0 WHERE channels.id = ?');
+  const disableChannel = db.prepare<[string]>(
+    'UPDATE channels SET enabled = 0, revision = revision + 1 WHERE channels.id = ?',
+  );
 
   function take(eventId: string, step: DeliveryStep, nowMs: number): void {
     if (step.kind === 'delivered') deliveries.markDelivered(eventId, nowMs);
