@@ -1,3 +1,4 @@
+import { auditRequests, isAudited } from '../http/audit-requests.ts';
 import { authenticate, prometheusKeyPolicy, serverKeyPolicy } from '../http/authenticate.ts';
 import { formBody, jsonBody } from '../http/body-decoder.ts';
 import { createBodyMemory } from '../http/body-memory.ts';
@@ -15,7 +16,7 @@ import type { ServiceParts } from './service-parts.ts';
 
 export interface ApiStepsOptions extends Pick<ServiceParts, 'config' | 'clock'> {
   readonly stores: Pick<ServiceParts['stores'], 'identities'>;
-  readonly services: Pick<Services, 'identity' | 'accounts'>;
+  readonly services: Pick<Services, 'identity' | 'accounts' | 'auditor'>;
 }
 
 /** Limit of documents and forms on the API listener (specification, "Limits"). */
@@ -28,7 +29,7 @@ export function createApiSteps({ config, clock, stores, services }: ApiStepsOpti
   readonly stepsOf: OperationSteps;
   readonly mount: ProjectMount;
 } {
-  const { identity, accounts } = services;
+  const { identity, accounts, auditor } = services;
   const requests = { unit: 'requests', perSecond: config.restRequestsPerSecond } as const;
   const limited = limitRequests(createRateLimiter(requests, clock.monotonicNowMs));
   const keyed = [authenticate(identity, serverKeyPolicy), limited];
@@ -48,9 +49,12 @@ export function createApiSteps({ config, clock, stores, services }: ApiStepsOpti
     if (bodyValidation === 'none') return [];
     return [errorFormat === 'prometheus' ? readForm : readDocument];
   };
-  const withRole: OperationSteps = ({ operationId, role }) => {
+  const withRole: OperationSteps = (operation) => {
+    const { operationId, role } = operation;
     if (role === undefined) throw new Error(`${operationId} names no role that a session needs`);
-    return [...signedIn, requireRole(role, directory.has)];
+    // Before the role, so that refused attempts are seen.
+    const audited = isAudited(operation) ? [auditRequests(auditor)] : [];
+    return [...signedIn, ...audited, requireRole(role, directory.has)];
   };
 
   return {

@@ -1,4 +1,5 @@
 import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
+import { createRequestAuditor } from '../audit/request-auditor.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { openRetentionService } from '../retention/retention-service.ts';
@@ -57,6 +58,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     store: stores.sessions,
     onError: (error) => log.warn({ err: error }, 'could not record the use of sessions'),
   });
+  const auditor = createRequestAuditor({
+    ...clock,
+    store: stores.audit,
+    onError: (error) => log.warn({ err: error }, 'could not record how a request was answered'),
+  });
   const notifying = startNotifying(parts);
   let alerting: Alerting | undefined;
   let automating: Automating | undefined;
@@ -68,6 +74,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     await Promise.all([
       lastUsed.stop(),
       usage.stop(),
+      auditor.stop(),
       retaining.stop(),
       sessionRecords.stop(),
       alerting?.stop(),
@@ -80,6 +87,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     const services = await createServices(parts, {
       usage: usage.recorder,
       retention,
+      auditor,
       recordUse: lastUsed.record,
       recordSessionUse: sessionRecords.recordUse,
       stopping: stopping.signal,

@@ -1,4 +1,5 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
+import type { RequestAuditor } from '../audit/request-auditor.ts';
 import { effectiveRole } from '../http/effective-role.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
@@ -19,6 +20,7 @@ export interface Services {
   readonly identity: IdentityService;
   readonly usage: UsageRecorder;
   readonly retention: RetentionService;
+  readonly auditor: RequestAuditor;
   readonly accounts: AccountServices;
   readonly alerts: AlertService;
   readonly logIngest: LogIngestService;
@@ -35,6 +37,7 @@ export interface ServiceHooks {
   readonly recordUse: (keyId: string) => void;
   readonly usage: UsageRecorder;
   readonly retention: RetentionService;
+  readonly auditor: RequestAuditor;
   /** Called for every request with a session. */
   readonly recordSessionUse: (sessionId: string, use: SessionUse) => void;
   /** Aborts when the service starts to stop. */
@@ -43,7 +46,7 @@ export interface ServiceHooks {
 
 export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
   const { config, stores, clock, metrics, log } = parts;
-  const { usage, retention } = hooks;
+  const { usage, retention, auditor } = hooks;
   const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
   const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
   const accounts = createAccountServices(parts, hooks.recordSessionUse);
@@ -51,6 +54,7 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
     identity,
     usage,
     retention,
+    auditor,
     accounts,
     alerts: createAlertService({
       ...clock,

@@ -11,7 +11,7 @@ export interface ListenersOptions
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Pick<
     Services,
-    'identity' | 'accounts' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
+    'identity' | 'accounts' | 'auditor' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
   >;
   readonly handlers: Handlers<HandlerContexts>;
 }

@@ -1,0 +1,35 @@
+import { createAccountsHandlers } from '../accounts/accounts-handlers.ts';
+import { createMemberService } from '../accounts/member-service.ts';
+import { createUserService } from '../accounts/user-service.ts';
+import { createAuditedSignInHandlers } from '../audit/audited-sign-in-handlers.ts';
+import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
+import type { Services } from './create-services.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+export interface AccountDependencies extends Pick<ServiceParts, 'stores' | 'clock'> {
+  readonly services: Pick<Services, 'accounts' | 'auditor'>;
+}
+
+/** Handlers of the console's operations on sessions, users, invitations and members. */
+export function createAccountHandlers({ stores, clock, services }: AccountDependencies) {
+  const { users, identities } = stores;
+  const { sessions, links } = services.accounts;
+  const onChange = sessions.forgetSessions;
+  const sessionsHandlers = createSessionsHandlers({ ...services.accounts, users, identities });
+  return {
+    ...sessionsHandlers,
+    ...createAuditedSignInHandlers(sessionsHandlers, services.auditor),
+    ...createAccountsHandlers(
+      createUserService({
+        users,
+        linkStore: stores.links,
+        links,
+        identities,
+        passwordIsOptional: false,
+        nowMs: clock.nowMs,
+        onChange,
+      }),
+      createMemberService({ users, onChange }),
+    ),
+  };
+}
