@@ -58,7 +58,7 @@ export function applyUserChange(
     candidate.disabledAtMs === undefined &&
     (candidate.hasPassword || terms.passwordIsOptional);
   const others = users.filter(({ id }) => id !== userId);
-  if (user.organizationRole === 'owner' && ![...others, changed].some(isOwnerAbleToSignIn))
+  if (isOwnerAbleToSignIn(user) && ![...others, changed].some(isOwnerAbleToSignIn))
     return { kind: 'last-owner' };
   const isSame =
     changed.organizationRole === user.organizationRole && changed.disabledAtMs === user.disabledAtMs;

@@ -23,8 +23,6 @@ export interface SessionsHandlersOptions {
   readonly users: Pick<UserStore, 'hasUsers' | 'setPassword'>;
   readonly hasher: Pick<PasswordHasher, 'hash'>;
   readonly identities: Pick<IdentityStore, 'listOrganizations' | 'listProjects'>;
-  /** Shown on the button; absent when no OpenID Connect provider is configured. */
-  readonly openIdConnectName?: string;
 }
 
 type SessionOperation =
@@ -36,12 +34,14 @@ type SessionOperation =
   | 'acceptInvitation'
   | 'changePassword'
   | 'listSessions'
-  | 'revokeSession';
+  | 'revokeSession'
+  | 'startOpenIdConnect'
+  | 'finishOpenIdConnect';
 
 export function createSessionsHandlers(
   options: SessionsHandlersOptions,
 ): Pick<TagHandlers<'Console', HandlerContexts>, SessionOperation> {
-  const { sessions, signIns, links, limits, users, hasher, identities, openIdConnectName } = options;
+  const { sessions, signIns, links, limits, users, hasher, identities } = options;
 
   async function describe(session: SignedIn) {
     const [organizations, projects] = await Promise.all([
@@ -72,7 +72,6 @@ export function createSessionsHandlers(
       body: {
         needs_setup: !(await users.hasUsers()),
         password: true,
-        ...(openIdConnectName === undefined ? {} : { openid_connect: { display_name: openIdConnectName } }),
       },
     }),
 
@@ -134,5 +133,12 @@ export function createSessionsHandlers(
       if (await sessions.end(session.userId, path.session_id)) return { status: 204 };
       throw new AppError('NOT_FOUND', `you have no session ${path.session_id}`);
     },
+
+    startOpenIdConnect: async () => refuseOpenIdConnect(),
+    finishOpenIdConnect: async () => refuseOpenIdConnect(),
   };
+}
+
+function refuseOpenIdConnect(): never {
+  throw new AppError('NOT_FOUND', 'no OpenID Connect provider is configured');
 }
