@@ -23,7 +23,7 @@ export interface TestService {
  * answer is held against the contract by the service too, and no rate limit is near.
  */
 export async function startTestService(flags: ConfigFlags = {}): Promise<TestService> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'cairn-test-'));
+  const dataDirectory = await openDataDirectory();
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
     const { firstKeys, stop, apiUrl, ingestUrl, grpcUrl } = await startServiceOver(dataDirectory, flags);
@@ -43,6 +43,11 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
     await removeData();
     throw error;
   }
+}
+
+/** An empty temporary data directory, which its caller removes. */
+export function openDataDirectory(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'cairn-test-'));
 }
 
 /** The same over a data directory that stays when the service stops, for tests that start it again. */
