@@ -1665,7 +1665,7 @@ export type UsageBucket = {
  */
 export type Rejection = {
     /**
-     * A short name, such as `too_old`.
+     * A short name, such as `too_old`, `invalid_event` or `series_limit`.
      */
     reason: string;
     /**
@@ -1677,7 +1677,7 @@ export type Rejection = {
      */
     last_at: string;
     /**
-     * What one of the last ones said, at most 500 characters.
+     * What was wrong with one of the last ones, and the remedy; at most 500 characters.
      */
     example: string;
 };
@@ -2285,7 +2285,7 @@ export type AuditEntry = {
     target: string;
     project_id?: IdentityId;
     /**
-     * How it was answered; absent if the service stopped before it answered.
+     * How it was answered, of a command 200 or 400; absent if the service stopped or the client left before the answer.
      */
     status?: number;
     /**

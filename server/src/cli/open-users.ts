@@ -4,6 +4,7 @@ import { createPasswordHasher, type PasswordHasher } from '../accounts/password-
 import type { ShownLink } from '../accounts/setup-link.ts';
 import type { User } from '../accounts/user.ts';
 import type { UserStore } from '../accounts/user-store.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { IdentityStore, Organization } from '../identity/identity-store.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
@@ -15,6 +16,7 @@ export interface OpenedUsers {
   readonly users: UserStore;
   readonly links: LinkService;
   readonly hasher: PasswordHasher;
+  readonly audit: AuditStore;
   readonly identities: IdentityStore;
   readonly organization: Organization;
   /** The link as it is opened in a browser. */
@@ -27,7 +29,7 @@ export async function withUsers<T>(
   cli: CliEnvironment,
   task: (opened: OpenedUsers) => Promise<T>,
 ): Promise<T> {
-  const { identities, users, links, close } = await openAdminStores(
+  const { identities, users, links, audit, close } = await openAdminStores(
     layOutDataDirectory(config.dataDirectory),
     cli.nowMs,
   );
@@ -39,6 +41,7 @@ export async function withUsers<T>(
       users,
       links: createLinkService({ ...cli, store: links, findUser: users.get, hasher, onChange: () => {} }),
       hasher,
+      audit,
       identities,
       organization,
       show: ({ link, code }) => ({

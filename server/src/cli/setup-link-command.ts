@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { encodeLink } from './encode-user.ts';
@@ -24,7 +25,8 @@ async function printSetupLink(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  await withUsers(readConfig(command, cli), cli, async ({ links, organization, show }) => {
+  const audited = { command: 'setup-link', target: '' };
+  const print = auditedTask(audited, cli, async ({ links, organization, show }) => {
     const issued = await links.issueSetup(organization.id);
     if (issued === undefined)
       throw new Error(
@@ -38,4 +40,5 @@ async function printSetupLink(
       cli.writeErr(`works once, until ${toRfc3339(link.expiresAtMs)}\n`);
     }
   });
+  await withUsers(readConfig(command, cli), cli, print);
 }

@@ -7,6 +7,7 @@ import { hashOneTimeCode } from '../accounts/one-time-code.ts';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { createFirstIdentities } from '../identity/first-start.ts';
 import { openMetaDatabase } from '../storage/meta/open-meta-database.ts';
+import { createSqliteAuditStore } from '../storage/meta/sqlite-audit-store.ts';
 import { createSqliteIdentityStore } from '../storage/meta/sqlite-identity-store.ts';
 import { createSqliteLinkStore } from '../storage/meta/sqlite-link-store.ts';
 import { createSqliteUserStore } from '../storage/meta/sqlite-user-store.ts';
@@ -161,5 +162,23 @@ describe('users of the console', () => {
       exitCode: 1,
       err: 'cairn: there is already a user ada@example.com\n',
     });
+  });
+
+  it('records each change in the audit log, without passwords, and whether it succeeded', async () => {
+    await runHere(['users', 'create', 'ada@example.com', '--role', 'owner', '--password-stdin'], password);
+    await runHere(['users', 'create', 'grace@example.com', '--viewer-of', 'default']);
+    await runHere(['users', 'disable', 'ada@example.com']);
+    await runHere(['users', 'reset-password', 'grace@example.com']);
+    await runHere(['users', 'list']);
+    const [{ id: organizationId = '' } = {}] = await createSqliteIdentityStore(db).listOrganizations();
+    const entries = await createSqliteAuditStore(db).list({ organizationId, limit: 10 });
+    expect(
+      entries.map(({ actor, operation, target, status }) => [actor.kind, operation, target, status]),
+    ).toEqual([
+      ['command_line', 'users reset-password', 'grace@example.com', 200],
+      ['command_line', 'users disable', 'ada@example.com', 400], // the last owner
+      ['command_line', 'users create', 'grace@example.com --role none --viewer-of default', 200],
+      ['command_line', 'users create', 'ada@example.com --role owner', 200],
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { findWeakness } from '../accounts/password-policy.ts';
 import type { Membership, NewUser, User } from '../accounts/user.ts';
 import type { OrganizationRole, ProjectRole } from '../http/session.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
+import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { encodeLink, encodeUser } from './encode-user.ts';
@@ -59,7 +60,8 @@ async function createUser(
     throw new UsageError('--name takes 1 to 100 characters without control characters');
   const password = options.passwordStdin ? await readNewPassword(cli, [email, displayName]) : undefined;
 
-  await withUsers(readConfig(command, cli), cli, async (opened) => {
+  const audited = { command: 'users create', target: describeUser(email, options) };
+  const create = auditedTask(audited, cli, async (opened) => {
     const { users, hasher, organization } = opened;
     const newUser: NewUser = {
       id: createAccountId('user', cli.randomBytes),
@@ -75,6 +77,15 @@ async function createUser(
     if (user === undefined) throw new Error(`there is already a user ${email}`);
     await announce(user, opened, options, cli);
   });
+  await withUsers(readConfig(command, cli), cli, create);
+}
+
+function describeUser(email: string, { role, memberOf, viewerOf }: UsersCreateOptions): string {
+  const projects = [
+    ...memberOf.map((name) => `--member-of ${name}`),
+    ...viewerOf.map((name) => `--viewer-of ${name}`),
+  ];
+  return [email, `--role ${role}`, ...projects].join(' ');
 }
 
 /** @throws UsageError for a password that would be guessed soon. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { encodeUser } from './encode-user.ts';
@@ -29,8 +30,9 @@ function addSwitch(users: Command, cli: CliEnvironment, { name, description }: S
     .argument('<user>', 'mail address or id, as shown by "cairn users list"')
     .option('--json', 'print the fields of the user as JSON')
     .addHelpText('after', `\nExample:\n  cairn users ${name} ada@example.com`)
-    .action((emailOrId: string, { json }: UsersEnableOptions) =>
-      withUsers(readConfig(command, cli), cli, async (opened) => {
+    .action((emailOrId: string, { json }: UsersEnableOptions) => {
+      const audited = { command: `users ${name}`, target: emailOrId };
+      const change = auditedTask(audited, cli, async (opened) => {
         const { id } = await findUser(opened, emailOrId);
         const outcome = await opened.users.update(
           opened.organization.id,
@@ -41,6 +43,7 @@ function addSwitch(users: Command, cli: CliEnvironment, { name, description }: S
         if (outcome.kind !== 'changed')
           throw new Error(`${emailOrId} is the last owner who can sign in; make another owner first`);
         cli.writeOut(json ? encodeJsonLine(encodeUser(outcome.user)) : `${name}d ${outcome.user.email}\n`);
-      }),
-    );
+      });
+      return withUsers(readConfig(command, cli), cli, change);
+    });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { encodeLink, encodeUser } from './encode-user.ts';
@@ -36,7 +37,8 @@ async function resetPassword(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  await withUsers(readConfig(command, cli), cli, async (opened) => {
+  const audited = { command: 'users reset-password', target: emailOrId };
+  const reset = auditedTask(audited, cli, async (opened) => {
     const { users, links, hasher, show } = opened;
     const user = await findUser(opened, emailOrId);
     if (user.disabledAtMs !== undefined)
@@ -58,4 +60,5 @@ async function resetPassword(
       cli.writeErr(`sets the password of ${user.email} once, until ${toRfc3339(link.expiresAtMs)}\n`);
     }
   });
+  await withUsers(readConfig(command, cli), cli, reset);
 }

@@ -2719,7 +2719,7 @@ export interface components {
         };
         /** @description Items that were refused for one reason. */
         Rejection: {
-            /** @description A short name, such as `too_old`. */
+            /** @description A short name, such as `too_old`, `invalid_event` or `series_limit`. */
             reason: string;
             /** @description How many. */
             count: number;
@@ -2728,7 +2728,7 @@ export interface components {
              * @description The last time.
              */
             last_at: string;
-            /** @description What one of the last ones said, at most 500 characters. */
+            /** @description What was wrong with one of the last ones, and the remedy; at most 500 characters. */
             example: string;
         };
         /** @description Somebody who may open a project. */
@@ -3117,7 +3117,7 @@ export interface components {
             /** @description The path, or the arguments of the command without secrets. */
             target: string;
             project_id?: components["schemas"]["IdentityId"];
-            /** @description How it was answered; absent if the service stopped before it answered. */
+            /** @description How it was answered, of a command 200 or 400; absent if the service stopped or the client left before the answer. */
             status?: number;
             /** @description The `x-request-id` of the answer. */
             request_id?: string;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { LinkStore } from '../accounts/link-store.ts';
 import type { UserStore } from '../accounts/user-store.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
@@ -8,6 +9,7 @@ import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import { openMetaDatabase } from './meta/open-meta-database.ts';
+import { createSqliteAuditStore } from './meta/sqlite-audit-store.ts';
 import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
@@ -21,6 +23,7 @@ export interface AdminStores {
   readonly identities: IdentityStore;
   readonly users: UserStore;
   readonly links: LinkStore;
+  readonly audit: AuditStore;
   readonly channels: ChannelStore;
   readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
@@ -38,6 +41,7 @@ export async function openAdminStores(
     identities: createSqliteIdentityStore(meta),
     users: createSqliteUserStore(meta),
     links: createSqliteLinkStore(meta),
+    audit: createSqliteAuditStore(meta),
     channels: createSqliteChannelStore({ db: meta, nowMs }),
     automations: createSqliteAutomationStore(meta),
     outbox: createSqliteOutboxStore(meta),
