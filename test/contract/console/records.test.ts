@@ -28,7 +28,7 @@ beforeAll(async () => {
   const answer = await ask('POST', '/console/v1/setup', owner);
   expect(answer.status).toBe(201);
   cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const session: Schemas['ConsoleSession'] = await answer.json();
+  const session = await readJson<Schemas['ConsoleSession']>(answer);
   projectId = session.projects[0]?.project_id ?? '';
 });
 afterAll(async () => {
@@ -47,6 +47,10 @@ function ask(method: string, path: string, body?: object, headers: Record<string
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+async function readJson<Body>(answer: Response): Promise<Body> {
+  return (await answer.json()) as Body; // the service holds its answers against the contract
 }
 
 function send(path: string, body: string | Uint8Array<ArrayBuffer>, contentType = 'application/json') {
@@ -68,7 +72,7 @@ function logsRequest(...agesMs: readonly number[]): string {
 async function usageOf(signal: 'traces' | 'logs' | 'metrics'): Promise<Schemas['SignalUsage']> {
   const answer = await ask('GET', `/console/v1/projects/${projectId}/usage?since=1h`);
   expect(answer.status).toBe(200);
-  const usage: Schemas['Usage'] = await answer.json();
+  const usage = await readJson<Schemas['Usage']>(answer);
   const found = usage.signals.find((one) => one.signal === signal);
   if (found === undefined) throw new Error(`no usage of ${signal}`);
   return found;
@@ -152,7 +156,7 @@ describe('the retention', () => {
   it('is in effect for the next request when it was changed, and says what is stored', async () => {
     const before = await ask('GET', '/console/v1/retention');
     const etag = before.headers.get('etag') ?? '';
-    const retention: Schemas['Retention'] = await before.json();
+    const retention = await readJson<Schemas['Retention']>(before);
     expect(retention.signals.map(({ signal, source }) => [signal, source])).toEqual([
       ['traces', 'configuration'],
       ['logs', 'configuration'],
@@ -183,7 +187,7 @@ describe('the audit log', () => {
   async function entries(query = ''): Promise<Schemas['AuditEntryList']> {
     const answer = await ask('GET', `/console/v1/audit-log${query}`);
     expect(answer.status).toBe(200);
-    return answer.json();
+    return readJson(answer);
   }
 
   it('has the set-up, and every change with how it was answered', async () => {
