@@ -1,10 +1,8 @@
 export { createIngestClient, type IngestClient } from './client/client.ts';
-export { consoleLogger } from './client/console-logger.ts';
-export { createFetchTransport } from './client/fetch-transport.ts';
+export { createHostPlatform } from './client/host-platform.ts';
 export type { Logger } from './client/logger.ts';
 export type { ClientOptions } from './client/options.ts';
 export type { Platform, SendRequest } from './client/platform.ts';
-export { randomHex } from './client/random-hex.ts';
 export type { Sampler } from './client/sampling.ts';
 export type { DropReason, IngestOperation, TraceCallbacks } from './delivery/callbacks.ts';
 export { IngestError, type IngestErrorKind, isIngestError } from './delivery/ingest-error.ts';

@@ -1,4 +1,4 @@
-import { getActiveSpan, getActiveTrace } from './context.ts';
+import { logCorrelation } from './log-correlation.ts';
 
 /** The methods that write a line for people. */
 const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
@@ -33,8 +33,6 @@ export function correlateConsole(target: CorrelatedConsole = globalThis.console)
 }
 
 function correlationOf(): string[] {
-  const trace = getActiveTrace();
-  if (trace === undefined) return [];
-  const span = getActiveSpan();
-  return [`trace_id=${trace.getTraceId()}${span === undefined ? '' : ` span_id=${span.spanId}`}`];
+  const fields = Object.entries(logCorrelation()).map(([name, id]) => `${name}=${id}`);
+  return fields.length === 0 ? [] : [fields.join(' ')];
 }

@@ -1,5 +1,6 @@
 import type { IngestClient, Platform } from './core.ts';
 import { type KeepaliveUsage, maxKeepaliveBytes } from './keepalive-transport.ts';
+import { listen } from './listen.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -46,11 +47,4 @@ export function startPageLifecycle(dependencies: {
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-type EventSource = Pick<Page, 'addEventListener' | 'removeEventListener'>;
-
-function listen(source: EventSource | undefined, type: string, listener: () => void): () => void {
-  source?.addEventListener?.(type, listener);
-  return () => source?.removeEventListener?.(type, listener);
 }

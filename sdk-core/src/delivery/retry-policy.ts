@@ -1,3 +1,4 @@
+import { exponentialMs, fullJitterMs, retryableStatuses } from '../retries/full-jitter.ts';
 import { longestBackoffMs, longestPauseMs } from './delivery-limits.ts';
 import type { IngestError } from './ingest-error.ts';
 
@@ -7,23 +8,13 @@ export interface RetryPolicy {
   readonly backoffMs: number;
 }
 
-const retryableStatuses: readonly unknown[] = [429, 502, 503, 504];
-
 /** Whether a retry of the same request may succeed. */
 export function isRetryable({ kind, status }: IngestError): boolean {
   return kind === 'network' || kind === 'timeout' || retryableStatuses.includes(status);
 }
 
-function exponentialMs(baseMs: number, exponent: number): number {
-  return Math.min(longestBackoffMs, baseMs * 2 ** exponent);
-}
-
-/**
- * Full jitter: uniform between 0 and the exponential backoff, so that clients that failed together
- * do not retry together (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
- */
 export function backoffDelayMs(policy: RetryPolicy, attempt: number, random: () => number): number {
-  return random() * exponentialMs(policy.backoffMs, attempt);
+  return fullJitterMs(policy.backoffMs, attempt, longestBackoffMs, random);
 }
 
 /**
@@ -31,7 +22,7 @@ export function backoffDelayMs(policy: RetryPolicy, attempt: number, random: () 
  * upper half, so that probes are neither synchronized nor closer together than half of it.
  */
 export function outageBackoffMs(failureCount: number, random: () => number): number {
-  return (exponentialMs(500, failureCount) * (1 + random())) / 2;
+  return (exponentialMs(500, failureCount, longestBackoffMs) * (1 + random())) / 2;
 }
 
 /** The delay of a `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date), at most a day. */

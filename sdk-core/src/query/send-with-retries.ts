@@ -1,3 +1,4 @@
+import { fullJitterMs, retryableStatuses } from '../retries/full-jitter.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import type { QueryClient } from './create-query-client.ts';
 import type { HttpResponse } from './http-types.ts';
@@ -23,14 +24,8 @@ const longestBackoffMs = 8_000;
 const longestRetryAfterMs = 30_000;
 /** Timers of a longer delay fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
-const retryableStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/**
- * Sends a request until it has an answer, with the timeout and the retries of the client.
- *
- * Full jitter, so that clients that failed together do not retry together
- * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
- */
+/** Sends a request until it has an answer, with the timeout and the retries of the client. */
 export async function sendWithRetries(
   client: QueryClient,
   request: QueryRequest,
@@ -44,13 +39,13 @@ export async function sendWithRetries(
       return outcome;
     const { retryAfterMs = 0 } = error;
     if (retryAfterMs > longestRetryAfterMs) return outcome;
-    const backoffMs = timing.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** retry);
+    const backoffMs = fullJitterMs(firstBackoffMs, retry, longestBackoffMs, timing.random);
     await pause(timing, retryAfterMs + backoffMs, signal ?? new AbortController().signal);
   }
 }
 
 function isRetryable({ status, code }: ApiError): boolean {
-  return status === undefined ? code === 'UNAVAILABLE' : retryableStatuses.has(status);
+  return status === undefined ? code === 'UNAVAILABLE' : retryableStatuses.includes(status);
 }
 
 /** The time limit includes the body. */

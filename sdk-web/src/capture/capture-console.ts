@@ -28,15 +28,12 @@ export function captureConsole(options?: CaptureConsoleOptions): Plugin {
 export function createConsoleCapture(console: object, options: CaptureConsoleOptions = {}): Plugin {
   const { levels = ['warn', 'error'] } = options;
   return createCapturePlugin('capture-console', (report) => {
-    const stops = levels.map((level) =>
+    return levels.map((level) =>
       wrapMethod(console, level, (call, args) => {
         report((context) => record(context, level, args));
         return call(args);
       }),
     );
-    return () => {
-      for (const stop of stops) stop();
-    };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Plugin } from '../core.ts';
+import { type EventSource, listen } from '../listen.ts';
 import { createCapturePlugin } from './capture-plugin.ts';
-import { type EventSource, listen } from './listen.ts';
 import { withoutSecrets } from './request-url.ts';
 
 /**
@@ -26,7 +26,7 @@ export function createErrorCapture(page: EventSource): Plugin {
       return true;
     }
 
-    const stops = [
+    return [
       listen<ErrorEvent>(page, 'error', (event) =>
         report((context) => {
           // Scripts of other origins give only a message; images that fail to load do not come here.
@@ -47,9 +47,6 @@ export function createErrorCapture(page: EventSource): Plugin {
         }),
       ),
     ];
-    return () => {
-      for (const stop of stops) stop();
-    };
   });
 }
 

@@ -42,13 +42,10 @@ export function createFetchCapture(page: RequestingPage, options: CaptureFetchOp
     'capture-fetch',
     (report) => {
       const start = createSpanStarter(page, report, options.propagateTo ?? [page.location?.origin ?? '']);
-      const stops = [
+      return [
         wrapMethod(page, 'fetch', observeFetch(start)),
         observeXhr(page.XMLHttpRequest?.prototype, start),
       ];
-      return () => {
-        for (const stop of stops) stop();
-      };
     },
     maxRequestsPerMinute,
   );

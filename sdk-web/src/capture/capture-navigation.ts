@@ -1,6 +1,6 @@
 import type { Plugin } from '../core.ts';
+import { type EventSource, listen } from '../listen.ts';
 import { createCapturePlugin } from './capture-plugin.ts';
-import { type EventSource, listen } from './listen.ts';
 import { withoutSecrets } from './request-url.ts';
 import { wrapMethod } from './wrap-method.ts';
 
@@ -41,13 +41,10 @@ export function createNavigationCapture(page: NavigatingPage): Plugin {
       });
     }
 
-    const stops = [
+    return [
       wrap('pushState', 'push'),
       wrap('replaceState', 'replace'),
       listen(page, 'popstate', () => reportChange('traverse')),
     ];
-    return () => {
-      for (const stop of stops) stop();
-    };
   });
 }

@@ -10,7 +10,7 @@ function createTestPlugin(maxReportsPerMinute?: number) {
     (newReport) => {
       calls.push('install');
       report = newReport;
-      return () => void calls.push('uninstall');
+      return [() => void calls.push('uninstall')];
     },
     maxReportsPerMinute,
   );
@@ -57,7 +57,7 @@ test('a report inside a report is left out, and a failure is logged', () => {
   let report: Report = () => undefined;
   const plugin = createCapturePlugin('test', (newReport) => {
     report = newReport;
-    return () => {};
+    return [];
   });
   const trace = startFakeTrace(plugin);
   report((context) => {

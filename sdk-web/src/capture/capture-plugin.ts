@@ -14,15 +14,15 @@ export type Report = <Result>(work: (context: PluginContext) => Result) => Resul
 
 /**
  * A plugin that observes the page while a trace with it is open. All traces that share the plugin share what `install`
- * sets up; the function that it returns restores the page.
+ * sets up; the functions that it returns restore the page.
  */
 export function createCapturePlugin(
   name: string,
-  install: (report: Report) => () => void,
+  install: (report: Report) => readonly (() => void)[],
   maxReportsPerMinute = defaultReportsPerMinute,
 ): Plugin {
   const open = new Set<PluginContext>();
-  let uninstall: (() => void) | undefined;
+  let stops: readonly (() => void)[] | undefined;
   let isReporting = false;
   let windowStartMs = 0;
   let reportCount = 0;
@@ -63,8 +63,8 @@ export function createCapturePlugin(
   function close(context: PluginContext): void {
     open.delete(context);
     if (open.size > 0) return;
-    uninstall?.();
-    uninstall = undefined;
+    for (const stop of stops ?? []) stop();
+    stops = undefined;
   }
 
   return {
@@ -74,7 +74,7 @@ export function createCapturePlugin(
         const [oldest] = open;
         if (oldest !== undefined && open.size >= maxOpenTraces) open.delete(oldest);
         open.add(context);
-        uninstall ??= install(report);
+        stops ??= install(report);
       }
       return { methods: {}, onClose: () => close(context) };
     },

@@ -30,9 +30,11 @@ export function createWebVitalsCapture(sources: readonly VitalSource[]): Plugin 
       isStarted = true;
       for (const source of sources) source((metric) => report?.((context) => record(context, metric)));
     }
-    return () => {
-      report = undefined;
-    };
+    return [
+      () => {
+        report = undefined;
+      },
+    ];
   });
 }
 

@@ -38,6 +38,8 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
 
   async function read(path: string): Promise<unknown> {
     const { status, body } = await get(path);
+    // A service that gets no processor reads heads late; a client may then ask again (RFC 9110, section 15.5.9).
+    if (status === 408) return read(path);
     if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${body}`);
     return JSON.parse(body);
   }

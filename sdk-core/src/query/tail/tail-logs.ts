@@ -1,4 +1,5 @@
 import type { LogRecord, LogStreamLog, LogStreamReady } from '../../generated/query/types.gen.ts';
+import { fullJitterMs } from '../../retries/full-jitter.ts';
 import type { QueryClient } from '../create-query-client.ts';
 import { pause, type QueryTiming } from '../query-timing.ts';
 import { type ConnectionEnd, followConnection } from './tail-connection.ts';
@@ -101,8 +102,7 @@ export async function* tailLogs(options: TailLogsOptions): AsyncGenerator<Tailed
     if (signal.aborted) return;
     retryMs = end.retryMs ?? retryMs;
     if (end.openedAtMs !== undefined && timing.nowMs() - end.openedAtMs >= healthyAfterMs) failedTries = 0;
-    // Full jitter over the requested delay, so that clients disconnected together do not reconnect together.
-    const backoffMs = timing.random() * Math.min(longestBackoffMs, retryMs * 2 ** failedTries);
+    const backoffMs = fullJitterMs(retryMs, failedTries, longestBackoffMs, timing.random);
     const delayMs = Math.max(end.retryAfterMs ?? 0, retryMs + backoffMs);
     failedTries += 1;
     options.onReconnect?.({ delayMs, ...(end.error === undefined ? {} : { error: end.error }) });
