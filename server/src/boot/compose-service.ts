@@ -1,6 +1,7 @@
 import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
+import { createSenders } from '../notifications/create-senders.ts';
 import { startSessionRecords } from '../sessions/start-session-records.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
@@ -45,7 +46,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     onError: (error) => log.warn({ err: error }, 'could not record the use of sessions'),
   });
   const retention = startTelemetryRetention(parts);
-  const notifying = startNotifying(parts);
+  const senders = createSenders({
+    allowedNetworks: config.notificationsAllowedNetworks,
+    pagerdutyUrl: config.pagerdutyUrl,
+  });
+  const notifying = startNotifying({ ...parts, senders });
   let alerting: Alerting | undefined;
   let automating: Automating | undefined;
   let listeners: Listeners | undefined;
@@ -76,6 +81,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     const handlers = createHandlers({
       ...parts,
       services,
+      senders,
+      onNotified: notifying.wake,
       urls: () => ({ api: listeners?.apiUrl ?? '', ingest: listeners?.ingestUrl ?? '' }),
       isReady: async () => !stopping.signal.aborted && (await parts.canStore()),
     });

@@ -23,6 +23,7 @@ import { createMetricCatalogueService } from '../metrics/metric-catalogue-servic
 import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
+import type { Senders } from '../notifications/senders.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
 import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
@@ -40,6 +41,9 @@ export interface HandlerDependencies
   readonly services: Services;
   readonly isReady: () => Promise<boolean>;
   readonly urls: () => ListenerUrls;
+  readonly senders: Senders;
+  /** Called after the outbox has stored something to deliver. */
+  readonly onNotified: () => void;
 }
 
 /** A handler for every operation of the contract. */
@@ -66,7 +70,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       urls: deps.urls,
     }),
     ...createIdentityHandlers(),
-    ...createManagementHandlers(deps),
+    ...createManagementHandlers({ ...deps, sealer }),
     ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
