@@ -25,12 +25,12 @@ import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handl
 import { createQueryService } from '../metrics/query-service.ts';
 import type { Senders } from '../notifications/senders.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
-import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
 import { createTraceStatsService } from '../traces/trace-stats-service.ts';
 import { createTracesHandlers } from '../traces/traces-handlers.ts';
+import { createAccountHandlers } from './create-account-handlers.ts';
 import { createManagementHandlers } from './create-management-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createPendingConsoleHandlers } from './pending-console-handlers.ts';
@@ -71,7 +71,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     }),
     ...createIdentityHandlers(),
     ...createManagementHandlers({ ...deps, sealer }),
-    ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),
+    ...createAccountHandlers(deps),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
       createTraceService({ ...traceDeps, pageTokens: createTracePageTokens(sealer, nowMs) }),
