@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '666927bd42d56436533b319f485fbea13796972de3e8561a19fc4229f029ea04';
+export const contractSha256 = '59223439c0bc1b2bb7e8211df012489e2d58c2f5843700a9198b04c7f62373fe';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,11 +21,11 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '94e85596f6922ab2e6280d08c2e38cbe2f1e7d98ec4f34c3c04a323806842e3b',
   'console/src/generated/types.gen.ts': '65180d61aabbafea8b8d8e03cd08466a01f27880ff9b5d48136ffe716831665f',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '2c7186e47bcb798993c0116577b765c7e69130f52a2d4756d3002506a64e1133',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'cec127678ebfc4ee266a2661562e90dfbca040a7dc6b65eee8d8164732cb5112',
   'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
   'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': '2c7186e47bcb798993c0116577b765c7e69130f52a2d4756d3002506a64e1133',
+  'server/src/generated/contract-types.gen.ts': 'cec127678ebfc4ee266a2661562e90dfbca040a7dc6b65eee8d8164732cb5112',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
   'server/src/generated/operations.gen.ts': '6a7d97354af678351d2e0c210b5e8510a2b6b1df35aed148b5ce7a0f920a49b3',
   'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',
