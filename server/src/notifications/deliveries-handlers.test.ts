@@ -5,14 +5,12 @@ import { sampleChannel } from '../channels/testing/sample-channel.ts';
 import type { OperationRequest, Schemas } from '../generated/operations.gen.ts';
 import { sampleSessionContext } from '../http/testing/sample-session.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
-import { createSqliteChannelStore } from '../storage/meta/sqlite-channel-store.ts';
-import { createSqliteOutboxStore } from '../storage/meta/sqlite-outbox-store.ts';
-import { openMetaTestDatabase } from '../storage/meta/testing/meta-test-database.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { createDeliveriesHandlers } from './deliveries-handlers.ts';
 import { createDeliveryPageTokens } from './delivery-page-token.ts';
 import { createDeliveryService } from './delivery-service.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { openTestOutbox } from './testing/open-test-outbox.ts';
 import { sampleNotification } from './testing/sample-notifications.ts';
 
 const none = { query: {}, headers: {}, body: undefined };
@@ -23,14 +21,12 @@ let wakeCount: number;
 let outbox: OutboxStore;
 let channels: ChannelStore;
 let handlers: ReturnType<typeof createDeliveriesHandlers>;
-/** On a real outbox, which has no double: its states are those of deliveries. */
 beforeEach(async () => {
   nowMs = 9_000;
   wakeCount = 0;
-  const { db, close } = openMetaTestDatabase();
-  onTestFinished(close);
-  outbox = createSqliteOutboxStore(db);
-  channels = createSqliteChannelStore({ db, nowMs: () => nowMs });
+  const opened = openTestOutbox(() => nowMs);
+  onTestFinished(opened.close);
+  ({ outbox, channels } = opened);
   await channels.create(sampleChannel());
   const sealer = createTokenSealer({ keyId: 'k1', key: randomBytes(32) }, randomBytes);
   handlers = createDeliveriesHandlers(
