@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'ddb13bbab3000a00f37925aca19ca8b4dda36b7c9041cdee89612074dd504569';
+export const contractSha256 = 'dae52dbac05fd79e8b07e1ae45d6b14c0f023c9a88a23413312d10a659047b1c';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '988115cade69a60ab528ef0ae1ffa7ce8aa1df13fb484487e8add1eec568d675',
+  'console/src/generated/@tanstack/react-query.gen.ts': '63dd05b48a127516b7f1442e58c112d58d1572aec5c9105d59e5d089cba7347b',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
   'console/src/generated/client/index.ts': '3a175affe7714f4e7cec228ef160a7f1452276cac04f526591a95ea30b8a54da',
@@ -19,14 +19,14 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': '2853dc3a4f780990020bd2ae4ecde136b964bf7469eddc2bfbf27656faa06b87',
-  'console/src/generated/types.gen.ts': '888f7aaed1caa6ff6e1bb486eb7212b08d56abdcf781889efbef4d980860352a',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '524858945df09175b29251982565f00326d13c2b91d535633cd4175cdf7133a3',
+  'console/src/generated/sdk.gen.ts': '94e85596f6922ab2e6280d08c2e38cbe2f1e7d98ec4f34c3c04a323806842e3b',
+  'console/src/generated/types.gen.ts': 'b5fa4dc74e8600d6b33d988408ae07d0445ec7e5ab9c61fd28a4d95285d8a990',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'be6f56425c09c8d2c6ffa7c24bb31e28f8727970676a449601042b0e2c7b13ef',
   'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
   'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': '524858945df09175b29251982565f00326d13c2b91d535633cd4175cdf7133a3',
+  'server/src/generated/contract-types.gen.ts': 'be6f56425c09c8d2c6ffa7c24bb31e28f8727970676a449601042b0e2c7b13ef',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
-  'server/src/generated/operations.gen.ts': '24ceff023b707785dbc522d8f5513b76930089349fad28ed03778b6c9d295a1e',
+  'server/src/generated/operations.gen.ts': '6a7d97354af678351d2e0c210b5e8510a2b6b1df35aed148b5ce7a0f920a49b3',
   'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',
 };

@@ -723,7 +723,7 @@ export const getChannel = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Create or replace a notification channel
  *
- * `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200). On a replacement, secret fields that are left out keep their values; the type cannot change. A webhook that is created without a secret gets one, which is in this answer alone.
+ * `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200). On a replacement, secret fields that are left out keep their values; the type cannot change. A webhook that goes to another host needs its headers anew, because their values are not sent elsewhere. A webhook that is created without a secret gets one, which is in this answer alone.
  */
 export const putChannel = <ThrowOnError extends boolean = true>(options: Options<PutChannelData, ThrowOnError>): RequestResult<PutChannelResponses, PutChannelErrors, ThrowOnError> => (options.client ?? client).put<PutChannelResponses, PutChannelErrors, ThrowOnError>({
     url: '/console/v1/channels/{slug}',

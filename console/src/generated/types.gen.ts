@@ -2124,7 +2124,7 @@ export type ConsoleDelivery = {
     project_id: IdentityId;
     channel: Slug;
     /**
-     * What is notified: `incident.opened`, `incident.resolved` or `rule.matched`.
+     * What is notified: `incident.opened`, `incident.resolved`, `incident.storm` or `rule.matched`.
      */
     kind: string;
     state: DeliveryState;
@@ -10851,10 +10851,6 @@ export type PutChannelErrors = {
      * The user's role does not allow it, or the request did not come from the console's own origin.
      */
     403: Problem;
-    /**
-     * There is no such resource, or none that the user may see.
-     */
-    404: Problem;
     /**
      * The document does not match `If-Match`, or already exists with `If-None-Match: *`; read it again.
      */

@@ -4,8 +4,9 @@ import { createIncidentService } from '../alerts/incident-service.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
-import { createDocsHandlers, type ListenerUrls } from '../docs/docs-handlers.ts';
+import { createDocsHandlers } from '../docs/docs-handlers.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createIdentityHandlers } from '../identity/identity-handlers.ts';
 import { createBodyValidators } from '../ingest/native/body-validators.ts';
@@ -23,6 +24,7 @@ import { createMetricCatalogueService } from '../metrics/metric-catalogue-servic
 import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
+import type { Senders } from '../notifications/senders.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
@@ -40,7 +42,10 @@ export interface HandlerDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics'> {
   readonly services: Services;
   readonly isReady: () => Promise<boolean>;
-  readonly urls: () => ListenerUrls;
+  readonly urlsFor: UrlsFor;
+  readonly senders: Senders;
+  /** Called after the outbox has stored something to deliver. */
+  readonly onNotified: () => void;
 }
 
 /** A handler for every operation of the contract. */
@@ -64,10 +69,10 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       contract,
       isReady: deps.isReady,
       renderMetrics: metrics.render,
-      urls: deps.urls,
+      urlsFor: deps.urlsFor,
     }),
     ...createIdentityHandlers(),
-    ...createManagementHandlers(deps),
+    ...createManagementHandlers({ ...deps, sealer }),
     ...createAccountHandlers(deps),
     ...createRecordsHandlers(deps, sealer),
     ...createMetadataHandlers(stores.traces),

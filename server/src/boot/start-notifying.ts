@@ -1,21 +1,21 @@
-import { createSenders } from '../notifications/create-senders.ts';
 import { startDeliveryRetention } from '../notifications/delivery-retention.ts';
+import type { Senders } from '../notifications/senders.ts';
 import { type Deliveries, startDeliveries } from '../notifications/start-deliveries.ts';
 import type { ServiceParts } from './service-parts.ts';
 
+export interface NotifyingOptions
+  extends Pick<ServiceParts, 'stores' | 'clock' | 'randomness' | 'metrics' | 'log'> {
+  readonly senders: Senders;
+}
+
 /** Starts to deliver the notifications of the outbox, and to prune old ones. */
-export function startNotifying(
-  parts: Pick<ServiceParts, 'config' | 'stores' | 'clock' | 'randomness' | 'metrics' | 'log'>,
-): Deliveries {
-  const { config, stores, clock, randomness, metrics, log } = parts;
+export function startNotifying(options: NotifyingOptions): Deliveries {
+  const { stores, clock, randomness, metrics, log, senders } = options;
   const deliveries = startDeliveries({
     ...clock,
     store: stores.outbox,
     channels: stores.channels,
-    senders: createSenders({
-      allowedNetworks: config.notificationsAllowedNetworks,
-      pagerdutyUrl: config.pagerdutyUrl,
-    }),
+    senders,
     random: randomness.random,
     onAttempt(attempt) {
       metrics.countDelivery(attempt.channelType, attempt.outcome);

@@ -1,16 +1,14 @@
 import type { Command } from 'commander';
 import type { StoredChannel } from '../channels/channel-store.ts';
 import { type Config, configOptions } from '../config/config-schema.ts';
-import { attemptDelivery, type MadeAttempt } from '../notifications/attempt-delivery.ts';
+import type { MadeAttempt } from '../notifications/attempt-delivery.ts';
 import { createSenders } from '../notifications/create-senders.ts';
-import { createEventId } from '../notifications/event-id.ts';
-import { testPayload } from '../notifications/payloads.ts';
+import { sendTestNotification } from '../notifications/send-test-notification.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { noChannel, withChannels } from './open-channels.ts';
 import { addConfigFlags, readConfig } from './read-config.ts';
 
 const usedOptions = ['data-directory', 'notifications-allowed-networks', 'pagerduty-url'];
-const timeoutMs = 10_000;
 
 export function addChannelsTestCommand(channels: Command, cli: CliEnvironment): void {
   const command = channels
@@ -43,13 +41,12 @@ function attempt(
   config: Config,
   cli: CliEnvironment,
 ): Promise<MadeAttempt | undefined> {
-  const eventId = createEventId(cli.randomBytes);
-  const payload = testPayload({ eventId, timeMs: cli.nowMs(), channel });
-  return attemptDelivery({ eventId, kind: 'test', payload }, channel, {
+  return sendTestNotification(channel, {
     senders: createSenders({
       allowedNetworks: config.notificationsAllowedNetworks,
       pagerdutyUrl: config.pagerdutyUrl,
     }),
+    randomBytes: cli.randomBytes,
     nowMs: cli.nowMs,
     setTimer(callback, delayMs) {
       let isCancelled = false;
@@ -58,7 +55,6 @@ function attempt(
         isCancelled = true;
       };
     },
-    timeoutMs,
     abandon: new AbortController().signal,
   });
 }

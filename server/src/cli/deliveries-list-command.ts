@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Delivery, type DeliveryState, deliveryStates } from '../notifications/delivery.ts';
+import { type DeliveryState, type DeliverySummary, deliveryStates } from '../notifications/delivery.ts';
+import { toWireDelivery } from '../notifications/delivery-wire.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeDelivery } from './encode-delivery.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { withChannels } from './open-channels.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
@@ -52,12 +52,12 @@ async function listDeliveries(
       ...(channel === undefined ? {} : { channelSlug: channel }),
     });
     cli.writeOut(
-      json ? encodeJsonLine({ deliveries: listed.map(encodeDelivery) }) : renderDeliveries(listed),
+      json ? encodeJsonLine({ deliveries: listed.map(toWireDelivery) }) : renderDeliveries(listed),
     );
   });
 }
 
-function renderDeliveries(deliveries: readonly Delivery[]): string {
+function renderDeliveries(deliveries: readonly DeliverySummary[]): string {
   const rows = deliveries.map((delivery) => [
     delivery.eventId,
     delivery.state,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ReplayOutcome } from '../notifications/outbox-store.ts';
+import { replayRefusals } from '../notifications/replay-refusals.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { noDelivery } from './deliveries-show-command.ts';
 import { withChannels } from './open-channels.ts';
@@ -15,18 +15,12 @@ export function addDeliveriesReplayCommand(deliveries: Command, cli: CliEnvironm
     .action((eventId: string) => replay(eventId, command, cli));
 }
 
-const refusals: Readonly<Record<Exclude<ReplayOutcome, 'replayed' | 'no-delivery'>, string>> = {
-  'pending-already': 'it is already pending',
-  'no-channel': 'its channel was deleted; create one with the same slug',
-  'channel-disabled': 'its channel is disabled; run "cairn channels enable" first',
-};
-
 async function replay(eventId: string, command: Command, cli: CliEnvironment): Promise<void> {
   const { dataDirectory } = readConfig(command, cli);
   await withChannels(dataDirectory, cli.nowMs, async ({ outbox, organizationId }) => {
     const outcome = await outbox.replay(organizationId, eventId, cli.nowMs());
     if (outcome === 'no-delivery') throw noDelivery(eventId);
-    if (outcome !== 'replayed') throw new Error(`cannot replay ${eventId}: ${refusals[outcome]}`);
+    if (outcome !== 'replayed') throw new Error(`cannot replay ${eventId}: ${replayRefusals[outcome]}`);
     cli.writeOut(`replaying ${eventId}\n`);
   });
 }

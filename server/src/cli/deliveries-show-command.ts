@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Delivery, DeliveryAttempt } from '../notifications/delivery.ts';
+import { toWireAttempt, toWireDelivery } from '../notifications/delivery-wire.ts';
 import type { CliEnvironment } from './cli-environment.ts';
-import { encodeAttempt, encodeDelivery } from './encode-delivery.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { withChannels } from './open-channels.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
@@ -32,7 +32,7 @@ async function show(
     if (found === undefined) throw noDelivery(eventId);
     const { delivery, attempts } = found;
     const payload: unknown = JSON.parse(delivery.payload);
-    const answer = { ...encodeDelivery(delivery), attempts: attempts.map(encodeAttempt), payload };
+    const answer = { ...toWireDelivery(delivery), attempts: attempts.map(toWireAttempt), payload };
     cli.writeOut(json ? encodeJsonLine(answer) : renderDelivery(delivery, attempts));
   });
 }
@@ -43,7 +43,7 @@ export function noDelivery(eventId: string): Error {
 }
 
 function renderDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]): string {
-  const fields = Object.entries(encodeDelivery(delivery)).map(([name, value]) => [name, String(value)]);
+  const fields = Object.entries(toWireDelivery(delivery)).map(([name, value]) => [name, String(value)]);
   const rows = attempts.map(({ startedAtMs, durationMs, status, reason }) => [
     toRfc3339(startedAtMs),
     `${durationMs} ms`,

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { ErrorCode } from '../errors/error-catalogue.ts';
 import type {
   DocumentKind,
@@ -7,6 +7,7 @@ import type {
   Precondition,
   StoredDocument,
 } from './document-store.ts';
+import { putPreconditionFailed } from './put-precondition-failed.ts';
 
 /** The names of a kind of document in messages. */
 export interface DocumentNaming {
@@ -46,24 +47,6 @@ export function createDocumentService(
 ): DocumentService {
   const { kind, noun } = naming;
 
-  function preconditionFailed(slug: string, header: string, found: StoredDocument | undefined): AppError {
-    const gone = {
-      reason: 'names an ETag, but the document does not exist',
-      message: `the ${noun} "${slug}" does not exist; send "If-None-Match: *" in a PUT to create it`,
-    };
-    const stale = {
-      reason: 'is not the current ETag',
-      message: `the ${noun} "${slug}" has been changed since; GET it again and send If-Match with its ETag`,
-    };
-    const taken = {
-      reason: 'found a document',
-      message: `the ${noun} "${slug}" already exists; choose another slug, or GET it and send If-Match with its ETag to replace it`,
-    };
-    const { reason, message } = found === undefined ? gone : header === 'if-match' ? stale : taken;
-    const detail: ErrorDetail = { type: 'field', location: 'header', name: header, reason };
-    return new AppError('PRECONDITION_FAILED', message, [detail]);
-  }
-
   function tooMany(max: number): AppError {
     return new AppError(
       'INVALID_ARGUMENT',
@@ -83,13 +66,13 @@ export function createDocumentService(
       const outcome = await store.put({ kind, projectId, slug, ...change, nowMs: nowMs() });
       if (outcome.kind === 'full') throw tooMany(outcome.max);
       if (outcome.kind !== 'failed') return outcome;
-      const header = change.precondition.kind === 'absent' ? 'if-none-match' : 'if-match';
-      throw preconditionFailed(slug, header, outcome.found);
+      throw putPreconditionFailed(`the ${noun} "${slug}"`, change.precondition, outcome.found !== undefined);
     },
     async delete(projectId, slug, etags) {
       const outcome = await store.delete({ kind, projectId, slug, etags });
       if (outcome.kind === 'deleted') return outcome.document;
-      throw preconditionFailed(slug, 'if-match', outcome.found);
+      const precondition = { kind: 'etag', etags } as const;
+      throw putPreconditionFailed(`the ${noun} "${slug}"`, precondition, outcome.found !== undefined);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { AppError } from '../errors/app-error.ts';
+import type { AppError } from '../errors/app-error.ts';
 import { etagOf } from './document-etag.ts';
+import { putPreconditionFailed } from './put-precondition-failed.ts';
 
 /** The ETags that a write expects; with `*` any version. */
 export type ExpectedEtags = readonly string[] | '*';
@@ -17,11 +18,7 @@ export function isExpected(expected: ExpectedEtags, etag: string): boolean {
   return expected === '*' || expected.includes(etag);
 }
 
-/** The error of a write whose `If-Match` names an earlier version. */
+/** The error of a change whose `If-Match` names an earlier version. */
 export function staleVersion(what: string): AppError {
-  return new AppError(
-    'PRECONDITION_FAILED',
-    `${what} has been changed since; GET it again and send If-Match with its ETag`,
-    [{ type: 'field', location: 'header', name: 'if-match', reason: 'is not the current ETag' }],
-  );
+  return putPreconditionFailed(what, { kind: 'etag', etags: '*' }, true);
 }

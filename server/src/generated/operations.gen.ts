@@ -279,8 +279,8 @@ export const operationTable = {
     role: 'admin',
     bodyValidation: 'framework',
     errorFormat: 'problem',
-    statuses: [200, 201, 400, 401, 403, 404, 412, 413, 415, 428, 429, 500, 503],
-    contentTypes: { 200: ['application/json'], 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+    statuses: [200, 201, 400, 401, 403, 412, 413, 415, 428, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 201: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 412: ['application/json'], 413: ['application/json'], 415: ['application/json'], 428: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
   testChannel: {
     operationId: 'testChannel',
@@ -1603,7 +1603,7 @@ export interface OperationTypes {
     };
     response:
       | { status: 200 | 201; headers?: { 'ETag'?: string }; body: Schemas['StoredChannel'] }
-      | { status: 400 | 401 | 403 | 404 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
+      | { status: 400 | 401 | 403 | 412 | 413 | 415 | 428 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `POST /console/v1/channels/{slug}/test`: Send a test notification */
   testChannel: {

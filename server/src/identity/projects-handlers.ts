@@ -1,6 +1,7 @@
 import { parseIfMatch } from '../documents/parse-precondition.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperationResponse, Schemas, TagHandlers } from '../generated/operations.gen.ts';
+import { effectiveRole } from '../http/effective-role.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import type { SignedIn } from '../http/session.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
@@ -32,21 +33,13 @@ export function createProjectsHandlers(projects: ProjectService): ProjectsHandle
 }
 
 function answer<Status extends 200 | 201>(status: Status, project: StoredProject, session: SignedIn) {
+  const role = effectiveRole(session, project.id);
+  if (role === undefined) throw new AppError('NOT_FOUND', `there is no project ${project.id}`);
   const body: Schemas['ConsoleProject'] = {
     project_id: project.id,
     name: project.name,
-    role: roleIn(project, session),
+    role,
     created_at: formatRfc3339Ms(project.createdAtMs),
   };
   return { status, headers: { ETag: project.etag }, body };
-}
-
-/** The strongest of the roles of the user in the organization and in the project. */
-function roleIn(
-  { id }: StoredProject,
-  { organizationRole, projectRoles }: SignedIn,
-): Schemas['EffectiveRole'] {
-  const role = organizationRole === 'none' ? projectRoles.get(id) : organizationRole;
-  if (role !== undefined) return role;
-  throw new AppError('NOT_FOUND', `there is no project ${id}`);
 }

@@ -17,6 +17,9 @@ export interface Delivery extends NewNotification {
   readonly reason?: string;
 }
 
+/** A delivery in a list. */
+export type DeliverySummary = Omit<Delivery, 'payload'>;
+
 export interface DeliveryAttempt {
   readonly startedAtMs: number;
   readonly durationMs: number;

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt, DeliveryState } from './delivery.ts';
+import type { Delivery, DeliveryAttempt, DeliveryState, DeliverySummary } from './delivery.ts';
 import type { DeliveryStep } from './delivery-schedule.ts';
 import type { NewNotification } from './notification.ts';
 
@@ -35,6 +35,8 @@ export interface DeliveryQuery {
   readonly organizationId: string;
   readonly state?: DeliveryState;
   readonly channelSlug?: string;
+  /** Only deliveries after this position, newest first, ties by event id, the highest first. */
+  readonly after?: { readonly createdAtMs: number; readonly eventId: string };
   readonly limit: number;
 }
 
@@ -82,8 +84,8 @@ export interface OutboxStore {
    * the attempt is recorded but changes the delivery only if it succeeded. Step `gone` also disables the channel.
    */
   recordAttempt(record: AttemptRecord): Promise<void>;
-  /** Newest first. */
-  list(query: DeliveryQuery): Promise<readonly Delivery[]>;
+  /** Newest first, at most `limit`. A page reads no payloads, and about as many rows as it returns. */
+  list(query: DeliveryQuery): Promise<readonly DeliverySummary[]>;
   /** With its attempts, oldest first. */
   get(
     organizationId: string,

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get this contract as YAML
-         * @description The exact contract the running server was started with.
+         * @description The contract that the running server was started with, with its own addresses in `servers`.
          */
         get: operations["getContractYaml"];
         put?: never;
@@ -1491,7 +1491,7 @@ export interface paths {
         get: operations["getChannel"];
         /**
          * Create or replace a notification channel
-         * @description `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200). On a replacement, secret fields that are left out keep their values; the type cannot change. A webhook that is created without a secret gets one, which is in this answer alone.
+         * @description `If-None-Match: *` creates (201, or 412 when the slug is taken); `If-Match` with the ETag of a fresh GET replaces (200). On a replacement, secret fields that are left out keep their values; the type cannot change. A webhook that goes to another host needs its headers anew, because their values are not sent elsewhere. A webhook that is created without a secret gets one, which is in this answer alone.
          */
         put: operations["putChannel"];
         post?: never;
@@ -3011,7 +3011,7 @@ export interface components {
             event_id: components["schemas"]["IdentityId"];
             project_id: components["schemas"]["IdentityId"];
             channel: components["schemas"]["Slug"];
-            /** @description What is notified: `incident.opened`, `incident.resolved` or `rule.matched`. */
+            /** @description What is notified: `incident.opened`, `incident.resolved`, `incident.storm` or `rule.matched`. */
             kind: string;
             state: components["schemas"]["DeliveryState"];
             /** @description Attempts of the current series; a replay starts a new one. */
@@ -12096,7 +12096,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoSession"];
             403: components["responses"]["RoleRefused"];
-            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12341,10 +12340,9 @@ export interface operations {
                      *       "channel": "on-call",
                      *       "kind": "incident.opened",
                      *       "state": "pending",
-                     *       "attempt_count": 12,
+                     *       "attempt_count": 0,
                      *       "created_at": "2026-11-20T08:15:30.123Z",
-                     *       "finished_at": "2026-11-20T08:15:30.123Z",
-                     *       "reason": "answered 503"
+                     *       "next_attempt_at": "2026-11-20T08:45:30.123Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleDelivery"];

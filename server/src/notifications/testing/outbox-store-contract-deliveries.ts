@@ -120,6 +120,37 @@ export function describeOutboxDeliveries(open: OpenOutboxStore): void {
       expect(await ids({ organizationId: 'org_2' })).toEqual([]);
     });
 
+    it('are listed page by page, each once, also those of one millisecond', async () => {
+      for (const [eventId, createdAtMs] of [
+        ['evt_a', 1],
+        ['evt_d', 2],
+        ['evt_b', 2],
+        ['evt_c', 2],
+        ['evt_0', 3],
+      ] as const)
+        await notify(eventId, { createdAtMs });
+      const query = { organizationId: 'org_1', channelSlug: 'hook', limit: 2 };
+      const seen: string[] = [];
+      let after: { createdAtMs: number; eventId: string } | undefined;
+      for (let count = 2; count === 2; ) {
+        const page = await test.outbox.list({ ...query, ...(after === undefined ? {} : { after }) });
+        count = page.length;
+        seen.push(...page.map(({ eventId }) => eventId));
+        after = page.at(-1);
+        await notify(`evt_new${seen.length}`, { createdAtMs: 4 });
+      }
+      expect(seen).toEqual(['evt_0', 'evt_d', 'evt_c', 'evt_b', 'evt_a']);
+      expect(await test.outbox.list({ ...query, state: 'failed' })).toEqual([]);
+    });
+
+    it('are listed without their payloads', async () => {
+      await notify('evt_1');
+      const [listed] = await test.outbox.list({ organizationId: 'org_1', limit: 1 });
+      const { delivery } = (await test.outbox.get('org_1', 'evt_1')) ?? {};
+      expect({ ...listed, payload: delivery?.payload }).toEqual(delivery);
+      expect(listed).not.toHaveProperty('payload');
+    });
+
     it('start a new series when they are replayed, to the channel that has the slug now', async () => {
       const { outbox, channels } = test;
       await notify('evt_1');

@@ -1,6 +1,6 @@
 import type { ClaimRequest, DeliveryClaim, DueDelivery } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
-import { type DeliveryRow, toDelivery } from './delivery-table.ts';
+import { type DeliveryRow, toDelivery } from './delivery-row.ts';
 
 interface DueRow extends DeliveryRow {
   readonly channel_id: string;

@@ -1,23 +1,9 @@
-import type { Delivery, DeliveryState } from '../../notifications/delivery.ts';
+import type { Delivery } from '../../notifications/delivery.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
-import type { DeliveryQuery, PruneRequest } from '../../notifications/outbox-store.ts';
+import type { PruneRequest } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
-
-export interface DeliveryRow {
-  readonly event_id: string;
-  readonly organization_id: string;
-  readonly project_id: string;
-  readonly channel_slug: string;
-  readonly channel_id: string | null;
-  readonly kind: string;
-  readonly payload: string;
-  readonly state: DeliveryState;
-  readonly attempt_count: number;
-  readonly created_at_ms: number;
-  readonly next_attempt_at_ms: number | null;
-  readonly finished_at_ms: number | null;
-  readonly reason: string | null;
-}
+import { createDeliveryList } from './delivery-list.ts';
+import { type DeliveryRow, toDelivery } from './delivery-row.ts';
 
 interface ChannelState {
   readonly id: string;
@@ -70,12 +56,6 @@ export function createDeliveryTable(db: SqliteDatabase) {
   const selectChannelId = db.prepare<[string], { readonly channelId: string | null }>(
     'SELECT deliveries.channel_id AS channelId FROM deliveries WHERE deliveries.event_id = ?',
   );
-  const selectNewest = db.prepare<[Record<string, string | number | null>], DeliveryRow>(
-    `SELECT * FROM deliveries
-     WHERE deliveries.organization_id = @organizationId AND (@state IS NULL OR deliveries.state = @state)
-       AND (@channelSlug IS NULL OR deliveries.channel_slug = @channelSlug)
-     ORDER BY deliveries.created_at_ms DESC, deliveries.rowid DESC LIMIT @limit`,
-  );
   const countPending = db
     .prepare<[string], number>(
       `SELECT count(*) FROM deliveries WHERE deliveries.project_id = ? AND deliveries.state = 'pending'`,
@@ -119,10 +99,7 @@ export function createDeliveryTable(db: SqliteDatabase) {
       const row = selectOne.get(organizationId, eventId);
       return row && toDelivery(row);
     },
-    list({ organizationId, state, channelSlug, limit }: DeliveryQuery): readonly Delivery[] {
-      const query = { organizationId, state: state ?? null, channelSlug: channelSlug ?? null, limit };
-      return selectNewest.all(query).map(toDelivery);
-    },
+    list: createDeliveryList(db),
     countPending: (projectId: string): number => countPending.get(projectId) ?? 0,
     exists: (eventId: string): boolean => selectChannelId.get(eventId) !== undefined,
     channelIdOf: (eventId: string): string | null => selectChannelId.get(eventId)?.channelId ?? null,
@@ -135,22 +112,5 @@ export function createDeliveryTable(db: SqliteDatabase) {
       void restart.run({ eventId, channelId, nowMs }),
     failStale: (request: PruneRequest): number => failStale.run(request).changes,
     deleteFinished: (request: PruneRequest): number => deleteFinished.run(request).changes,
-  };
-}
-
-export function toDelivery(row: DeliveryRow): Delivery {
-  return {
-    eventId: row.event_id,
-    organizationId: row.organization_id,
-    projectId: row.project_id,
-    channelSlug: row.channel_slug,
-    kind: row.kind,
-    payload: row.payload,
-    createdAtMs: row.created_at_ms,
-    state: row.state,
-    attemptCount: row.attempt_count,
-    ...(row.next_attempt_at_ms === null ? {} : { nextAttemptAtMs: row.next_attempt_at_ms }),
-    ...(row.finished_at_ms === null ? {} : { finishedAtMs: row.finished_at_ms }),
-    ...(row.reason === null ? {} : { reason: row.reason }),
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sampleChannel } from '../../channels/testing/sample-channel.ts';
 import { describeOutboxStore } from '../../notifications/testing/outbox-store-contract.ts';
 import { leaseMs, outboxContractNowMs } from '../../notifications/testing/outbox-store-contract-setup.ts';
@@ -86,4 +86,19 @@ it('takes no write lock while nothing is due', async () => {
   db.exec('BEGIN IMMEDIATE');
   expect(await another.claimDue(claimAt(100))).toEqual([]);
   db.exec('ROLLBACK');
+});
+
+it('a page of deliveries is read in the order of an index, which has the state too', async () => {
+  const { db } = await openForTest();
+  const prepare = vi.spyOn(db, 'prepare');
+  createSqliteOutboxStore(db);
+  const lists = prepare.mock.calls.map(([sql]) => sql).filter((sql) => /created_at_ms DESC/.test(sql));
+  const parameters = { organizationId: 'org_1', state: 'failed', channelSlug: 'hook', limit: 1 };
+  const plans = lists.map((sql) =>
+    db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({ ...parameters, createdAtMs: 1, eventId: '' }),
+  );
+  expect(plans).toMatchObject([
+    [{ detail: expect.stringContaining('USING INDEX deliveries_by_time ') }],
+    [{ detail: expect.stringContaining('USING INDEX deliveries_by_channel ') }],
+  ]);
 });

@@ -10,6 +10,7 @@ import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { createAttemptTable } from './attempt-table.ts';
 import { createDeliveryClaims } from './delivery-claims.ts';
 import { createDeliveryTable, createNotificationInserter } from './delivery-table.ts';
+import { metaWork } from './meta-work.ts';
 import { createPendingCanceller } from './pending-canceller.ts';
 
 /** Keeps deliveries and their attempts in `meta.db`. The caller closes the connection. */
@@ -69,17 +70,19 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
   });
 
   return {
-    add: async (notifications) => add.immediate(notifications),
-    countPending: async (projectId) => deliveries.countPending(projectId),
-    claimDue: async (request) => claims.claimDue(request),
-    release: async (claimed) => claims.release(claimed),
-    recordAttempt: async (record) => recordAttempt.immediate(record),
-    list: async (query) => deliveries.list(query),
-    async get(organizationId, eventId) {
-      const delivery = deliveries.get(organizationId, eventId);
-      return delivery && { delivery, attempts: attempts.list(eventId) };
-    },
-    replay: async (organizationId, eventId, nowMs) => replay.immediate(organizationId, eventId, nowMs),
-    prune: async (request) => prune.immediate(request),
+    add: (notifications) => metaWork(() => add.immediate(notifications)),
+    countPending: (projectId) => metaWork(() => deliveries.countPending(projectId)),
+    claimDue: (request) => metaWork(() => claims.claimDue(request)),
+    release: (claimed) => metaWork(() => claims.release(claimed)),
+    recordAttempt: (record) => metaWork(() => recordAttempt.immediate(record)),
+    list: (query) => metaWork(() => deliveries.list(query)),
+    get: (organizationId, eventId) =>
+      metaWork(() => {
+        const delivery = deliveries.get(organizationId, eventId);
+        return delivery && { delivery, attempts: attempts.list(eventId) };
+      }),
+    replay: (organizationId, eventId, nowMs) =>
+      metaWork(() => replay.immediate(organizationId, eventId, nowMs)),
+    prune: (request) => metaWork(() => prune.immediate(request)),
   };
 }
