@@ -1,4 +1,5 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
+import { effectiveRole } from '../http/effective-role.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
@@ -71,11 +72,18 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
     logStreams: createLogStreamService({
       ...clock,
       store: stores.logs,
-      identity,
+      access: {
+        revokedKeyIds: identity.revokedKeyIds,
+        maySessionRead: async (sessionId, projectId) => {
+          const session = await accounts.sessions.findOpen(sessionId);
+          return session !== undefined && effectiveRole(session, projectId) !== undefined;
+        },
+      },
       sealingKey: pageTokenKey,
       queryDeadlineMs: config.queryDeadlineMs,
       stopping: hooks.stopping,
-      onError: (error) => log.warn({ err: error }, 'could not check open streams for revoked keys'),
+      onError: (error) =>
+        log.warn({ err: error }, 'could not check open streams for revoked keys and ended sessions'),
     }),
     ingestLimits: createIngestLimits(config, clock.monotonicNowMs),
     promqlLimits: {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../generated/operations.gen.ts';
 import { type Listener, startListener } from '../http/listener.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { otlpGrpcServices } from '../ingest/otlp/grpc/otlp-grpc-services.ts';
 import { startOtlpGrpc } from '../ingest/otlp/grpc/start-otlp-grpc.ts';
@@ -8,12 +9,13 @@ import { createApiApp, createIngestApp } from './http-apps.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface ListenersOptions
-  extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
+  extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Pick<
     Services,
-    'identity' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
+    'identity' | 'accounts' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
   >;
   readonly handlers: Handlers<HandlerContexts>;
+  readonly urlsFor: UrlsFor;
 }
 
 export interface Listeners {

@@ -1,8 +1,8 @@
 import type { Schemas } from '../generated/operations.gen.ts';
+import { effectiveRole } from '../http/effective-role.ts';
 import type { SignedIn } from '../http/session.ts';
 import type { Organization, Project } from '../identity/identity-store.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
-import { effectiveRole } from './effective-role.ts';
 import { sessionExpiresAtMs } from './session-lifetime.ts';
 import type { Session } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../http/session.ts';
+import type { SignedIn } from './session.ts';
 
 /** The strongest of the roles in the organization and in a project. */
 export type EffectiveRole = 'owner' | 'admin' | 'member' | 'viewer';
