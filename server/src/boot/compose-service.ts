@@ -123,13 +123,16 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       urlsFor,
       handlers: { ...handlers, ...parts.handlers },
     });
-    // Late: keys are shown only once, so nothing but the link may fail between creating and showing them.
+    // Last: keys are shown only once, so nothing may fail between creating and showing them.
     const firstKeys = await createFirstIdentities({ ...clock, ...randomness, store: stores.identities });
     const { apiUrl, ingestUrl, grpcUrl } = listeners;
     const setupLink = await createSetupLink({
       identities: stores.identities,
       links: services.accounts.links,
       publicUrl: config.publicApiUrl ?? apiUrl,
+    }).catch((error: unknown) => {
+      log.error({ err: error }, 'could not make a set-up link; "cairn setup-link" makes one');
+      return undefined;
     });
     return {
       apiUrl,

@@ -24,7 +24,7 @@ export function addDataDirectoryFlag(command: Command): Command {
 
 /** Adds the flags that say where the data and the console are. */
 export function addConsoleFlags(command: Command): Command {
-  const slugs = ['data-directory', 'api-host', 'api-port'];
+  const slugs = ['data-directory', 'api-host', 'api-port', 'public-api-url'];
   return addConfigFlags(
     command,
     [...configOptions.values()].filter(({ slug }) => slugs.includes(slug)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenedAccountStores } from './account-stores-contract.ts';
 import type { AccountStores } from './fake-account-stores.ts';
+import type { OpenedAccountStores } from './opened-account-stores.ts';
 import {
   sampleHash,
   sampleInvitation,

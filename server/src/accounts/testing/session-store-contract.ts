@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxSessionsPerUser } from '../../sessions/session-store.ts';
-import type { OpenedAccountStores } from './account-stores-contract.ts';
 import type { AccountStores } from './fake-account-stores.ts';
+import type { OpenedAccountStores } from './opened-account-stores.ts';
 import { sampleHash, sampleStoredSession, sampleUser } from './sample-accounts.ts';
 
 const hash = sampleHash('a');

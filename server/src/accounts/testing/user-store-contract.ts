@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEtag } from '../user-change.ts';
-import type { OpenedAccountStores } from './account-stores-contract.ts';
 import type { AccountStores } from './fake-account-stores.ts';
+import type { OpenedAccountStores } from './opened-account-stores.ts';
 import { sampleHash, samplePasswordLink, sampleStoredSession, sampleUser } from './sample-accounts.ts';
 
 const terms = { expected: '*', byOwner: true, passwordIsOptional: false } as const;
