@@ -40,7 +40,9 @@ export function toSessionRequest(
     encodeURIComponent(named[name] ?? ''),
   );
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+    Object.entries(query).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    ),
   );
   const isForm = body instanceof URLSearchParams;
   return {
