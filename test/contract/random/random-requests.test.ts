@@ -10,6 +10,7 @@ import { type ContractClient, createContractClient } from '../../support/contrac
 import { placedOperations, readContractDocument } from '../../support/contract-document.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { parametersOf } from '../../support/operation-parameters.ts';
+import { keyOperations } from '../key-operations.ts';
 import { type ContractProject, openProject } from '../open-project.ts';
 import { arbitraryMutant } from './arbitrary-mutant.ts';
 import { arbitraryRequest } from './arbitrary-request.ts';
@@ -24,7 +25,8 @@ const timeoutMs = 600_000;
 const takenStatuses = [200, 201, 204, 304, 404, 412];
 const document = readContractDocument();
 /** Those of the console have their own suites. */
-const operations = placedOperations(document).filter(({ id }) => operationTable[id].tag !== 'Console');
+const keyIds = new Set<string>(keyOperations.map(({ operationId }) => operationId));
+const operations = placedOperations(document).filter(({ id }) => keyIds.has(id));
 
 const threeLogs = {
   resourceLogs: [
