@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env, stdout } from 'node:process';
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Runs of every property test: 100 to see a change, 1,000 before it is shared, 10,000 in a soak. */
@@ -21,12 +22,14 @@ const processTests = [
   'test/process/**/*.test.ts',
   'test/packaging/**/*.test.ts',
   'test/architecture/**/*.process.test.ts',
-  '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.process.test.ts',
+  '{codegen,server,sdk-core,sdk-node,sdk-web,console}/src/**/*.process.test.ts',
 ];
 const shortProcessTests = ['test/process/**/*.short.test.ts'];
 
 /** The tiers, by location and name of a test; CONTRIBUTING.md lists the command of each. */
 export default defineConfig({
+  // The console compiles the server's parsers from their source.
+  ssr: { resolve: { conditions: ['cairn-source', ...defaultServerConditions] } },
   test: {
     projects: [
       {
@@ -34,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: propertyTestsOf([
-            '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.test.{ts,tsx}',
+            '{codegen,server,sdk-core,sdk-node,sdk-web,console}/src/**/*.test.{ts,tsx}',
             'sdk-core/packaging/*.test.ts',
             'test/{architecture,conformance,support}/**/*.test.ts',
           ]),

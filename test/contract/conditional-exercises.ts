@@ -1,12 +1,7 @@
-import {
-  type OperationDescription,
-  type OperationId,
-  operationTable,
-} from '../../server/src/generated/operations.gen.ts';
+import { type OperationId, operationTable } from '../../server/src/generated/operations.gen.ts';
 import type { OperationCall, OperationCaller } from '../support/operation-caller.ts';
 import { exampleCallOf } from './example-call.ts';
-
-const operations: readonly OperationDescription[] = Object.values(operationTable);
+import { keyOperations } from './key-operations.ts';
 
 /** How the answers are provoked that only conditional writes have; `call` is of a service that has the samples. */
 export const conditionalExercises = {
@@ -43,7 +38,7 @@ function renamed(id: OperationId, prefix: string): OperationCall {
 /** The operation that writes what this one removes. */
 function putBeside(id: OperationId): OperationId {
   const { path } = operationTable[id];
-  const put = operations.find((operation) => operation.path === path && operation.method === 'put');
+  const put = keyOperations.find((operation) => operation.path === path && operation.method === 'put');
   if (put === undefined) throw new Error(`${path} has no PUT that makes what ${id} removes`);
   return put.operationId as OperationId; // the table is keyed by it
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { operationTable } from '../../server/src/generated/operations.gen.ts';
 import { readContractText } from '../support/contract-document.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
+import { keyOperations } from './key-operations.ts';
 import { type ContractProject, openProject } from './open-project.ts';
 
 let service: ContractProject;
@@ -55,7 +55,7 @@ describe('the brief for agents', () => {
     const text = await (await call('getLlmsText')).text();
     expect(text).toContain(service.apiUrl);
     expect(text).toContain(service.ingestUrl);
-    const paths = Object.values(operationTable).map(({ path }) => path);
+    const paths = keyOperations.map(({ path }) => path);
     expect(paths.filter((path) => !text.includes(path))).toEqual([]);
   });
 });

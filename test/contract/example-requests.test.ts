@@ -1,19 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type OperationDescription,
-  type OperationId,
-  operationTable,
-  type Schemas,
+import type {
+  OperationDescription,
+  OperationId,
+  Schemas,
 } from '../../server/src/generated/operations.gen.ts';
 import { createOperationCaller, type OperationCaller } from '../support/operation-caller.ts';
 import { exampleCallOf, isConditionalWrite } from './example-call.ts';
+import { keyOperations } from './key-operations.ts';
 import { type ContractProject, openProject } from './open-project.ts';
 
 type Kind = 'otlp' | 'decoder' | 'form' | 'document' | 'other';
 
-const operations: readonly OperationDescription[] = Object.values(operationTable);
 /** Of those whose body people could read: JSON and forms. */
-const examples = operations
+const examples = keyOperations
   .filter(({ bodyValidation }) => bodyValidation !== 'none' && bodyValidation !== 'remote_write')
   .map((operation) => {
     const id = operation.operationId as OperationId; // the table is keyed by it

@@ -127,7 +127,10 @@ describe("what Node's parser refuses", () => {
     ['no Host', 'GET /health HTTP/1.1\r\n\r\n'],
     ['a header without a colon', 'GET /health HTTP/1.1\r\nhost: localhost\r\nbroken\r\n\r\n'],
     ['a control character in a header', 'GET /health HTTP/1.1\r\nhost: localhost\r\nx: \u0001\r\n\r\n'],
-    ['two lengths', 'POST /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    [
+      'two lengths',
+      'POST /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+    ],
     [
       'a length and chunks',
       'POST /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -150,7 +153,10 @@ describe("what Node's parser refuses", () => {
       `POST /v1/ingest/traces/${'a'.repeat(32)}/flush HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`,
     ],
   ])('is 408 in the envelope for %s that never end', async (what, request) => {
-    const keyed = request.replace('host: localhost', `host: localhost\r\nx-ingest-api-key: ${service.keys.ingestKey}`);
+    const keyed = request.replace(
+      'host: localhost',
+      `host: localhost\r\nx-ingest-api-key: ${service.keys.ingestKey}`,
+    );
     const answer = await client.send(what === 'headers' ? 'api' : 'ingest', keyed);
     expect(answer.status).toBe(408);
     expect(readProblem(answer).code).toBe('REQUEST_TIMEOUT');

@@ -1,9 +1,10 @@
 import { compress } from 'snappyjs';
-import { type OperationId, operationTable } from '../../server/src/generated/operations.gen.ts';
+import type { OperationId } from '../../server/src/generated/operations.gen.ts';
 import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { OperationCall, OperationCaller } from '../support/operation-caller.ts';
 import { createDocument } from './conditional-exercises.ts';
 import { exampleCallOf, isConditionalWrite, unknownPathOf } from './example-call.ts';
+import { keyOperations } from './key-operations.ts';
 
 /** The slug of a notification channel, which no operation creates. */
 export const sampleChannelSlug = 'on-call';
@@ -63,7 +64,7 @@ export function callForUnknown(id: OperationId): OperationCall {
 /** Writes what the examples of the contract name: a trace, and a document of each kind. */
 export async function seedSamples(call: OperationCaller): Promise<void> {
   await call('flushTrace', sampleCallOf('flushTrace'));
-  for (const { operationId, method } of Object.values(operationTable)) {
+  for (const { operationId, method } of keyOperations) {
     if (method !== 'put' || !isConditionalWrite(operationId)) continue;
     await createDocument(call, operationId, sampleCallOf(operationId));
   }

@@ -1,8 +1,9 @@
 import { compress } from 'snappyjs';
-import { type OperationId, operationTable } from '../../server/src/generated/operations.gen.ts';
+import type { OperationId } from '../../server/src/generated/operations.gen.ts';
 import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import type { OperationCaller } from '../support/operation-caller.ts';
 import { isConditionalWrite } from './example-call.ts';
+import { keyOperations } from './key-operations.ts';
 
 /** What one project holds; every text of it has the tenant's word in it, so that any leak shows. */
 export interface Tenant {
@@ -63,7 +64,7 @@ export async function writeTenantData(call: OperationCaller, tenant: Tenant): Pr
 
 /** @throws Error naming an operation that was added without a body of the tenant. */
 async function createDocuments(call: OperationCaller, tenant: Tenant, slug: string): Promise<void> {
-  for (const { operationId, method } of Object.values(operationTable)) {
+  for (const { operationId, method } of keyOperations) {
     if (method !== 'put' || !isConditionalWrite(operationId)) continue;
     const body = tenantBodyOf(operationId, tenant);
     if (body === undefined) throw new Error(`give ${operationId} a body with the tenant's word in tenant.ts`);

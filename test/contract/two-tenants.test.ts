@@ -1,10 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type OperationDescription,
-  type OperationId,
-  operationTable,
-  type Schemas,
-} from '../../server/src/generated/operations.gen.ts';
+import { type OperationId, operationTable, type Schemas } from '../../server/src/generated/operations.gen.ts';
 import { parseEvents } from '../support/event-stream.ts';
 import { openIdentityAdmin } from '../support/identity-admin.ts';
 import {
@@ -13,6 +8,7 @@ import {
   type OperationCaller,
 } from '../support/operation-caller.ts';
 import { parametersOf } from '../support/operation-parameters.ts';
+import { keyOperations } from './key-operations.ts';
 import { type ContractProject, openProject } from './open-project.ts';
 import { describeTenant, secretsOf, sharedSlug, type Tenant, writeTenantData } from './tenant.ts';
 import {
@@ -30,9 +26,7 @@ const nobody = describeTenant('nobod', 'd');
 const noTokens: TenantTokens = new Map();
 
 /** Reads before writes: a probe may write a trace of its own under an id of the other project. */
-const operations = Object.values<OperationDescription>(operationTable).toSorted((a, b) =>
-  a.method.localeCompare(b.method),
-);
+const operations = keyOperations.toSorted((a, b) => a.method.localeCompare(b.method));
 const ids = operations.map(({ operationId }) => operationId as OperationId); // the table is keyed by it
 
 /** Of the data of a project; writes and public documents show none. */

@@ -5,8 +5,6 @@ import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { openRetentionService } from '../retention/retention-service.ts';
 import { toUrl } from '../http/bind-address.ts';
 import { createUrlsFor } from '../http/listener-urls.ts';
-import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
-import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { createSenders } from '../notifications/create-senders.ts';
 import { startSessionRecords } from '../sessions/start-session-records.ts';
 import { createHandlers } from './create-handlers.ts';

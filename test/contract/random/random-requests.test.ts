@@ -10,6 +10,7 @@ import { type ContractClient, createContractClient } from '../../support/contrac
 import { placedOperations, readContractDocument } from '../../support/contract-document.ts';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { parametersOf } from '../../support/operation-parameters.ts';
+import { keyOperations } from '../key-operations.ts';
 import { type ContractProject, openProject } from '../open-project.ts';
 import { arbitraryMutant } from './arbitrary-mutant.ts';
 import { arbitraryRequest } from './arbitrary-request.ts';
@@ -23,7 +24,9 @@ const timeoutMs = 600_000;
 /** Of requests that the contract allows: what they are about may not be there, or be another version. */
 const takenStatuses = [200, 201, 204, 304, 404, 412];
 const document = readContractDocument();
-const operations = placedOperations(document);
+/** Those of the console have their own suites. */
+const keyIds = new Set<string>(keyOperations.map(({ operationId }) => operationId));
+const operations = placedOperations(document).filter(({ id }) => keyIds.has(id));
 
 const threeLogs = {
   resourceLogs: [
