@@ -45,10 +45,14 @@ function firstLoadOf(screen) {
   };
 }
 
+/** Measures the files as Vite left them. */
+const built = {
+  modifyEsbuildConfig: (config) => ({ ...config, loader: { '.js': 'copy', '.css': 'copy' } }),
+};
+
 const screens = ['logs/LogsPage', 'traces/TracesPage', 'metrics/MetricsPage'];
 const consoleBudgets = screens.flatMap((screen) => {
   const { scripts, styles } = firstLoadOf(`src/${screen}.tsx`);
-  const built = { webpack: false };
   return [
     { name: `console, ${screen}, scripts`, path: scripts, limit: '200 kB', ...built },
     { name: `console, ${screen}, styles`, path: styles, limit: '25 kB', ...built },

@@ -1,4 +1,4 @@
-import { Group, Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { CloseButton, Group, Kbd, Modal, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
@@ -13,8 +13,18 @@ export function HotkeyList({ onClose }: { readonly onClose: () => void }) {
   // The latest registered of two equal keys is the one that runs.
   const hotkeys = [...new Map(pageHotkeys.list().map((hotkey) => [hotkey.key, hotkey])).values()];
   return (
-    <Modal opened onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      // The library's own header would be a second banner of the page.
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Keyboard' } }}
+    >
       <Stack>
+        <Group justify="space-between">
+          <Title order={2}>Keyboard</Title>
+          <CloseButton aria-label="Close" onClick={onClose} />
+        </Group>
         <Table>
           <Table.Thead>
             <Table.Tr>

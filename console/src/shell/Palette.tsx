@@ -37,7 +37,13 @@ export function Palette({ onClose, onOpenHotkeys }: PaletteProps) {
   }, [listId, selectedIndex]);
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} aria-label="Command palette">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+    >
       <TextInput
         data-autofocus
         size="md"

@@ -21,6 +21,7 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     // A focusable element that is no item is an error in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

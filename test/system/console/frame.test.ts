@@ -154,19 +154,19 @@ test.for(
 
 test.for(['light', 'dark'] as const)('axe finds nothing in what opens, %s', async (scheme) => {
   const { page, findAccessibilityFaults } = await cairn.openPage(`/p/${cairn.projectId}/logs`, { scheme });
-  const opened = [
-    () => page.getByRole('button', { name: 'Account of Ada' }).click(),
-    () => page.getByRole('button', { name: 'Project default, change' }).click(),
-    () => page.getByRole('button', { name: 'Last hour' }).click(),
-    () => page.keyboard.press('Control+k'),
-    () => page.keyboard.press('?'),
-  ];
-  for (const open of opened) {
-    await page.getByRole('heading', { name: 'Logs' }).waitFor();
+  const openers = [
+    [() => page.getByRole('button', { name: 'Account of Ada' }).click(), page.getByText('Sign out')],
+    [() => page.getByRole('button', { name: 'Project default, change' }).click(), page.getByRole('menu')],
+    [() => page.getByRole('button', { name: 'Last hour' }).click(), page.getByLabel('From')],
+    [() => page.keyboard.press('Control+k'), page.getByRole('dialog', { name: 'Command palette' })],
+    [() => page.keyboard.press('?'), page.getByRole('dialog', { name: 'Keyboard' })],
+  ] as const;
+  await page.getByRole('heading', { name: 'Logs' }).waitFor();
+  for (const [open, opened] of openers) {
     await open();
-    await page.waitForTimeout(400);
+    await opened.waitFor();
     expect(await findAccessibilityFaults()).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(300);
+    await opened.waitFor({ state: 'detached' });
   }
 });

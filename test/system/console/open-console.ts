@@ -83,7 +83,12 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
     return { page, ...report };
   }
   const newContext = ({ scheme = 'light', width = 1_440, height = 900 }: PageOptions = {}) =>
-    browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+    browser.newContext({
+      viewport: { width, height },
+      colorScheme: scheme,
+      // What fades in has other colours for a moment.
+      reducedMotion: 'reduce',
+    });
 
   return {
     service,
