@@ -18,7 +18,8 @@ export function findFilterProblem(text: string, dialect: DialectName): FilterPro
 
 /** The problem that an error of the API names; `undefined` for errors about something else. */
 export function toFilterProblem(error: unknown): FilterProblem | undefined {
-  if (!isRecord(error) || error['code'] !== 'INVALID_FILTER' || !Array.isArray(error['details'])) return undefined;
+  if (!isRecord(error) || error['code'] !== 'INVALID_FILTER' || !Array.isArray(error['details']))
+    return undefined;
   const detail: unknown = error['details'].find((one: unknown) => isRecord(one) && one['type'] === 'filter');
   if (!isRecord(detail)) return undefined;
   const { reason, start, end, hint } = detail;

@@ -12,7 +12,11 @@ export interface Repair {
 const maxRepairs = 8;
 
 /** Edits that carry out a hint; none when the hint leaves it to the person. Each one brings the filter closer to being valid. */
-export function suggestRepairs(text: string, problem: FilterProblem, dialect: DialectName): readonly Repair[] {
+export function suggestRepairs(
+  text: string,
+  problem: FilterProblem,
+  dialect: DialectName,
+): readonly Repair[] {
   return listReplacements(text, problem)
     .map(({ label, start, end, insert }): Repair => {
       const repaired = `${text.slice(0, start)}${insert}${text.slice(end)}`;

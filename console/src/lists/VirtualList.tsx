@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { moveInList } from './list-keys.ts';
-import { VirtualRow } from './VirtualRow.tsx';
 import classes from './VirtualList.module.css';
+import { VirtualRow } from './VirtualRow.tsx';
 
 export interface VirtualListHandle {
   scrollToTop(): void;
@@ -72,7 +72,8 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   /** Rows may have come in above, so the index of the cursor is looked up from where it was. */
   function cursorIndex(): number {
     if (activeKey === undefined) return -1;
-    if (keyAt(cursor.current) !== activeKey) cursor.current = rows.findIndex((row) => rowKey(row) === activeKey);
+    if (keyAt(cursor.current) !== activeKey)
+      cursor.current = rows.findIndex((row) => rowKey(row) === activeKey);
     return cursor.current;
   }
 
@@ -123,7 +124,12 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     >
       {head !== undefined && (
         <div role="rowgroup" className={classes['head']}>
-          <div role="row" aria-rowindex={1} className={classes['cells']} style={{ gridTemplateColumns: columns }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className={classes['cells']}
+            style={{ gridTemplateColumns: columns }}
+          >
             {head}
           </div>
         </div>

@@ -23,7 +23,12 @@ export interface VirtualRowProps {
 export function VirtualRow(props: VirtualRowProps) {
   const { id, index, rowIndex, start, height, columns, isActive, isOpen, canOpen, measure, onClick } = props;
   return (
-    <div ref={measure} data-index={index} className={classes['item']} style={{ transform: `translateY(${start}px)` }}>
+    <div
+      ref={measure}
+      data-index={index}
+      className={classes['item']}
+      style={{ transform: `translateY(${start}px)` }}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names the row by aria-activedescendant */}
       <div
