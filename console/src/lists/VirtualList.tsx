@@ -151,7 +151,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               columns={columns}
               isActive={rowKeyText === activeKey}
               isOpen={isOpen}
-              canOpen={onToggle !== undefined}
+              canOpen={props.renderDetail !== undefined}
               measure={virtualizer.measureElement}
               onClick={() => {
                 cursor.current = index;

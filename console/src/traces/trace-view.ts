@@ -1,18 +1,16 @@
 import type { SearchParams } from '../routing/search-params.ts';
 import { decodeFolds, encodeFolds, type Folds, spanIdPattern } from './folds.ts';
 
-export const tracePanels = ['attributes', 'selection', 'matches', 'plugins', 'logs', 'raw'] as const;
+export const tracePanels = ['attributes', 'span', 'matches', 'plugins', 'logs', 'raw'] as const;
 export type TracePanel = (typeof tracePanels)[number];
-
-/** The span or event shown in detail. */
-export type Selection =
-  | { readonly kind: 'span'; readonly spanId: string }
-  | { readonly kind: 'event'; readonly eventId: string };
 
 /** Everything that the page of a trace shows, as its address says it. */
 export interface TraceView {
   readonly panel: TracePanel;
-  readonly selection: Selection | undefined;
+  /** The span shown in detail. */
+  readonly spanId: string | undefined;
+  /** The event that is open in the timeline. */
+  readonly eventId: string | undefined;
   readonly folds: Folds;
   /** The text that events of the timeline contain. */
   readonly find: string;
@@ -23,10 +21,12 @@ export interface TraceView {
 const maxEventIdLength = 64;
 
 export function decodeTraceView(search: Readonly<Record<string, unknown>>): TraceView {
-  const { panel, folds, find, events } = search;
+  const { panel, span, event, folds, find, events } = search;
+  const isEventId = typeof event === 'string' && event !== '' && event.length <= maxEventIdLength;
   return {
     panel: tracePanels.find((name) => name === panel) ?? 'attributes',
-    selection: decodeSelection(search),
+    spanId: typeof span === 'string' && spanIdPattern.test(span) ? span : undefined,
+    eventId: isEventId ? event : undefined,
     folds: decodeFolds(folds),
     find: typeof find === 'string' ? find : '',
     withSpans: events === 'all',
@@ -34,22 +34,16 @@ export function decodeTraceView(search: Readonly<Record<string, unknown>>): Trac
 }
 
 /** The inverse of `decodeTraceView`; what is as on a fresh page is left out. */
-export function encodeTraceView({ panel, selection, folds, find, withSpans }: TraceView): SearchParams {
+export function encodeTraceView({ panel, spanId, eventId, folds, find, withSpans }: TraceView): SearchParams {
   const encodedFolds = encodeFolds(folds);
   return {
     ...(panel === 'attributes' ? {} : { panel }),
-    ...(selection?.kind === 'span' ? { span: selection.spanId } : {}),
-    ...(selection?.kind === 'event' ? { event: selection.eventId } : {}),
+    ...(spanId === undefined ? {} : { span: spanId }),
+    ...(eventId === undefined ? {} : { event: eventId }),
     ...(encodedFolds === undefined ? {} : { folds: encodedFolds }),
     ...(find === '' ? {} : { find }),
     ...(withSpans ? { events: 'all' } : {}),
   };
-}
-
-function decodeSelection({ span, event }: Readonly<Record<string, unknown>>): Selection | undefined {
-  if (typeof span === 'string' && spanIdPattern.test(span)) return { kind: 'span', spanId: span };
-  if (typeof event !== 'string' || event === '' || event.length > maxEventIdLength) return undefined;
-  return { kind: 'event', eventId: event };
 }
 
 export const traceView = { decode: decodeTraceView, encode: encodeTraceView };

@@ -23,10 +23,10 @@ const tracesViews: fc.Arbitrary<TracesView> = fc.record({
 
 const traceViews: fc.Arbitrary<TraceView> = fc.record({
   panel: fc.constantFrom(...tracePanels),
-  selection: fc.oneof(
-    fc.constant(undefined),
-    fc.nat().map((id) => ({ kind: 'span' as const, spanId: spanId(id) })),
-    key.filter((id) => id.length <= 64).map((eventId) => ({ kind: 'event' as const, eventId })),
+  spanId: fc.option(fc.nat().map(spanId), { nil: undefined }),
+  eventId: fc.option(
+    key.filter((id) => id.length <= 64),
+    { nil: undefined },
   ),
   folds: fc
     .uniqueArray(fc.nat().map(spanId))
