@@ -41,11 +41,11 @@ export function StackedBars({ label, buckets, series, formatTime, onZoom, height
     <figure className={classes['figure']}>
       <div className={classes['plot']} style={{ height }}>
         <span className={classes['max']}>{maxCount.toLocaleString('en')}</span>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the cursor, Enter zooms */}
         <svg
           className={classes['drawing']}
           role="img"
           aria-label={`${label}. ${onZoom === undefined ? '' : 'Arrow keys move the cursor, with Shift they select, Enter zooms.'}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the cursor, Enter zooms
           tabIndex={0}
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="none"

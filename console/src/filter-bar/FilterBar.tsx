@@ -51,15 +51,16 @@ export function FilterBar({ dialect, value, onSubmit, completions, problem, chil
   useHotkey('/', 'Edit the filter', () => input.current?.focus());
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settledAfterMs);
+    // The draft restarts the timer.
+    const timer = draft === value ? undefined : setTimeout(() => setSettled(true), settledAfterMs);
     return () => clearTimeout(timer);
-  }, [draft]);
+  }, [draft, value]);
 
   function edit(text: string, at: number): void {
     setDraft(text);
     setCaret(at);
     setChosen(-1);
-    setSettled(false);
+    setSettled(text === value);
   }
 
   /** Changes the text from the program, which would leave the caret at the end. */

@@ -104,7 +104,6 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       aria-label={label}
       aria-rowcount={rows.length + (head === undefined ? 0 : 1)}
       aria-activedescendant={activeKey === undefined ? undefined : rowId(label, activeKey)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes the focus for its rows
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop } }) => {
         if (scrollTop < 4 === isAtTop.current) return;

@@ -30,7 +30,6 @@ export function VirtualRow(props: VirtualRowProps) {
       style={{ transform: `translateY(${start}px)` }}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names the row by aria-activedescendant */}
       <div
         id={id}
         role="row"
@@ -48,9 +47,7 @@ export function VirtualRow(props: VirtualRowProps) {
         {props.cells}
       </div>
       {isOpen && (
-        // biome-ignore lint/a11y/useFocusableInteractive: what can be used stands within the cell
         <div role="row" aria-rowindex={rowIndex}>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
           <div role="gridcell" className={classes['detail']}>
             {props.detail}
           </div>
