@@ -1,4 +1,5 @@
 import { Checkbox, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import type { ReactNode } from 'react';
 import classes from './Facet.module.css';

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useMemo } from 'react';
 import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';

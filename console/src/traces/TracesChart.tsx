@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';

@@ -18,7 +18,7 @@ export interface WaterfallProps {
 }
 
 const rowPx = 26;
-const maxTicks = 5;
+const maxTicks = 6;
 
 /** The spans of a trace as a tree over time. Renders what is visible, so it bears any number of spans. */
 export function Waterfall({ waterfall, rows, selectedId, onSelect, onToggle }: WaterfallProps) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDuration, formatDurationMs } from './format-duration.ts';
 
 it.each([
-  [0, '0 ns'],
+  [0, '0 ms'],
   [999, '999 ns'],
   [1_000, '1 µs'],
   [12_345, '12.3 µs'],

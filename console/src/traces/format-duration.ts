@@ -10,6 +10,7 @@ const units = [
 
 /** A duration for people: three digits of the unit that fits, such as `1.84 s`. */
 export function formatDuration(ns: number): string {
+  if (ns === 0) return '0 ms';
   const unit = units.find((candidate) => ns >= candidate.ns) ?? { name: 'ns', ns: 1 };
   // 999.9 ms is 1 s, not 1000 ms.
   const larger = units[units.findIndex(({ name }) => name === unit.name) - 1];
