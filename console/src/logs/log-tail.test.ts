@@ -23,7 +23,11 @@ function createWorld({ freeSlots = 4 } = {}) {
       acquire: async () => {
         if (world.freeSlots === 0) return undefined;
         world.freeSlots -= 1;
-        return { release: () => void (world.freeSlots += 1) };
+        return {
+          release() {
+            world.freeSlots += 1;
+          },
+        };
       },
     },
     visibility: {
