@@ -57,7 +57,7 @@ export function LogDetail({ record, zone, filterBy, addColumn, linkTo, onClose }
         </Button>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long bodies scroll */}
-      <pre className={classes['wholeBody']} tabIndex={0} aria-label="Body">
+      <pre className={classes['wholeBody']} tabIndex={0}>
         {isLong ? body.slice(0, maxBodyLength) : body}
       </pre>
       {isLong && (

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
+import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -84,13 +85,13 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
             Cancel
           </Button>
         )}
-        <ExportMenu
+        <ExportMenu<LogRecord>
           name="logs"
           columns={[
             { title: 'time', read: ({ time }) => time },
             ...list.columns.map((column) => ({
               title: column,
-              read: (record: (typeof records)[number]) => readColumn(record, column),
+              read: (record: LogRecord) => readColumn(record, column),
             })),
             { title: 'record_id', read: ({ record_id: id }) => id },
           ]}

@@ -24,7 +24,10 @@ export function useViewEdits(view: LogsView, setView: (view: LogsView) => void) 
       zoom: (sinceMs: number, untilMs: number) =>
         setView({ ...view, range: fromWindow({ sinceMs, untilMs }), record: undefined }),
       pickGroup({ kind, value }: VolumeGroup): void {
-        if (kind === 'value') return filterBy(view.groupBy, '=', value ?? '');
+        if (kind === 'value') {
+          filterBy(view.groupBy, '=', value ?? '');
+          return;
+        }
         const absent = `NOT ${appendCondition('', { kind: 'attribute', key: attributeKey(view.groupBy) }, ':*')}`;
         setView({ ...view, filter: view.filter === '' ? absent : `${view.filter} AND ${absent}` });
       },
