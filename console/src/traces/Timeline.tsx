@@ -44,6 +44,7 @@ const toneColors: Readonly<Record<EventTone, MantineColor>> = {
   warning: 'yellow',
   info: 'slate',
   plugin: 'grape',
+  event: 'teal',
   lifecycle: 'gray',
 };
 

@@ -20,7 +20,7 @@ describe('toTimeline', () => {
       ['checkout', 'lifecycle', 0],
       ['card declined', 'error', 50],
       ['evm transaction failed', 'error', 60],
-      ['moon phase changed', 'lifecycle', 70],
+      ['moon phase changed', 'event', 70],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { TraceEvent } from '@cairn/sdk-web/query';
 import { toInstantNs } from './instant.ts';
 
-export type EventTone = 'error' | 'warning' | 'info' | 'plugin' | 'lifecycle';
+export type EventTone = 'error' | 'warning' | 'info' | 'plugin' | 'event' | 'lifecycle';
 
 /** What the timeline shows of an event. */
 export interface TimelineEntry {
@@ -45,15 +45,30 @@ export function humanize(eventType: string): string {
 }
 
 export function toneOf({ event_type: type, payload, source }: TraceEvent): EventTone {
-  if (type === 'error_event_added') return 'error';
-  if (type === 'warn_event_added') return 'warning';
-  if (type === 'info_event_added') return 'info';
-  if (source === 'plugin' || 'chain' in payload)
-    return /(_failed|_rejected|_reverted|_dropped)$/.test(type) ? 'error' : 'plugin';
-  return type === 'span_finished' && 'status' in payload && payload.status === 'error'
-    ? 'error'
-    : 'lifecycle';
+  const severity = severities.get(type);
+  if (severity !== undefined) return severity;
+  if (source === 'plugin' || 'chain' in payload) return failedPlugin.test(type) ? 'error' : 'plugin';
+  if (type === 'span_finished' && 'status' in payload && payload.status === 'error') return 'error';
+  return lifecycleTypes.has(type) ? 'lifecycle' : 'event';
 }
+
+const severities: ReadonlyMap<string, EventTone> = new Map([
+  ['error_event_added', 'error'],
+  ['warn_event_added', 'warning'],
+  ['info_event_added', 'info'],
+]);
+const failedPlugin = /_(failed|rejected|reverted|dropped)$/;
+const lifecycleTypes: ReadonlySet<string> = new Set([
+  'started',
+  'finished',
+  'attributes_updated',
+  'tags_updated',
+  'rule_match_added',
+  'trace_closed',
+  'trace_deleted',
+  'span_started',
+  'span_finished',
+]);
 
 export function spanIdOf({ payload }: TraceEvent): string | undefined {
   return 'span_id' in payload && typeof payload.span_id === 'string' ? payload.span_id : undefined;

@@ -7,6 +7,8 @@ import {
 } from '../generated/@tanstack/react-query.gen.ts';
 import type { Client } from '../generated/client/index.ts';
 import { listTraces } from '../generated/sdk.gen.ts';
+import type { TraceList } from '../generated/types.gen.ts';
+import { readAllPages } from '../lists/read-all-pages.ts';
 import { encodeTimeRange, type TimeRange, type TimeWindow, toWindow } from '../time-range/time-range.ts';
 
 /** What the list, the chart and the facets of one view have in common, so that their numbers agree. */
@@ -16,7 +18,10 @@ export interface TracesScope {
   readonly filter: string;
 }
 
-export const tracesPageSize = 100;
+const pageSize = 100;
+const exportPageSize = 1_000;
+/** More than a person reads; bounds the memory of the tab. */
+export const maxListedTraces = 20_000;
 /** The longest window that the service counts over. */
 export const maxCountedMs = 31 * 24 * 3_600_000;
 const minuteMs = 60_000;
@@ -34,21 +39,41 @@ export function windowOptions(range: TimeRange) {
   });
 }
 
-/** Newest first. A page token stands for the window, so the following pages do not repeat it. */
-export function tracesOptions({ client, window, filter }: TracesScope) {
-  const firstQuery = { page_size: tracesPageSize, ...filterOf(filter), ...boundsOf(window) };
-  const firstToken: string | undefined = undefined;
+/** Newest first. */
+export function tracesOptions(scope: TracesScope) {
+  const { client, window, filter } = scope;
   return infiniteQueryOptions({
-    queryKey: [...listTracesQueryKey({ client, query: firstQuery }), 'pages'],
-    initialPageParam: firstToken as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const next = { page_size: tracesPageSize, ...filterOf(filter), page_token: pageParam };
-      const query = pageParam === undefined ? firstQuery : { ...next, page_token: pageParam };
-      return (await listTraces({ client, query, signal, throwOnError: true })).data;
-    },
+    queryKey: [
+      ...listTracesQueryKey({ client, query: { ...filterOf(filter), ...boundsOf(window) } }),
+      'pages',
+    ],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => readPage(scope, pageParam, pageSize, signal),
     getNextPageParam: (page) => page.next_page_token,
     placeholderData: keepPreviousData,
   });
+}
+
+/** All traces of the list, for an export. */
+export async function* readAllTraces(scope: TracesScope, signal: AbortSignal) {
+  const pages = readAllPages(
+    (token) => readPage(scope, token ?? '', exportPageSize, signal),
+    (page) => page.next_page_token,
+  );
+  for await (const { traces } of pages) yield traces;
+}
+
+/** A page token stands for the window, so the pages after the first do not repeat it. */
+async function readPage(
+  scope: TracesScope,
+  token: string,
+  size: number,
+  signal: AbortSignal,
+): Promise<TraceList> {
+  const { client, window, filter } = scope;
+  const bounds = token === '' ? boundsOf(window) : { page_token: token };
+  const query = { ...filterOf(filter), ...bounds, page_size: size };
+  return (await listTraces({ client, query, signal, throwOnError: true })).data;
 }
 
 export interface StatsChoice {
