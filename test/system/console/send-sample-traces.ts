@@ -15,7 +15,8 @@ export interface SampleTraces {
 }
 
 /** What a browser would run if the console ever wrote it as markup. */
-export const hostileText = '<img src=x onerror="globalThis.storedScriptRan=true"><script>globalThis.storedScriptRan=true</script>';
+export const hostileText =
+  '<img src=x onerror="globalThis.storedScriptRan=true"><script>globalThis.storedScriptRan=true</script>';
 
 /** Sends traces with the SDK, plugin events as a processor does, and logs over OTLP. */
 export async function sendSampleTraces({ ingestUrl, ingestKey }: SampleTarget): Promise<SampleTraces> {
@@ -46,7 +47,10 @@ export async function sendSampleTraces({ ingestUrl, ingestKey }: SampleTarget): 
   await running.flush();
 
   const hostile = client.trace({ name: hostileText });
-  hostile.addTag(hostileText).addAttribute(hostileText, hostileText).info(hostileText, { [hostileText]: hostileText });
+  hostile
+    .addTag(hostileText)
+    .addAttribute(hostileText, hostileText)
+    .info(hostileText, { [hostileText]: hostileText });
   hostile.span(hostileText, () => undefined);
   await hostile.close(hostileText);
 
