@@ -4,8 +4,9 @@ import { createIncidentService } from '../alerts/incident-service.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
-import { createDocsHandlers, type ListenerUrls } from '../docs/docs-handlers.ts';
+import { createDocsHandlers } from '../docs/docs-handlers.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createIdentityHandlers } from '../identity/identity-handlers.ts';
 import { createBodyValidators } from '../ingest/native/body-validators.ts';
@@ -38,7 +39,7 @@ export interface HandlerDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics'> {
   readonly services: Services;
   readonly isReady: () => Promise<boolean>;
-  readonly urls: () => ListenerUrls;
+  readonly urlsFor: UrlsFor;
 }
 
 /** A handler for every operation of the contract. */
@@ -62,7 +63,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       contract,
       isReady: deps.isReady,
       renderMetrics: metrics.render,
-      urls: deps.urls,
+      urlsFor: deps.urlsFor,
     }),
     ...createIdentityHandlers(),
     ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),

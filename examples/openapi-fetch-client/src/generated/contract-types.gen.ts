@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get this contract as YAML
-         * @description The exact contract the running server was started with.
+         * @description The contract that the running server was started with, with its own addresses in `servers`.
          */
         get: operations["getContractYaml"];
         put?: never;
