@@ -25,12 +25,13 @@ import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
-import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
 import { createTraceStatsService } from '../traces/trace-stats-service.ts';
 import { createTracesHandlers } from '../traces/traces-handlers.ts';
+import { createAccountHandlers } from './create-account-handlers.ts';
+import { createManagementHandlers } from './create-management-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createPendingConsoleHandlers } from './pending-console-handlers.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -66,7 +67,8 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       urlsFor: deps.urlsFor,
     }),
     ...createIdentityHandlers(),
-    ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),
+    ...createManagementHandlers(deps),
+    ...createAccountHandlers(deps),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
       createTraceService({ ...traceDeps, pageTokens: createTracePageTokens(sealer, nowMs) }),

@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { serveConsole } from '../console/serve-console.ts';
 import { contractOfListener } from '../contract/contract.ts';
 import { createDocsAssets } from '../docs/docs-assets.ts';
 import { serveDocsHeaders } from '../docs/docs-headers.ts';
@@ -17,6 +19,7 @@ import { otlpBody } from '../ingest/otlp/otlp-body.ts';
 import { encodeOtlpError } from '../ingest/otlp/otlp-error.ts';
 import { remoteWriteBody } from '../ingest/remote-write/remote-write-body.ts';
 import { encodePrometheusError } from '../metrics/prometheus/prometheus-error-wire.ts';
+import { packageFile } from '../packaging/package-files.ts';
 import { type ApiStepsOptions, createApiSteps } from './api-steps.ts';
 import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -37,6 +40,7 @@ export function createApiApp(options: HttpAppsOptions): RequestListener {
     ...listenerOptions(options, 'api'),
     ...createApiSteps(options),
     before: [serveDocsHeaders(options.urlsFor), createDocsAssets()],
+    after: [serveConsole({ folder: fileURLToPath(packageFile('console')), ...options.randomness })],
   });
 }
 
