@@ -147,7 +147,6 @@ export function FilterBar({ dialect, value, onSubmit, completions, problem, chil
               ×
             </button>
           )}
-          <CompletionList id={id} items={items} chosen={chosen} onAccept={accept} />
         </div>
         <Button size="sm" onClick={() => submit(draft)} disabled={found !== undefined && shown !== undefined}>
           Apply
@@ -163,6 +162,7 @@ export function FilterBar({ dialect, value, onSubmit, completions, problem, chil
           onRepair={(repair) => replaceText(repair.text, repair.caret)}
         />
       )}
+      <CompletionList id={id} items={items} chosen={chosen} onAccept={accept} />
     </div>
   );
 }

@@ -91,6 +91,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   }));
 
   const items = virtualizer.getVirtualItems();
+  const isActiveRendered = activeKey !== undefined && items.some(({ index }) => keyAt(index) === activeKey);
   const lastIndex = items.at(-1)?.index ?? -1;
   useEffect(() => {
     if (rows.length > 0 && lastIndex >= rows.length - endMargin) onEndReached?.();
@@ -100,10 +101,10 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     <div
       ref={box}
       className={classes['box']}
-      role="grid"
+      role={onToggle === undefined ? 'grid' : 'treegrid'}
       aria-label={label}
       aria-rowcount={rows.length + (head === undefined ? 0 : 1)}
-      aria-activedescendant={activeKey === undefined ? undefined : rowId(label, activeKey)}
+      aria-activedescendant={isActiveRendered ? rowId(label, activeKey ?? '') : undefined}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop } }) => {
         if (scrollTop < 4 === isAtTop.current) return;

@@ -11,7 +11,10 @@ import { maxTailRows } from './tail-buffer.ts';
 import { useLogTail } from './use-log-tail.ts';
 
 export interface LiveLogsProps
-  extends Omit<LogListProps, 'records' | 'footer' | 'onEndReached' | 'onTopChange' | 'listRef'> {
+  extends Omit<
+    LogListProps,
+    'records' | 'openId' | 'onOpenChange' | 'footer' | 'onEndReached' | 'onTopChange' | 'listRef'
+  > {
   readonly projectId: string;
   readonly filter: string;
   readonly listRef: { current: VirtualListHandle | null };
@@ -22,14 +25,16 @@ export function LiveLogs({ projectId, filter, listRef, ...list }: LiveLogsProps)
   const [isPaused, setPaused] = useState(false);
   const [isAtTop, setAtTop] = useState(true);
   const [run, setRun] = useState(0);
-  const isReading = !isAtTop || list.openId !== undefined;
+  // Not that of the address: it may not be among the rows, and would hold them for ever.
+  const [openId, setOpenId] = useState<string>();
+  const isReading = !isAtTop || openId !== undefined;
   const state = useLogTail(projectId, filter, isPaused || isReading, run);
   const { rows, waiting, isTruncated, skippedCount } = state.tail;
   useHotkey('p', 'Pause or resume the live tail', () => setPaused(!isPaused));
 
   function showNew(): void {
     setPaused(false);
-    list.onOpenChange(undefined);
+    setOpenId(undefined);
     listRef.current?.scrollToTop();
     setAtTop(true);
   }
@@ -63,6 +68,8 @@ export function LiveLogs({ projectId, filter, listRef, ...list }: LiveLogsProps)
         ) : (
           <LogList
             {...list}
+            openId={openId}
+            onOpenChange={setOpenId}
             listRef={listRef}
             records={rows}
             onTopChange={setAtTop}

@@ -1,4 +1,7 @@
+import { orderedSeverities } from '@cairn/server/filter';
+import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { colorSeries } from '../charts/series-colors.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
@@ -29,6 +32,8 @@ const maxCellLength = 400;
 export function LogList(props: LogListProps) {
   const { records, columns, zone, openId, onOpenChange, filterBy, addColumn, linkTo } = props;
   const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
+  const scheme = useComputedColorScheme('light');
+  const colors = useMemo(() => colorSeries([...orderedSeverities, 'unspecified'], scheme), [scheme]);
   const renderCells = useCallback(
     (record: LogRecord) => (
       <>
@@ -38,7 +43,7 @@ export function LogList(props: LogListProps) {
         {columns.map((column) => (
           <div key={column} role="gridcell" className={column === 'body' ? classes['body'] : undefined}>
             {column === 'severity' ? (
-              <SeverityMark severityNumber={record.severity_number} />
+              <SeverityMark severityNumber={record.severity_number} colors={colors} />
             ) : (
               readColumn(record, column).slice(0, maxCellLength)
             )}
@@ -46,7 +51,7 @@ export function LogList(props: LogListProps) {
         ))}
       </>
     ),
-    [columns, zone],
+    [columns, zone, colors],
   );
   return (
     <VirtualList

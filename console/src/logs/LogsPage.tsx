@@ -45,7 +45,9 @@ export function LogsPage() {
   const refresh = () => setRun(run + 1);
   useHotkey('j', 'Next row', () => listRef.current?.moveBy(1));
   useHotkey('k', 'Previous row', () => listRef.current?.moveBy(-1));
-  useHotkey('l', 'Follow live or read the range', () => setView({ ...view, isLive: !isLive }));
+  useHotkey('l', 'Follow live or read the range', () =>
+    setView({ ...view, isLive: !isLive, record: undefined }),
+  );
   useHotkey('r', 'Run the query again', refresh);
 
   const list = {
@@ -81,7 +83,7 @@ export function LogsPage() {
           size="xs"
           variant={isLive ? 'filled' : 'default'}
           aria-pressed={isLive}
-          onClick={() => setView({ ...view, isLive: !isLive })}
+          onClick={() => setView({ ...view, isLive: !isLive, record: undefined })}
         >
           Live tail
         </Button>

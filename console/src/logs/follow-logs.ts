@@ -24,7 +24,7 @@ export function createLogFollower(baseUrl: string, filter: string): LogTailDeps[
       onReconnect: ({ error }) => feed.onReconnect(reasonOf(error)),
     });
     try {
-      for await (const { log, id } of records) feed.onRecord(log, id);
+      for await (const { log, id, replay } of records) feed.onRecord(log, id, replay);
     } catch (error) {
       throw isApiError(error) ? toConsoleError(error) : error;
     }

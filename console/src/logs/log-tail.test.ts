@@ -76,10 +76,12 @@ describe('startLogTail', () => {
     const tail = startLogTail(deps);
     await settle();
     world.connections[0]?.feed.onReady();
-    for (const id of ['1', '2']) world.connections[0]?.feed.onRecord(sampleLog({ record_id: id }), id);
+    for (const id of ['1', '2']) world.connections[0]?.feed.onRecord(sampleLog({ record_id: id }), id, false);
     expect(tail.getState()).toMatchObject({ status: { kind: 'live' }, tail: { rows: [] } });
     await advance(150);
     expect(ids(tail.getState().tail.rows)).toEqual(['2', '1']);
+    // A replay says nothing about the rate.
+    world.connections[0]?.feed.onRecord(sampleLog({ record_id: '0' }), '0', true);
     await advance(1000);
     expect(tail.getState().recordsPerSecond).toBeCloseTo(2 / 1.15, 1);
     tail.stop();
@@ -90,7 +92,7 @@ describe('startLogTail', () => {
     const tail = startLogTail(deps);
     await settle();
     tail.setHeld(true);
-    world.connections[0]?.feed.onRecord(sampleLog({ record_id: '1' }), '1');
+    world.connections[0]?.feed.onRecord(sampleLog({ record_id: '1' }), '1', false);
     await advance(150);
     expect(tail.getState().tail).toMatchObject({ rows: [], waiting: [{ record_id: '1' }] });
     tail.setHeld(false);
@@ -102,7 +104,7 @@ describe('startLogTail', () => {
     const { world, deps, settle, setHidden } = createWorld({ freeSlots: 1 });
     const tail = startLogTail(deps);
     await settle();
-    world.connections[0]?.feed.onRecord(sampleLog(), 'event-7');
+    world.connections[0]?.feed.onRecord(sampleLog(), 'event-7', false);
     await setHidden(true);
     expect(world.connections[0]?.signal.aborted).toBe(true);
     expect(world.freeSlots).toBe(1);

@@ -22,7 +22,8 @@ export interface LogTailState {
 /** What a connection reports; the ids resume it. */
 export interface TailFeed {
   onReady(): void;
-  onRecord(record: LogRecord, id: string): void;
+  /** @param isReplay whether it arrived before the connection. */
+  onRecord(record: LogRecord, id: string, isReplay: boolean): void;
   onReconnect(reason: string): void;
 }
 
@@ -94,10 +95,10 @@ export function startLogTail(deps: LogTailDeps): LogTail {
 
   const feed: TailFeed = {
     onReady: () => update({ status: { kind: 'live' } }),
-    onRecord(record, id) {
+    onRecord(record, id, isReplay) {
       lastEventId = id;
       batch.push(record);
-      rate.add(1, deps.nowMs());
+      if (!isReplay) rate.add(1, deps.nowMs());
       schedule('batch', showBatch, batchMs);
     },
     onReconnect: (reason) =>
