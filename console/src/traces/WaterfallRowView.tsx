@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { AlertIcon } from '../shell/icons/AlertIcon.tsx';
 import { ChevronRightIcon } from './ChevronRightIcon.tsx';
 import { formatDuration } from './format-duration.ts';
@@ -36,7 +37,6 @@ export function WaterfallRowView(props: WaterfallRowViewProps) {
       aria-level={depth + 1}
       aria-expanded={isOpen}
       aria-selected={isSelected}
-      aria-label={describe(row)}
       data-current={isCurrent}
       className={classes['row']}
       style={{ transform: `translateY(${start}px)` }}
@@ -79,6 +79,7 @@ export function WaterfallRowView(props: WaterfallRowViewProps) {
         />
       </div>
       <div className={classes['duration']}>{isUnfinished ? 'open' : formatDuration(endNs - startNs)}</div>
+      <VisuallyHidden>{describe(row)}</VisuallyHidden>
     </div>
   );
 }
@@ -91,21 +92,12 @@ function place(startNs: number, endNs: number, lengthNs: number) {
   return { left: `${left * 100}%`, width: `${width * 100}%` };
 }
 
-/** What a reader hears of a row. */
-function describe({
-  span,
-  startNs,
-  endNs,
-  isOrphan,
-  isOpen,
-  descendantCount,
-  hasErrorBelow,
-}: WaterfallRow): string {
-  const duration = span.finished_at === undefined ? 'not finished' : formatDuration(endNs - startNs);
-  const parts = [span.name, span.service, duration];
+/** What a reader hears of a row beyond what stands in it. */
+function describe({ span, isOrphan, isOpen, descendantCount, hasErrorBelow }: WaterfallRow): string {
+  const parts: string[] = [];
   if (span.status === 'error') parts.push('failed');
   else if (hasErrorBelow && isOpen === false) parts.push('hides a failed span');
   if (isOpen === false) parts.push(`${descendantCount} spans folded`);
   if (isOrphan) parts.push('its parent is not in this trace');
-  return parts.filter((part) => part !== undefined).join(', ');
+  return parts.join(', ');
 }
