@@ -52,7 +52,7 @@ const endMargin = 50;
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { label, rows, rowKey, columns, head, rowHeight = 28, activeKey, openKeys, footer } = props;
-  const { onActiveChange, onToggle, onEndReached, onTopChange } = props;
+  const { onActiveChange, onToggle, onEndReached, onTopChange, renderDetail } = props;
   const box = useRef<HTMLDivElement>(null);
   const cursor = useRef(-1);
   const isAtTop = useRef(true);
@@ -101,7 +101,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     <div
       ref={box}
       className={classes['box']}
-      role={props.renderDetail === undefined ? 'grid' : 'treegrid'}
+      role={renderDetail === undefined ? 'grid' : 'treegrid'}
       aria-label={label}
       aria-rowcount={rows.length + (head === undefined ? 0 : 1)}
       aria-activedescendant={isActiveRendered ? rowId(label, activeKey ?? '') : undefined}
@@ -151,7 +151,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               columns={columns}
               isActive={rowKeyText === activeKey}
               isOpen={isOpen}
-              canOpen={props.renderDetail !== undefined}
+              canOpen={renderDetail !== undefined}
               measure={virtualizer.measureElement}
               onClick={() => {
                 cursor.current = index;
@@ -159,7 +159,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
                 onToggle?.(row);
               }}
               cells={props.renderCells(row)}
-              detail={isOpen ? props.renderDetail?.(row) : undefined}
+              detail={isOpen ? renderDetail?.(row) : undefined}
             />
           );
         })}

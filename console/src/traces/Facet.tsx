@@ -28,7 +28,7 @@ export function Facet({ title, options, isDisabled, onToggle, onClose, note }: F
   return (
     <Stack gap={4} component="section" aria-label={`Filter by ${title}`}>
       <Group justify="space-between" wrap="nowrap" gap={4}>
-        <Title order={3} size="h6" className={classes['title']} title={title}>
+        <Title order={2} size="h6" className={classes['title']} title={title}>
           {title}
         </Title>
         {onClose !== undefined && <CloseButton size="sm" aria-label={`Remove ${title}`} onClick={onClose} />}

@@ -42,10 +42,12 @@ export function Waterfall({ waterfall, rows, selectedId, onSelect, onToggle }: W
   const selectedRow = rowOf(selectedId);
   const shownId = useRef<string>(undefined);
   useEffect(() => {
-    if (selectedId === undefined || selectedRow === -1 || shownId.current === selectedId) return;
+    if (selectedId === undefined || selectedRow === -1 || shownId.current === selectedId) return undefined;
     shownId.current = selectedId;
     setCurrentId(selectedId);
-    virtualizer.scrollToIndex(selectedRow, { align: 'auto' });
+    // After the layout of rows that were unfolded for it.
+    const frame = requestAnimationFrame(() => virtualizer.scrollToIndex(selectedRow, { align: 'center' }));
+    return () => cancelAnimationFrame(frame);
   }, [selectedId, selectedRow, virtualizer]);
 
   return (

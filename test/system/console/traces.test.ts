@@ -92,6 +92,7 @@ test('from the list by a facet to a trace, its spans, events, logs and JSON, and
   expectNoFaults(opened);
 
   const permalink = await cairn.openPage(new URL(foldedUrl).pathname + new URL(foldedUrl).search);
+  await permalink.page.getByRole('treeitem').first().waitFor();
   await expect.poll(() => shownSpans(permalink.page)).toHaveLength(1);
   await permalink.page.getByRole('link', { name: 'Back to traces' }).click();
   await permalink.page.getByText('8 traces', { exact: true }).waitFor();
