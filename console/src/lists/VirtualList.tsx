@@ -98,6 +98,8 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   }, [lastIndex, rows.length, onEndReached]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles that take keys
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support the properties
     <div
       ref={box}
       className={classes['box']}
