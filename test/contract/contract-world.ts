@@ -13,7 +13,7 @@ import { seedSamples } from './sample-calls.ts';
 
 /** A running service and the means to speak with it. */
 export interface Surroundings {
-  readonly service: Omit<TestService, 'dataDirectory' | 'stop'>;
+  readonly service: Omit<TestService, 'dataDirectory' | 'restart' | 'stop'>;
   readonly client: ContractClient;
   readonly call: OperationCaller;
 }

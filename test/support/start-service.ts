@@ -16,6 +16,8 @@ export interface TestService {
   readonly keys: FirstKeys;
   /** Creates the owner of the console. */
   readonly setupUrl?: string;
+  /** Stops the service and starts it again on the same ports over the same data. */
+  restart(): Promise<void>;
   /** Stops the service and removes its data directory. */
   stop(): Promise<void>;
 }
@@ -28,10 +30,8 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
   const dataDirectory = await openDataDirectory();
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
-    const { firstKeys, setupLink, stop, apiUrl, ingestUrl, grpcUrl } = await startServiceOver(
-      dataDirectory,
-      flags,
-    );
+    let running = await startServiceOver(dataDirectory, flags);
+    const { firstKeys, setupLink, apiUrl, ingestUrl, grpcUrl } = running;
     if (firstKeys === undefined) throw new Error(`${dataDirectory} was in use before`);
     return {
       apiUrl,
@@ -40,8 +40,17 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
       dataDirectory,
       keys: firstKeys,
       ...(setupLink === undefined ? {} : { setupUrl: setupLink.url }),
+      async restart() {
+        await running.stop();
+        const ports = {
+          'api-port': portOf(apiUrl),
+          'ingest-port': portOf(ingestUrl),
+          'otlp-grpc-port': portOf(grpcUrl),
+        };
+        running = await startServiceOver(dataDirectory, { ...flags, ...ports });
+      },
       async stop() {
-        await stop();
+        await running.stop();
         await removeData();
       },
     };
@@ -54,6 +63,11 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
 /** An empty temporary data directory, which its caller removes. */
 export function openDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'cairn-test-'));
+}
+
+function portOf(url: string): string {
+  // The address of gRPC has no scheme.
+  return /:(\d+)\/?$/.exec(url)?.[1] ?? '0';
 }
 
 /** The same over a data directory that stays when the service stops, for tests that start it again. */

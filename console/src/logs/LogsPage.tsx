@@ -1,14 +1,128 @@
-import { Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { FilterBar } from '../filter-bar/FilterBar.tsx';
+import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { useViewState } from '../routing/use-view-state.ts';
+import { useProject } from '../session/use-project.ts';
+import { CopyAs } from '../shell/copy-as.tsx';
+import { useHotkey } from '../shell/use-hotkey.ts';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
+import { toQueryWindow } from '../time-range/time-range.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { GroupBySelect } from './GroupBySelect.tsx';
+import { LiveLogs } from './LiveLogs.tsx';
+import { createLogCompletions } from './log-completions.ts';
+import { logCatalogueOptions } from './log-queries.ts';
+import classes from './logs.module.css';
 import { logsView } from './logs-view.ts';
+import { RecordedLogs } from './RecordedLogs.tsx';
+import { useFilterProblem } from './use-filter-problem.ts';
+import { useViewEdits } from './use-view-edits.ts';
 
 export function LogsPage() {
+  const { projectId, client } = useProject();
+  const queryClient = useQueryClient();
+  const zone = useTimeZone();
   const [view, setView] = useViewState(logsView);
+  const [run, setRun] = useState(0);
+  const [activeId, setActiveId] = useState<string>();
+  const listRef = useRef<VirtualListHandle>(null);
+  const { range, filter, groupBy, columns, isLive } = view;
+  const request = useMemo(
+    () => ({ client, projectId, filter, range, run }),
+    [client, projectId, filter, range, run],
+  );
+  const problem = useFilterProblem(request, isLive);
+  const edits = useViewEdits(view, setView);
+  const catalogue = useQuery(logCatalogueOptions(client, projectId, range));
+  const attributeKeys = catalogue.data?.attributes.items.map(({ key }) => key) ?? [];
+  const completions = useMemo(
+    () => createLogCompletions(queryClient, client, projectId, range),
+    [queryClient, client, projectId, range],
+  );
+  const refresh = () => setRun(run + 1);
+  useHotkey('j', 'Next row', () => listRef.current?.moveBy(1));
+  useHotkey('k', 'Previous row', () => listRef.current?.moveBy(-1));
+  useHotkey('l', 'Follow live or read the range', () =>
+    setView({ ...view, isLive: !isLive, record: undefined }),
+  );
+  useHotkey('r', 'Run the query again', refresh);
+
+  const list = {
+    columns,
+    zone,
+    openId: view.record,
+    onOpenChange: (record: string | undefined) => setView({ ...view, record }, { replace: true }),
+    activeId: activeId ?? view.record,
+    onActiveChange: setActiveId,
+    filterBy: edits.filterBy,
+    addColumn: edits.addColumn,
+    linkTo: edits.linkTo,
+    listRef,
+  };
+
   return (
-    <Stack>
-      <Title order={1}>Logs</Title>
-      <TimeRangePicker value={view.range} onChange={(range) => setView({ ...view, range })} />
-    </Stack>
+    <div className={classes['page']}>
+      <h1 className={classes['title']}>Logs</h1>
+      <FilterBar
+        dialect="logs"
+        value={filter}
+        onSubmit={(next) => {
+          if (next === filter) refresh();
+          else setView({ ...view, filter: next, record: undefined });
+        }}
+        completions={completions}
+        problem={problem}
+      >
+        {!isLive && <TimeRangePicker value={range} onChange={(next) => setView({ ...view, range: next })} />}
+      </FilterBar>
+      <div className={classes['tools']}>
+        <Button
+          size="xs"
+          variant={isLive ? 'filled' : 'default'}
+          aria-pressed={isLive}
+          onClick={() => setView({ ...view, isLive: !isLive, record: undefined })}
+        >
+          Live tail
+        </Button>
+        {!isLive && (
+          <Button size="xs" variant="default" onClick={refresh}>
+            Refresh
+          </Button>
+        )}
+        {!isLive && (
+          <GroupBySelect
+            value={groupBy}
+            attributeKeys={attributeKeys}
+            onChange={(next) => setView({ ...view, groupBy: next })}
+          />
+        )}
+        <ColumnChooser
+          columns={columns}
+          attributeKeys={attributeKeys}
+          onChange={(next) => setView({ ...view, columns: next }, { replace: true })}
+        />
+        <CopyAs
+          call={{
+            operationId: 'listLogs',
+            query: { ...(filter === '' ? {} : { filter }), ...toQueryWindow(range) },
+          }}
+        />
+      </div>
+      {isLive ? (
+        <LiveLogs key={filter} projectId={projectId} filter={filter} {...list} />
+      ) : (
+        <RecordedLogs
+          request={request}
+          groupBy={groupBy}
+          onZoom={edits.zoom}
+          onPick={edits.pickGroup}
+          onRefresh={refresh}
+          {...list}
+        />
+      )}
+    </div>
   );
 }

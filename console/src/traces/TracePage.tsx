@@ -1,14 +1,53 @@
-import { Stack, Title } from '@mantine/core';
-import { useViewState } from '../routing/use-view-state.ts';
-import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
-import { traceView } from './trace-view.ts';
+import { Loader, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { BackToTraces, TraceHeader } from './TraceHeader.tsx';
+import { TraceStory } from './TraceStory.tsx';
+import { useTimeline, useTrace } from './trace-queries.ts';
 
+/** One trace: its spans and events side by side, and everything that is known of it below. */
 export function TracePage() {
-  const [view, setView] = useViewState(traceView);
+  const { client } = useProject();
+  const { traceId = '' } = useParams({ strict: false });
+  const summary = useTrace(client, traceId);
+  const trace = summary.data?.trace;
+  const timeline = useTimeline(client, trace);
+
+  if (trace === undefined)
+    return (
+      <Stack>
+        <BackToTraces />
+        {summary.isPending && <Loader aria-label="Reading the trace" />}
+        {isUnknown(summary.error) ? (
+          <EmptyState title="This project has no such trace">
+            It was never received, belongs to another project, or is older than the retention of traces.
+          </EmptyState>
+        ) : (
+          summary.isError && <ErrorNotice error={summary.error} retry={() => void summary.refetch()} />
+        )}
+      </Stack>
+    );
+  const error = summary.error ?? timeline.error;
+  const refresh = () => void Promise.all([summary.refetch(), timeline.refetch()]);
   return (
-    <Stack>
-      <Title order={1}>Trace</Title>
-      <TimeRangePicker value={view.range} onChange={(range) => setView({ ...view, range })} />
+    <Stack gap="md">
+      <TraceHeader
+        trace={trace}
+        isRefreshing={summary.isFetching && timeline.isFetching}
+        onRefresh={refresh}
+      />
+      {error !== null && <ErrorNotice error={error} retry={refresh} />}
+      {timeline.isPending && <Loader aria-label="Reading the timeline" />}
+      {timeline.data !== undefined && (
+        <TraceStory key={traceId} trace={trace} events={timeline.data.events} />
+      )}
     </Stack>
   );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'TRACE_NOT_FOUND' || error.status === 404);
 }

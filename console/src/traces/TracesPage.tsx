@@ -1,14 +1,100 @@
-import { Stack, Title } from '@mantine/core';
+import { Button, Collapse, Group, Stack, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { FilterBar } from '../filter-bar/FilterBar.tsx';
+import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import { useViewState } from '../routing/use-view-state.ts';
+import { useProject } from '../session/use-project.ts';
+import { CopyAs } from '../shell/copy-as.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
-import { tracesView } from './traces-view.ts';
+import { fromWindow, toQueryWindow } from '../time-range/time-range.ts';
+import { readTraceFilter } from './facet-conditions.ts';
+import { rememberTracesView } from './recent-view.ts';
+import { TracesChart } from './TracesChart.tsx';
+import { TracesFacets } from './TracesFacets.tsx';
+import classes from './TracesPage.module.css';
+import { TracesResults } from './TracesResults.tsx';
+import { tracesOptions, windowOptions } from './traces-queries.ts';
+import { encodeTracesView, type TracesView, tracesView } from './traces-view.ts';
+import { useTraceCompletions } from './use-trace-completions.ts';
 
+/** The traces of a project: filter, counts, facets and the list. */
 export function TracesPage() {
+  const { projectId, client } = useProject();
   const [view, setView] = useViewState(tracesView);
+  const change = (part: Partial<TracesView>) => setView({ ...view, ...part });
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const [facetsShown, setFacetsShown] = useState(false);
+
+  const window = useQuery(windowOptions(view.range));
+  const scope = useMemo(
+    () => ({ client, window: window.data, filter: view.filter }),
+    [client, window.data, view.filter],
+  );
+  const filter = useMemo(() => readTraceFilter(view.filter), [view.filter]);
+  // The same query as that of the list: the filter bar shows what the service objects to at its place.
+  const { error } = useInfiniteQuery(tracesOptions(scope));
+  const completions = useTraceCompletions(client);
+  useEffect(() => rememberTracesView(projectId, encodeTracesView(view)), [projectId, view]);
+
   return (
-    <Stack>
-      <Title order={1}>Traces</Title>
-      <TimeRangePicker value={view.range} onChange={(range) => setView({ ...view, range })} />
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          Traces
+        </Title>
+        <Group gap="xs">
+          <TimeRangePicker value={view.range} onChange={(range) => change({ range })} />
+          <Button variant="default" size="xs" onClick={() => void window.refetch()}>
+            Refresh
+          </Button>
+          <CopyAs
+            call={{
+              operationId: 'listTraces',
+              query: { ...toQueryWindow(view.range), ...(view.filter === '' ? {} : { filter: view.filter }) },
+            }}
+          />
+        </Group>
+      </Group>
+      <FilterBar
+        dialect="traces"
+        value={view.filter}
+        onSubmit={(text) => change({ filter: text })}
+        completions={completions}
+        problem={toFilterProblem(error)}
+      />
+      <TracesChart
+        scope={scope}
+        grouping={view.grouping}
+        onGroupingChange={(grouping) => change({ grouping })}
+        onZoom={(sinceMs, untilMs) => change({ range: fromWindow({ sinceMs, untilMs }) })}
+      />
+      <div className={classes['columns']}>
+        <aside aria-label="Facets">
+          {isNarrow && (
+            <Button
+              size="xs"
+              variant="default"
+              fullWidth
+              aria-expanded={facetsShown}
+              onClick={() => setFacetsShown(!facetsShown)}
+            >
+              Facets
+            </Button>
+          )}
+          <Collapse expanded={!isNarrow || facetsShown}>
+            <TracesFacets
+              scope={scope}
+              filter={filter}
+              facets={view.facets}
+              onFacetsChange={(facets) => change({ facets })}
+              onFilterChange={(text) => change({ filter: text })}
+            />
+          </Collapse>
+        </aside>
+        <TracesResults scope={scope} projectId={projectId} isNarrow={isNarrow} />
+      </div>
     </Stack>
   );
 }

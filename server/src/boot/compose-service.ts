@@ -1,11 +1,11 @@
 import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
 import { createRequestAuditor } from '../audit/request-auditor.ts';
-import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
-import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
-import { openRetentionService } from '../retention/retention-service.ts';
 import { toUrl } from '../http/bind-address.ts';
 import { createUrlsFor } from '../http/listener-urls.ts';
+import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
+import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { createSenders } from '../notifications/create-senders.ts';
+import { openRetentionService } from '../retention/retention-service.ts';
 import { startSessionRecords } from '../sessions/start-session-records.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';

@@ -1,0 +1,61 @@
+import { operatorsOf } from '../filter-bar/append-condition.ts';
+import type { LogDetailProps } from './LogDetail.tsx';
+import { toField } from './log-fields.ts';
+import classes from './logs.module.css';
+import type { RecordField } from './record-fields.ts';
+
+export interface FieldTableProps extends Pick<LogDetailProps, 'filterBy' | 'addColumn'> {
+  readonly title: string;
+  readonly fields: readonly RecordField[];
+  readonly group: RecordField['group'];
+}
+
+const signs = { '=': '=', '!=': '≠', ':*': 'present' } as const;
+
+/** The fields of one group, each with what can be asked of its value. */
+export function FieldTable({ title, fields, group, filterBy, addColumn }: FieldTableProps) {
+  const shown = fields.filter((field) => field.group === group);
+  if (shown.length === 0) return null;
+  return (
+    <table className={classes['fields']}>
+      <caption>{title}</caption>
+      <tbody>
+        {shown.map(({ name, value, column, isFilterable }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={classes['actions']}>
+              {isFilterable && column !== undefined && (
+                <>
+                  {listOperators(column).map((operator) => (
+                    <button
+                      key={operator}
+                      type="button"
+                      aria-label={`Filter ${name} ${operator === ':*' ? 'present' : `${operator} ${value.slice(0, 80)}`}`}
+                      onClick={() => filterBy(column, operator, value)}
+                    >
+                      {signs[operator]}
+                    </button>
+                  ))}
+                  <button
+                    type="button"
+                    aria-label={`Show ${name} as a column`}
+                    onClick={() => addColumn(column)}
+                  >
+                    column
+                  </button>
+                </>
+              )}
+            </td>
+            <td className={classes['value']}>{value === '' ? '(empty)' : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function listOperators(column: string): readonly (keyof typeof signs)[] {
+  const field = toField(column);
+  const operators = field === undefined ? [] : operatorsOf(field);
+  return (['=', '!=', ':*'] as const).filter((operator) => operators.includes(operator));
+}

@@ -1,0 +1,85 @@
+import type { FilterOperator } from '@cairn/server/filter';
+import { Button, CopyButton, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { LogRecord } from '../generated/types.gen.ts';
+import { formatTime, type TimeZone } from '../time-range/format-time.ts';
+import { FieldTable } from './FieldTable.tsx';
+import { formatBody } from './format-body.ts';
+import { LogLinks } from './LogLinks.tsx';
+import type { LogColumn } from './log-columns.ts';
+import classes from './logs.module.css';
+import { listRecordFields } from './record-fields.ts';
+
+export interface LogDetailProps {
+  readonly record: LogRecord;
+  readonly zone: TimeZone;
+  /** `name` is that of a column. */
+  readonly filterBy: (name: string, operator: FilterOperator, value: string) => void;
+  readonly addColumn: (column: LogColumn) => void;
+  /** The address of a view that shows the record open. */
+  readonly linkTo: (record: LogRecord) => string;
+  readonly onClose: () => void;
+}
+
+/** More is drawn when asked for. */
+const maxBodyLength = 20_000;
+
+/** A record opened in the list: its body as plain text, its fields with what to filter by them, and where it belongs. */
+export function LogDetail({ record, zone, filterBy, addColumn, linkTo, onClose }: LogDetailProps) {
+  const [isWhole, setWhole] = useState(false);
+  const body = formatBody(record.body);
+  const fields = listRecordFields(record);
+  const isLong = body.length > maxBodyLength && !isWhole;
+  return (
+    <div className={classes['detail']}>
+      <Group gap="xs">
+        <span className={classes['time']}>{formatTime(record.time, zone)}</span>
+        {record.observed_time !== undefined && (
+          <span className={classes['dimmed']}>observed {formatTime(record.observed_time, zone)}</span>
+        )}
+        <LogLinks record={record} />
+        <CopyButton value={linkTo(record)}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? 'Link copied' : 'Copy link'}
+            </Button>
+          )}
+        </CopyButton>
+        <CopyButton value={JSON.stringify(record, null, 2)}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? 'JSON copied' : 'Copy JSON'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="compact-xs" variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long bodies scroll */}
+      <pre className={classes['wholeBody']} tabIndex={0}>
+        {isLong ? body.slice(0, maxBodyLength) : body}
+      </pre>
+      {isLong && (
+        <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
+          Show all {body.length.toLocaleString('en')} characters
+        </Button>
+      )}
+      <FieldTable title="Record" fields={fields} group="record" filterBy={filterBy} addColumn={addColumn} />
+      <FieldTable
+        title="Attributes"
+        fields={fields}
+        group="attributes"
+        filterBy={filterBy}
+        addColumn={addColumn}
+      />
+      <FieldTable
+        title="Resource"
+        fields={fields}
+        group="resource"
+        filterBy={filterBy}
+        addColumn={addColumn}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { SeriesLegend } from '../charts/SeriesLegend.tsx';
+import { StackedBars } from '../charts/StackedBars.tsx';
+import { type ColorScheme, colorSeries, restColor } from '../charts/series-colors.ts';
+import type { LogList } from '../generated/types.gen.ts';
+import { formatClock, formatDate, type TimeZone } from '../time-range/format-time.ts';
+import { type LogRequest, logVolumeOptions } from './log-queries.ts';
+import type { LogVolume, VolumeGroup } from './log-volume.ts';
+import classes from './logs.module.css';
+
+export interface LogHistogramProps {
+  readonly request: LogRequest;
+  readonly groupBy: string;
+  /** The window that the list has read; the counts are of the same one. */
+  readonly window: Pick<LogList, 'range_start' | 'range_end'> | undefined;
+  readonly zone: TimeZone;
+  readonly onZoom: (sinceMs: number, untilMs: number) => void;
+  readonly onPick: (group: VolumeGroup) => void;
+}
+
+/** Exact counts of the records of the list over time, stacked by a dimension. */
+export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }: LogHistogramProps) {
+  const scheme = useComputedColorScheme('light');
+  const { data, error, refetch } = useQuery(logVolumeOptions(request, groupBy, window));
+  const series = useMemo(() => toSeries(data, scheme), [data, scheme]);
+  if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  const spanMs = (data?.buckets.at(-1)?.endMs ?? 0) - (data?.buckets[0]?.startMs ?? 0);
+  return (
+    <div className={classes['histogram']}>
+      <StackedBars
+        label={`Logs over time by ${groupBy}`}
+        buckets={data?.buckets ?? []}
+        series={series}
+        formatTime={(timeMs) => formatAxisTime(timeMs, spanMs, zone)}
+        onZoom={onZoom}
+      />
+      <div className={classes['legendRow']}>
+        <SeriesLegend
+          series={series}
+          onPick={(key) => {
+            const group = data?.groups.find((one) => one.key === key);
+            if (group !== undefined && group.kind !== 'rest') onPick(group);
+          }}
+        />
+      </div>
+      {data?.isRounded === true && (
+        <div className={classes['dimmed']}>
+          A bar names its 20 largest groups; a group may have more records than its total here. The bars are
+          exact.
+        </div>
+      )}
+    </div>
+  );
+}
+
+function toSeries(volume: LogVolume | undefined, scheme: ColorScheme) {
+  const groups = volume?.groups ?? [];
+  const colors = colorSeries(
+    groups.filter(({ kind }) => kind === 'value').map(({ label }) => label),
+    scheme,
+  );
+  return groups.map(({ key, label, kind, total }) => ({
+    key,
+    label,
+    total,
+    color: (kind === 'value' ? colors.get(label) : undefined) ?? restColor[scheme],
+  }));
+}
+
+const dayMs = 86_400_000;
+
+function formatAxisTime(timeMs: number, spanMs: number, zone: TimeZone): string {
+  const clock = formatClock(timeMs, zone);
+  return spanMs > dayMs / 2 ? `${formatDate(timeMs, zone)} ${clock.slice(0, 5)}` : clock;
+}

@@ -1,0 +1,97 @@
+import { orderedSeverities } from '@cairn/server/filter';
+import { useComputedColorScheme } from '@mantine/core';
+import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { colorSeries } from '../charts/series-colors.ts';
+import type { LogRecord } from '../generated/types.gen.ts';
+import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
+import { formatTime, type TimeZone } from '../time-range/format-time.ts';
+import { LogDetail, type LogDetailProps } from './LogDetail.tsx';
+import { columnTemplate, type LogColumn, readColumn } from './log-columns.ts';
+import classes from './logs.module.css';
+import { SeverityMark } from './SeverityMark.tsx';
+
+export interface LogListProps extends Pick<LogDetailProps, 'filterBy' | 'addColumn' | 'linkTo'> {
+  readonly records: readonly LogRecord[];
+  readonly columns: readonly LogColumn[];
+  readonly zone: TimeZone;
+  /** The id of the record that is open. */
+  readonly openId: string | undefined;
+  readonly onOpenChange: (recordId: string | undefined) => void;
+  readonly activeId: string | undefined;
+  readonly onActiveChange: (recordId: string) => void;
+  readonly onEndReached?: () => void;
+  readonly onTopChange?: (isAtTop: boolean) => void;
+  readonly footer?: ReactNode;
+  readonly listRef?: Ref<VirtualListHandle>;
+}
+
+/** A cell shows the beginning of a text; bodies may have megabytes. */
+const maxCellLength = 400;
+
+/** Records as rows, one of them open in its place. */
+export function LogList(props: LogListProps) {
+  const { records, columns, zone, openId, onOpenChange, filterBy, addColumn, linkTo } = props;
+  const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
+  const scheme = useComputedColorScheme('light');
+  const colors = useMemo(() => colorSeries([...orderedSeverities, 'unspecified'], scheme), [scheme]);
+  const renderCells = useCallback(
+    (record: LogRecord) => (
+      <>
+        <div role="gridcell" className={classes['time']}>
+          {formatTime(record.time, zone).slice(0, 23)}
+        </div>
+        {columns.map((column) => (
+          <div key={column} role="gridcell" className={column === 'body' ? classes['body'] : undefined}>
+            {column === 'severity' ? (
+              <SeverityMark severityNumber={record.severity_number} colors={colors} />
+            ) : (
+              readColumn(record, column).slice(0, maxCellLength)
+            )}
+          </div>
+        ))}
+      </>
+    ),
+    [columns, zone, colors],
+  );
+  return (
+    <VirtualList
+      label="Logs"
+      rows={records}
+      rowKey={recordIdOf}
+      renderCells={renderCells}
+      columns={columnTemplate(columns)}
+      head={
+        <>
+          <div role="columnheader">Time</div>
+          {columns.map((column) => (
+            <div key={column} role="columnheader" title={column}>
+              {column.replace(/^attribute\./, '')}
+            </div>
+          ))}
+        </>
+      }
+      activeKey={props.activeId}
+      onActiveChange={props.onActiveChange}
+      openKeys={openKeys}
+      onToggle={({ record_id: id }) => onOpenChange(id === openId ? undefined : id)}
+      renderDetail={(record) => (
+        <LogDetail
+          record={record}
+          zone={zone}
+          filterBy={filterBy}
+          addColumn={addColumn}
+          linkTo={linkTo}
+          onClose={() => onOpenChange(undefined)}
+        />
+      )}
+      {...(props.onEndReached && { onEndReached: props.onEndReached })}
+      {...(props.onTopChange && { onTopChange: props.onTopChange })}
+      {...(props.listRef && { handleRef: props.listRef })}
+      footer={props.footer}
+    />
+  );
+}
+
+function recordIdOf({ record_id }: LogRecord): string {
+  return record_id;
+}

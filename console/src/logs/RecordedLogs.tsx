@@ -1,0 +1,132 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { toFilterProblem } from '../filter-bar/filter-problem.ts';
+import type { LogRecord } from '../generated/types.gen.ts';
+import { ExportMenu } from '../lists/ExportMenu.tsx';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
+import { ListFooter } from './ListFooter.tsx';
+import { LogHistogram } from './LogHistogram.tsx';
+import { LogList, type LogListProps } from './LogList.tsx';
+import { readColumn } from './log-columns.ts';
+import { type LogRequest, logListOptions, logVolumeOptions, maxRows, readAllLogs } from './log-queries.ts';
+import type { VolumeGroup } from './log-volume.ts';
+import classes from './logs.module.css';
+
+export interface RecordedLogsProps
+  extends Omit<LogListProps, 'records' | 'footer' | 'onEndReached' | 'onTopChange'> {
+  readonly request: LogRequest;
+  readonly groupBy: string;
+  readonly onZoom: (sinceMs: number, untilMs: number) => void;
+  readonly onPick: (group: VolumeGroup) => void;
+  readonly onRefresh: () => void;
+}
+
+/** The records of a window: their volume over time, how many there are, and the list, newest first. */
+export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...list }: RecordedLogsProps) {
+  const queryClient = useQueryClient();
+  const options = logListOptions(request);
+  const query = useInfiniteQuery(options);
+  const [isCancelled, setCancelled] = useState(false);
+  const records = useMemo(() => query.data?.pages.flatMap(({ logs }) => logs) ?? [], [query.data]);
+  const window = query.data?.pages[0];
+  const volume = useQuery(logVolumeOptions(request, groupBy, window));
+  const canRead =
+    query.hasNextPage && !query.isFetchingNextPage && !query.isError && records.length < maxRows;
+  const { fetchNextPage } = query;
+  const readOn = useCallback(() => {
+    if (canRead) void fetchNextPage();
+  }, [canRead, fetchNextPage]);
+
+  function cancel(): void {
+    setCancelled(true);
+    void queryClient.cancelQueries({ queryKey: options.queryKey });
+  }
+
+  if (query.isError && records.length === 0) {
+    // The filter bar shows this one at its place.
+    if (toFilterProblem(query.error) !== undefined) return <EmptyState title="The filter is not valid" />;
+    return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  }
+  if (query.isPending) {
+    if (query.fetchStatus === 'fetching') return <LoadingState onCancel={cancel} />;
+    return (
+      <EmptyState title={isCancelled ? 'Cancelled' : 'Not read'}>
+        <Button size="xs" onClick={() => void query.refetch()}>
+          Read again
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <LogHistogram
+        request={request}
+        groupBy={groupBy}
+        window={window}
+        zone={list.zone}
+        onZoom={onZoom}
+        onPick={onPick}
+      />
+      <div className={classes['summary']}>
+        <Text size="sm" role="status">
+          {volume.isSuccess && !volume.isPlaceholderData
+            ? `${volume.data.total.toLocaleString('en')} records`
+            : 'Counting…'}
+        </Text>
+        {volume.isFetching && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => void queryClient.cancelQueries({ queryKey: ['log-volume'] })}
+          >
+            Cancel
+          </Button>
+        )}
+        <ExportMenu<LogRecord>
+          name="logs"
+          columns={[
+            { title: 'time', read: ({ time }) => time },
+            ...list.columns.map((column) => ({
+              title: column,
+              read: (record: LogRecord) => readColumn(record, column),
+            })),
+            { title: 'record_id', read: ({ record_id: id }) => id },
+          ]}
+          readPages={(signal) => readAllLogs(withWindow(request, window), signal)}
+        />
+      </div>
+      <div className={classes['list']}>
+        {records.length === 0 && !query.hasNextPage ? (
+          <EmptyState title="No records match">
+            {request.filter === ''
+              ? 'This project has no logs in this time range.'
+              : 'Widen the time range or the filter.'}{' '}
+            <Button size="compact-sm" variant="default" onClick={onRefresh}>
+              Refresh
+            </Button>
+          </EmptyState>
+        ) : (
+          <LogList
+            {...list}
+            records={records}
+            onEndReached={readOn}
+            footer={<ListFooter query={query} rowCount={records.length} onCancel={cancel} />}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The window that the list shows: read again, an age would be another one. */
+function withWindow(
+  request: LogRequest,
+  window: { readonly range_start: string; readonly range_end: string } | undefined,
+): LogRequest {
+  if (window === undefined) return request;
+  const range = { kind: 'absolute', since: window.range_start, until: window.range_end } as const;
+  return { ...request, range };
+}

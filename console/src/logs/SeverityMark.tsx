@@ -1,0 +1,19 @@
+import { toSeverity } from '@cairn/server/filter';
+import classes from './logs.module.css';
+
+export interface SeverityMarkProps {
+  readonly severityNumber: number;
+  /** By severity. */
+  readonly colors: ReadonlyMap<string, string>;
+}
+
+/** The severity as a word with its colour beside it. */
+export function SeverityMark({ severityNumber, colors }: SeverityMarkProps) {
+  const severity = toSeverity(severityNumber);
+  return (
+    <span className={classes['severity']}>
+      <span className={classes['swatch']} style={{ background: colors.get(severity) }} />
+      {severity}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { createQueryClient, isApiError, type ApiError as SdkError, tailLogs } from '@cairn/sdk-web/query';
+import { ApiError } from '../api/api-error.ts';
+import type { LogTailDeps } from './log-tail.ts';
+
+/** How far back a tail begins. */
+const replayWindow = '5m';
+const replaySize = 100;
+const heartbeatSeconds = 10;
+
+/** Follows the tail of a project with one filter by the client of the SDK, which reconnects with the last id and that filter. */
+export function createLogFollower(baseUrl: string, filter: string): LogTailDeps['follow'] {
+  // Cookies of the session are sent to the page's own origin by themselves.
+  const client = createQueryClient({ baseUrl });
+  return async (lastEventId, feed, signal) => {
+    const records = tailLogs({
+      client,
+      filter: filter === '' ? undefined : filter,
+      window: replayWindow,
+      pageSize: replaySize,
+      heartbeatSeconds,
+      lastEventId,
+      signal,
+      onReady: feed.onReady,
+      onReconnect: ({ error }) => feed.onReconnect(reasonOf(error)),
+    });
+    try {
+      for await (const { log, id, replay } of records) feed.onRecord(log, id, replay);
+    } catch (error) {
+      throw isApiError(error) ? toConsoleError(error) : error;
+    }
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error === undefined) return 'the service ended the stream';
+  return error instanceof Error ? error.message : 'the connection broke';
+}
+
+/** The error of the SDK as the console shows errors. */
+function toConsoleError(error: SdkError): ApiError {
+  const { message, status = 0, code, details, requestId } = error;
+  return new ApiError(message, { status, code, details, requestId, cause: error });
+}

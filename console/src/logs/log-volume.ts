@@ -1,0 +1,81 @@
+import type { StackedBucket } from '../charts/stacked-layout.ts';
+import type { LogStatsBucket, LogStatsGroup } from '../generated/types.gen.ts';
+
+/** One group of a dimension over the whole range. */
+export interface VolumeGroup {
+  /** Unique among the groups of the volume. */
+  readonly key: string;
+  readonly label: string;
+  /** The value of the dimension; absent for what was never set and for the rest. */
+  readonly value: string | undefined;
+  readonly kind: 'value' | 'absent' | 'rest';
+  readonly total: number;
+}
+
+/** Counts over time by one dimension. */
+export interface LogVolume {
+  readonly buckets: readonly StackedBucket[];
+  readonly groups: readonly VolumeGroup[];
+  /** Exact. */
+  readonly total: number;
+  /** Whether totals of groups may be too low: a bucket names its largest groups only. */
+  readonly isRounded: boolean;
+}
+
+/** More colours than this cannot be told apart. */
+const maxGroups = 10;
+const restKey = 'rest';
+const absentKey = 'absent';
+const severityOrder = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'unspecified'];
+
+/**
+ * Sums up the buckets of the service; the smallest groups become the rest. Every bucket keeps its total.
+ *
+ * @param dimension as answers name it: with the key of an attribute as it is.
+ */
+export function toLogVolume(buckets: readonly LogStatsBucket[], dimension: string): LogVolume {
+  const totals = new Map<string, number>();
+  for (const { groups } of buckets) {
+    for (const group of groups) {
+      const key = groupKey(group, dimension);
+      totals.set(key, (totals.get(key) ?? 0) + group.count);
+    }
+  }
+  const largest = [...totals].sort(([, a], [, b]) => b - a).slice(0, maxGroups);
+  const kept = new Set(largest.map(([key]) => key));
+  let rest = 0;
+  const bars = buckets.map((bucket): StackedBucket => {
+    const counts = new Map<string, number>();
+    for (const group of bucket.groups) {
+      const key = groupKey(group, dimension);
+      if (kept.has(key)) counts.set(key, (counts.get(key) ?? 0) + group.count);
+    }
+    const named = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (bucket.total_count > named) counts.set(restKey, bucket.total_count - named);
+    rest += bucket.total_count - named;
+    return { startMs: Date.parse(bucket.start), endMs: Date.parse(bucket.end), counts };
+  });
+  const groups = largest.map(([key, total]) => toGroup(key, total));
+  if (dimension === 'severity') {
+    groups.sort((a, b) => severityOrder.indexOf(a.label) - severityOrder.indexOf(b.label));
+  }
+  if (rest > 0)
+    groups.push({ key: restKey, label: 'all others', value: undefined, kind: 'rest', total: rest });
+  return {
+    buckets: bars,
+    groups,
+    total: buckets.reduce((sum, bucket) => sum + bucket.total_count, 0),
+    isRounded: buckets.some((bucket) => bucket.other_count > 0),
+  };
+}
+
+function groupKey(group: LogStatsGroup, dimension: string): string {
+  if (!group.present) return absentKey;
+  return `=${group.values[dimension] ?? ''}`;
+}
+
+function toGroup(key: string, total: number): VolumeGroup {
+  if (key === absentKey) return { key, label: '(not set)', value: undefined, kind: 'absent', total };
+  const value = key.slice(1);
+  return { key, label: value === '' ? '(empty)' : value, value, kind: 'value', total };
+}

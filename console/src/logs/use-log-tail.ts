@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { projectBaseUrl } from '../api/clients.ts';
+import { createLogFollower } from './follow-logs.ts';
+import { type LogTail, type LogTailState, startLogTail } from './log-tail.ts';
+import { emptyTail } from './tail-buffer.ts';
+import { createTailSlots } from './tail-slots.ts';
+
+const slots = createTailSlots(navigator.locks);
+
+const visibility = {
+  isHidden: () => document.hidden,
+  subscribe(listener: () => void) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};
+
+const beforeStart: LogTailState = {
+  status: { kind: 'connecting' },
+  tail: emptyTail,
+  reconnectCount: 0,
+  recordsPerSecond: 0,
+};
+
+/** Follows the records of a project that match a filter while the component is shown; another filter is another tail. */
+export function useLogTail(projectId: string, filter: string, isHeld: boolean, run: number): LogTailState {
+  const [tail, setTail] = useState<LogTail>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run begins the tail again
+  useEffect(() => {
+    const started = startLogTail({
+      follow: createLogFollower(projectBaseUrl(projectId), filter),
+      slots,
+      visibility,
+      nowMs: () => performance.now(),
+      setTimer(run, delayMs) {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    });
+    setTail(started);
+    return () => {
+      started.stop();
+      setTail(undefined);
+    };
+  }, [projectId, filter, run]);
+
+  useEffect(() => tail?.setHeld(isHeld), [tail, isHeld]);
+  return useSyncExternalStore(tail?.subscribe ?? subscribeToNothing, () => tail?.getState() ?? beforeStart);
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,52 @@
+import type { FilterOperator } from '@cairn/server/filter';
+import { useMemo } from 'react';
+import { appendCondition } from '../filter-bar/append-condition.ts';
+import type { LogRecord } from '../generated/types.gen.ts';
+import { stringifySearch } from '../routing/search-params.ts';
+import { fromWindow } from '../time-range/time-range.ts';
+import { addColumn } from './ColumnChooser.tsx';
+import type { LogColumn } from './log-columns.ts';
+import { toField } from './log-fields.ts';
+import type { VolumeGroup } from './log-volume.ts';
+import { encodeLogsView, type LogsView } from './logs-view.ts';
+
+/** The changes of the view that lists, bars and open records make. */
+export function useViewEdits(view: LogsView, setView: (view: LogsView) => void) {
+  return useMemo(() => {
+    function filterBy(name: string, operator: FilterOperator, value: string): void {
+      const field = toField(name);
+      if (field === undefined) return;
+      setView({ ...view, filter: appendCondition(view.filter, field, operator, value), record: undefined });
+    }
+    return {
+      filterBy,
+      addColumn: (column: LogColumn) => setView({ ...view, columns: addColumn(view.columns, column) }),
+      zoom: (sinceMs: number, untilMs: number) =>
+        setView({ ...view, range: fromWindow({ sinceMs, untilMs }), record: undefined }),
+      pickGroup({ kind, value }: VolumeGroup): void {
+        if (kind === 'value') {
+          filterBy(view.groupBy, '=', value ?? '');
+          return;
+        }
+        const absent = `NOT ${appendCondition('', { kind: 'attribute', key: attributeKey(view.groupBy) }, ':*')}`;
+        setView({ ...view, filter: view.filter === '' ? absent : `${view.filter} AND ${absent}` });
+      },
+      linkTo: (record: LogRecord) => linkToRecord(view, record),
+    };
+  }, [view, setView]);
+}
+
+function attributeKey(dimension: string): string {
+  return dimension.replace(/^attribute\./, '');
+}
+
+/** Records shown before and after the one that is linked to. */
+const marginMs = 30_000;
+
+/** The address of a view that lists the record near the top, whenever it is opened. */
+function linkToRecord(view: LogsView, { time, record_id: record }: LogRecord): string {
+  const timeMs = Date.parse(time);
+  const range = fromWindow({ sinceMs: timeMs - marginMs, untilMs: timeMs + 1 });
+  const { origin, pathname } = globalThis.location;
+  return `${origin}${pathname}${stringifySearch(encodeLogsView({ ...view, range, record, isLive: false }))}`;
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import type { LogRecord, TraceSummary } from '../generated/types.gen.ts';
+import { VirtualList } from '../lists/VirtualList.tsx';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { formatTime } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { formatDurationMs } from './format-duration.ts';
+import { GridCell } from './GridCell.tsx';
+import { KeyValueTable } from './KeyValueTable.tsx';
+import classes from './LogsPanel.module.css';
+import { type LogWindow, logWindows } from './log-windows.ts';
+import { traceLogsFilter, traceLogsOptions } from './trace-logs-query.ts';
+
+export interface LogsPanelProps {
+  readonly trace: TraceSummary;
+  /** First and last timestamp of the timeline. */
+  readonly producerExtent: LogWindow | undefined;
+}
+
+/** The log records that carry the id of the trace. */
+export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
+  const { client, projectId } = useProject();
+  const zone = useTimeZone();
+  // A running trace grows: its windows stay until the reader asks again, or the list would start over every few seconds.
+  const [windows, setWindows] = useState(() => logWindows(trace, producerExtent));
+  const [openId, setOpenId] = useState<string>();
+  const query = useInfiniteQuery(traceLogsOptions(client, trace.trace_id, windows));
+  const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
+  const window = query.data?.pages[0]?.window ?? windows[0];
+  const filter = traceLogsFilter(trace.trace_id);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" justify="space-between">
+        <Text size="sm">{window !== undefined && describeWindow(window, windows, zone)}</Text>
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setWindows(logWindows(trace, producerExtent));
+              void query.refetch();
+            }}
+          >
+            Read again
+          </Button>
+          {window !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  to="/p/$projectId/logs"
+                  params={{ projectId }}
+                  search={{ filter, ...bounds(window) }}
+                  {...props}
+                />
+              )}
+            >
+              Open in Logs
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isPending && <Text size="sm">Reading the logs…</Text>}
+      {query.isSuccess && logs.length === 0 && (
+        <EmptyState title="No logs carry the id of this trace">
+          Records belong to a trace when their emitter sets <code>trace_id</code>, as the log bridges of
+          OpenTelemetry do.
+        </EmptyState>
+      )}
+      {logs.length > 0 && (
+        <div className={classes['list']}>
+          <VirtualList
+            label="Logs of the trace"
+            rows={logs}
+            rowKey={({ record_id }) => record_id}
+            columns="minmax(90px, 190px) 64px minmax(0, 140px) minmax(0, 1fr)"
+            activeKey={openId}
+            openKeys={new Set(openId === undefined ? [] : [openId])}
+            onToggle={({ record_id }) => setOpenId(record_id === openId ? undefined : record_id)}
+            onEndReached={() => {
+              if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+            }}
+            renderCells={(log) => (
+              <>
+                <GridCell>{formatTime(log.time, zone)}</GridCell>
+                <GridCell>{log.severity_text}</GridCell>
+                <GridCell>{log.service_name}</GridCell>
+                <GridCell className={classes['body']}>{log.body}</GridCell>
+              </>
+            )}
+            renderDetail={(log) => <KeyValueTable label="Log record" rows={toRows(log)} />}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function toRows({ body, span_id, attributes, resource_attributes }: LogRecord) {
+  const entries = Object.entries({ ...resource_attributes, ...attributes });
+  return [
+    { key: 'body', value: body },
+    ...(span_id === undefined ? [] : [{ key: 'span_id', value: span_id }]),
+    ...entries.map(([key, value]) => ({ key, value })),
+  ];
+}
+
+function bounds({ sinceMs, untilMs }: LogWindow) {
+  return { since: new Date(sinceMs).toISOString(), until: new Date(untilMs).toISOString() };
+}
+
+function describeWindow(window: LogWindow, windows: readonly LogWindow[], zone: 'utc' | 'local'): string {
+  const isWidened = windows.length > 0 && window.sinceMs !== windows[0]?.sinceMs;
+  const text = `From ${formatTime(window.sinceMs, zone)}, ${formatDurationMs(window.untilMs - window.sinceMs)} long`;
+  return isWidened ? `${text}: widened, because a minute around the trace has none` : text;
+}

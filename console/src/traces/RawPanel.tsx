@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';
+import { VirtualList } from '../lists/VirtualList.tsx';
+import { GridCell } from './GridCell.tsx';
+import classes from './RawPanel.module.css';
+import { toRawLines } from './raw-lines.ts';
+
+export interface RawPanelProps {
+  readonly trace: TraceSummary;
+  readonly events: readonly TraceEvent[];
+}
+
+const maxLines = 100_000;
+
+/** The trace and its timeline as the API answers them. */
+export function RawPanel({ trace, events }: RawPanelProps) {
+  const { rows, omittedEvents } = useMemo(() => {
+    const { lines, omittedEvents: omitted } = toRawLines(trace, events, maxLines);
+    return { rows: lines.map((text, index) => ({ number: index + 1, text })), omittedEvents: omitted };
+  }, [trace, events]);
+  const whole = () => JSON.stringify({ trace, events }, null, 2);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => void navigator.clipboard.writeText(whole())}>
+          Copy
+        </Button>
+        <Button size="xs" variant="default" onClick={() => download(whole(), `trace-${trace.trace_id}.json`)}>
+          Download
+        </Button>
+        {omittedEvents > 0 && (
+          <Text size="xs">
+            The last {omittedEvents.toLocaleString('en')} events are left out here; the download has all.
+          </Text>
+        )}
+      </Group>
+      <div className={classes['lines']}>
+        <VirtualList
+          label="Raw JSON"
+          rows={rows}
+          rowKey={({ number }) => String(number)}
+          columns="52px max-content"
+          rowHeight={20}
+          renderCells={({ number, text }) => (
+            <>
+              <GridCell className={classes['number']}>{number}</GridCell>
+              <GridCell className={classes['text']}>{text}</GridCell>
+            </>
+          )}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  // The browser has begun to read it by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

@@ -1,0 +1,88 @@
+import { Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { useMemo } from 'react';
+import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';
+import { AttributesPanel } from './AttributesPanel.tsx';
+import { LogsPanel } from './LogsPanel.tsx';
+import type { LogWindow } from './log-windows.ts';
+import { MatchesPanel } from './MatchesPanel.tsx';
+import { PluginsPanel } from './PluginsPanel.tsx';
+import { RawPanel } from './RawPanel.tsx';
+import { SpanPanel } from './SpanPanel.tsx';
+import { type TracePanel, type TraceView, tracePanels } from './trace-view.ts';
+import type { Waterfall } from './waterfall.ts';
+
+export interface TracePanelsProps {
+  readonly trace: TraceSummary;
+  readonly events: readonly TraceEvent[];
+  readonly waterfall: Waterfall;
+  readonly view: TraceView;
+  readonly onPanelChange: (panel: TracePanel) => void;
+  readonly onOpenEvent: (eventId: string) => void;
+}
+
+const titles: Readonly<Record<TracePanel, string>> = {
+  attributes: 'Attributes',
+  span: 'Span',
+  matches: 'Rule matches',
+  plugins: 'Plugin events',
+  logs: 'Logs',
+  raw: 'Raw JSON',
+};
+
+/** Only the panel that is open is built: each may be long. */
+export function TracePanels({
+  trace,
+  events,
+  waterfall,
+  view,
+  onPanelChange,
+  onOpenEvent,
+}: TracePanelsProps) {
+  const counts: Readonly<Partial<Record<TracePanel, number>>> = {
+    attributes: Object.keys(trace.attributes).length,
+    matches: trace.rule_matches.length,
+  };
+  const extent = useMemo(() => producerExtent(events), [events]);
+  const contents: Readonly<Record<TracePanel, () => React.ReactNode>> = {
+    attributes: () => <AttributesPanel trace={trace} />,
+    span: () => (
+      <SpanPanel
+        row={waterfall.spans[waterfall.indexById.get(view.spanId ?? '') ?? -1]}
+        onOpenEvent={onOpenEvent}
+      />
+    ),
+    matches: () => <MatchesPanel matches={trace.rule_matches} onOpenEvent={onOpenEvent} />,
+    plugins: () => <PluginsPanel events={events} onOpenEvent={onOpenEvent} />,
+    logs: () => <LogsPanel trace={trace} producerExtent={extent} />,
+    raw: () => <RawPanel trace={trace} events={events} />,
+  };
+  return (
+    <Tabs
+      value={view.panel}
+      onChange={(value) => onPanelChange(tracePanels.find((panel) => panel === value) ?? 'attributes')}
+      keepMounted={false}
+    >
+      <Tabs.List mb="sm">
+        {tracePanels.map((panel) => (
+          <Tabs.Tab key={panel} value={panel}>
+            {titles[panel]}
+            {counts[panel] !== undefined && ` (${counts[panel]})`}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tracePanels.map((panel) => (
+        <Tabs.Panel key={panel} value={panel}>
+          {panel === view.panel && contents[panel]()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** The timeline is in order of `trace_timestamp`. */
+function producerExtent(events: readonly TraceEvent[]): LogWindow | undefined {
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { sinceMs: Date.parse(first.trace_timestamp), untilMs: Date.parse(last.trace_timestamp) };
+}

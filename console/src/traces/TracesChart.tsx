@@ -1,0 +1,67 @@
+import { Group, SegmentedControl, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { SeriesLegend } from '../charts/SeriesLegend.tsx';
+import { StackedBars } from '../charts/StackedBars.tsx';
+import { formatTime } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { toCountSeries } from './count-series.ts';
+import { maxCountedMs, statsOptions, type TracesScope } from './traces-queries.ts';
+import type { TracesGrouping } from './traces-view.ts';
+
+export interface TracesChartProps {
+  readonly scope: TracesScope;
+  readonly grouping: TracesGrouping;
+  readonly onGroupingChange: (grouping: TracesGrouping) => void;
+  readonly onZoom: (sinceMs: number, untilMs: number) => void;
+}
+
+const groupings = [
+  { value: 'status', label: 'By status' },
+  { value: 'severity', label: 'By severity' },
+] as const;
+
+/** Counts over time; brushing zooms the view. */
+export function TracesChart({ scope, grouping, onGroupingChange, onZoom }: TracesChartProps) {
+  const scheme = useComputedColorScheme('light');
+  const zone = useTimeZone();
+  const query = useQuery(statsOptions(scope, { groupBy: grouping, interval: 'auto', topK: 10 }));
+  const counts = useMemo(
+    () => (query.data === undefined ? undefined : toCountSeries(query.data, grouping, scheme)),
+    [query.data, grouping, scheme],
+  );
+  if (scope.window.untilMs - scope.window.sinceMs > maxCountedMs)
+    return (
+      <Text size="sm" c="dimmed">
+        Counts over time and by value cover at most 31 days. Choose a shorter time to see them.
+      </Text>
+    );
+  if (query.isError) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <Stack gap={4}>
+      <Group gap="sm" justify="space-between">
+        <SegmentedControl
+          size="xs"
+          aria-label="What the bars are stacked by"
+          data={groupings.map(({ value, label }) => ({ value, label }))}
+          value={grouping}
+          onChange={(value) => onGroupingChange(value === 'severity' ? 'severity' : 'status')}
+        />
+        {counts !== undefined && <SeriesLegend series={counts.series} />}
+      </Group>
+      {counts === undefined ? (
+        <Skeleton height={112} />
+      ) : (
+        <StackedBars
+          label={`Traces over time by ${grouping}`}
+          buckets={counts.buckets}
+          series={counts.series}
+          formatTime={(timeMs) => formatTime(timeMs, zone)}
+          onZoom={onZoom}
+        />
+      )}
+    </Stack>
+  );
+}

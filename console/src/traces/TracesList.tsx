@@ -1,0 +1,101 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+import type { TraceSummary } from '../generated/types.gen.ts';
+import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
+import type { TimeZone } from '../time-range/format-time.ts';
+import { formatTime } from '../time-range/format-time.ts';
+import { formatDurationMs } from './format-duration.ts';
+import { GridCell } from './GridCell.tsx';
+import { TraceBadge } from './TraceBadges.tsx';
+
+export interface TracesListProps {
+  readonly projectId: string;
+  readonly traces: readonly TraceSummary[];
+  readonly isNarrow: boolean;
+  readonly zone: TimeZone;
+  readonly activeId: string | undefined;
+  readonly onActiveChange: (traceId: string) => void;
+  readonly onEndReached: () => void;
+  readonly footer: ReactNode;
+  readonly handleRef: Ref<VirtualListHandle>;
+}
+
+const wideColumns = '190px minmax(160px, 2fr) 104px 88px 80px minmax(80px, 1fr)';
+const narrowColumns = 'minmax(0, 1fr) 96px 64px';
+/** More do not fit beside each other. */
+const maxTags = 8;
+
+export function TracesList(props: TracesListProps) {
+  const { projectId, traces, isNarrow, zone, activeId, onActiveChange, onEndReached, footer, handleRef } =
+    props;
+  const navigate = useNavigate();
+  const open = ({ trace_id: traceId }: TraceSummary) =>
+    void navigate({ to: '/p/$projectId/traces/$traceId', params: { projectId, traceId } });
+  const titles = isNarrow
+    ? ['Name', 'Status', 'Duration']
+    : ['Created', 'Name', 'Status', 'Severity', 'Duration', 'Tags'];
+  return (
+    <VirtualList
+      label="Traces"
+      rows={traces}
+      rowKey={({ trace_id }) => trace_id}
+      columns={isNarrow ? narrowColumns : wideColumns}
+      rowHeight={32}
+      activeKey={activeId}
+      onActiveChange={onActiveChange}
+      onToggle={open}
+      onEndReached={onEndReached}
+      footer={footer}
+      handleRef={handleRef}
+      head={titles.map((title) => <ColumnHeader key={title}>{title}</ColumnHeader>)}
+      renderCells={(trace) => (
+        <>
+          {!isNarrow && <GridCell>{formatTime(trace.created_at, zone)}</GridCell>}
+          <GridCell title={trace.name}>
+            <Anchor
+              size="sm"
+              c="var(--mantine-color-text)"
+              fw={500}
+              onClick={(event) => event.stopPropagation()}
+              renderRoot={(anchorProps) => (
+                <Link
+                  to="/p/$projectId/traces/$traceId"
+                  params={{ projectId, traceId: trace.trace_id }}
+                  tabIndex={-1}
+                  {...anchorProps}
+                />
+              )}
+            >
+              {trace.name === '' ? '(no name)' : trace.name}
+            </Anchor>
+          </GridCell>
+          <GridCell>
+            <TraceBadge value={trace.status} />
+          </GridCell>
+          {!isNarrow && (
+            <GridCell>
+              {trace.highest_severity !== undefined && <TraceBadge value={trace.highest_severity} />}
+            </GridCell>
+          )}
+          <GridCell>{formatDurationMs(trace.duration_ms)}</GridCell>
+          {!isNarrow && (
+            <GridCell title={trace.tags.slice(0, maxTags).join(', ')}>
+              <Text span size="xs" c="dimmed">
+                {trace.tags.slice(0, maxTags).join(', ')}
+              </Text>
+            </GridCell>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+function ColumnHeader({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <span role="columnheader">{children}</span>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { toFilterProblem } from '../filter-bar/filter-problem.ts';
+import type { TraceSummary } from '../generated/types.gen.ts';
+import { ExportMenu } from '../lists/ExportMenu.tsx';
+import type { CsvColumn } from '../lists/to-csv.ts';
+import type { VirtualListHandle } from '../lists/VirtualList.tsx';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
+import { useHotkey } from '../shell/use-hotkey.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { TracesList } from './TracesList.tsx';
+import classes from './TracesPage.module.css';
+import { maxListedTraces, readAllTraces, type TracesScope, tracesOptions } from './traces-queries.ts';
+
+export interface TracesResultsProps {
+  readonly projectId: string;
+  readonly scope: TracesScope;
+  readonly isNarrow: boolean;
+}
+
+const csvColumns: readonly CsvColumn<TraceSummary>[] = [
+  { title: 'trace_id', read: ({ trace_id }) => trace_id },
+  { title: 'trace_number', read: ({ trace_number }) => String(trace_number) },
+  { title: 'created_at', read: ({ created_at }) => created_at },
+  { title: 'name', read: ({ name }) => name },
+  { title: 'status', read: ({ status }) => status },
+  { title: 'highest_severity', read: ({ highest_severity }) => highest_severity ?? '' },
+  { title: 'duration_ms', read: ({ duration_ms }) => String(duration_ms) },
+  { title: 'tags', read: ({ tags }) => JSON.stringify(tags) },
+];
+
+/** The list with its exact total, read page by page as it is scrolled. */
+export function TracesResults({ projectId, scope, isNarrow }: TracesResultsProps) {
+  const zone = useTimeZone();
+  const queryClient = useQueryClient();
+  const list = useRef<VirtualListHandle>(null);
+  const [activeId, setActiveId] = useState<string>();
+  const options = tracesOptions(scope);
+  const query = useInfiniteQuery(options);
+  const traces = useMemo(() => query.data?.pages.flatMap((page) => page.traces) ?? [], [query.data]);
+  const total = query.data?.pages[0]?.total;
+  useHotkey('j', 'Next trace', () => list.current?.moveBy(1));
+  useHotkey('k', 'Previous trace', () => list.current?.moveBy(-1));
+
+  const canRead = query.hasNextPage && !query.isFetching && !query.isError && traces.length < maxListedTraces;
+  const { fetchNextPage } = query;
+  const readOn = useCallback(() => {
+    if (canRead) void fetchNextPage();
+  }, [canRead, fetchNextPage]);
+  const cancel = () => void queryClient.cancelQueries({ queryKey: options.queryKey });
+  const retry = () => void (query.data === undefined ? query.refetch() : query.fetchNextPage());
+
+  return (
+    <section className={classes['list']} aria-label="Results">
+      <Group gap="xs" mih={30}>
+        <Text size="sm" role="status">
+          {total !== undefined && `${total.toLocaleString('en')} ${total === 1 ? 'trace' : 'traces'}`}
+        </Text>
+        {query.isPlaceholderData && <Loader size="xs" aria-label="Reading traces" />}
+        {traces.length > 0 && (
+          <ExportMenu
+            name="traces"
+            columns={csvColumns}
+            readPages={(signal) => readAllTraces(scope, signal)}
+          />
+        )}
+      </Group>
+      {query.isError && toFilterProblem(query.error) === undefined && (
+        <ErrorNotice error={query.error} retry={retry} />
+      )}
+      {query.isPending && query.fetchStatus === 'fetching' && <LoadingState onCancel={cancel} />}
+      {query.isPending && query.fetchStatus === 'idle' && (
+        <EmptyState title="Cancelled">
+          <Button size="xs" onClick={retry}>
+            Read again
+          </Button>
+        </EmptyState>
+      )}
+      {query.isSuccess && traces.length === 0 && (
+        <EmptyState title="No traces match">
+          {scope.filter === ''
+            ? 'No trace was created in this time. Choose a longer time, or send one with the SDK or OpenTelemetry.'
+            : 'No trace of this time matches the filter. Take a condition out, or choose a longer time.'}
+        </EmptyState>
+      )}
+      {traces.length > 0 && (
+        <div className={classes['rows']}>
+          <TracesList
+            projectId={projectId}
+            traces={traces}
+            isNarrow={isNarrow}
+            zone={zone}
+            activeId={activeId}
+            onActiveChange={setActiveId}
+            onEndReached={readOn}
+            handleRef={list}
+            footer={footerOf(query, traces.length)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function footerOf({ hasNextPage }: { readonly hasNextPage: boolean }, shownCount: number): string {
+  const shown = shownCount.toLocaleString('en');
+  if (shownCount >= maxListedTraces)
+    return `The newest ${shown} traces are listed. Narrow the time or the filter.`;
+  return hasNextPage ? 'Reading more…' : `All ${shown} are listed.`;
+}

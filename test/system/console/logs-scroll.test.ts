@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenConsole, openConsole } from './open-console.ts';
+import { sendLogs } from './send-logs.ts';
+import { traceTasks } from './trace-tasks.ts';
+
+const rowCount = 100_000;
+let cairn: OpenConsole;
+
+beforeAll(async () => {
+  cairn = await openConsole();
+  const nowMs = Date.now();
+  await sendLogs(
+    cairn.service,
+    Array.from({ length: rowCount }, (_, index) => ({
+      body: `GET /api/orders/${index} answered 200 after ${index % 400} ms`,
+      timeMs: nowMs - 60_000 - index * 10,
+      attributes: { 'http.route': '/api/orders/{id}' },
+    })),
+  );
+});
+
+afterAll(() => cairn?.stop());
+
+test('100,000 rows are read and scrolled without a task of more than 50 ms', {
+  timeout: 600_000,
+}, async () => {
+  const { page, errors } = await cairn.openPage(`/p/${cairn.projectId}/logs?since=3h`);
+  await page.getByText('100,000 records', { exact: true }).waitFor();
+  const grid = page.getByRole('treegrid');
+  const reading = await traceTasks(page, async () => {
+    await expect
+      .poll(
+        async () => {
+          await grid.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+          return page
+            .getByText('The newest 100,000 records are listed')
+            .or(page.getByText('All 100,000'))
+            .count();
+        },
+        { timeout: 300_000, interval: 20 },
+      )
+      .toBeGreaterThan(0);
+  });
+  const scrolling = await traceTasks(page, () =>
+    grid.evaluate(async (box) => {
+      for (let step = 0; step < 300; step += 1) {
+        box.scrollTo(0, step % 50 === 0 ? Math.random() * box.scrollHeight : box.scrollTop + 200);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    }),
+  );
+  process.stdout.write(`longest tasks reading 100,000 rows: ${reading.slice(0, 5).join(', ')} ms; `);
+  process.stdout.write(`scrolling them: ${scrolling.slice(0, 5).join(', ')} ms\n`);
+  expect(scrolling[0]).toBeLessThanOrEqual(50);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenConsole, openConsole } from './open-console.ts';
+import { sendLogs } from './send-logs.ts';
+
+let cairn: OpenConsole;
+const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const sameTimeMs = Date.now() - 3_600_000 * 30;
+
+beforeAll(async () => {
+  cairn = await openConsole();
+  const nowMs = Date.now();
+  const severities = [9, 9, 13, 17];
+  await sendLogs(cairn.service, [
+    ...Array.from({ length: 400 }, (_, index) => ({
+      body: index === 0 ? script : `order ${index} placed`,
+      timeMs: nowMs - 60_000 - index * 5_000,
+      severityNumber: severities[index % 4] ?? 9,
+      service: index % 2 === 0 ? 'checkout' : 'cart',
+      attributes: { 'user-id': String(index % 10), note: script },
+    })),
+    ...Array.from({ length: 1_500 }, (_, index) => ({
+      body: `moment ${index}`,
+      timeMs: sameTimeMs,
+      service: 'burst',
+    })),
+  ]);
+});
+
+afterAll(() => cairn?.stop());
+
+const logs = (query = '') => `/p/${cairn.projectId}/logs${query}`;
+const filterOf = (page: Page) => page.getByRole('combobox', { name: 'Filter logs' });
+const rowsOf = (page: Page) => page.getByRole('treegrid').getByRole('row');
+const patient = { timeout: 60_000 };
+const isHacked = (page: Page) => page.evaluate('window.hacked !== undefined');
+
+test('a filter is completed, applied, and narrowed from a value of an open record, with exact counts', async () => {
+  const { page, violations, errors } = await cairn.openPage(logs());
+  await page.getByText('400 records', { exact: true }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('service.name=');
+  await page.getByRole('option', { name: 'checkout' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await filterOf(page).inputValue()).toBe('service.name="checkout"');
+  await page.keyboard.press('Enter');
+  await page.getByText('200 records', { exact: true }).waitFor();
+  await rowsOf(page).nth(2).click();
+  await page.getByRole('button', { name: /^Filter user-id = / }).click();
+  await page.getByText('40 records', { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('filter')).toMatch(
+    /^service\.name="checkout" AND attribute\."user-id"="\d"$/,
+  );
+  await page.goBack();
+  await page.getByText('200 records', { exact: true }).waitFor();
+  expect(await filterOf(page).inputValue()).toBe('service.name="checkout"');
+  expect([...violations, ...errors]).toEqual([]);
+});
+
+test('the bars zoom into a span of time, and their legend filters', async () => {
+  const { page } = await cairn.openPage(logs());
+  await page.getByText('400 records', { exact: true }).waitFor();
+  await page.getByTitle('Filter by error').click();
+  await page.getByText('100 records', { exact: true }).waitFor();
+  await page.getByRole('img', { name: /^Logs over time/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('until') !== null);
+  await page.getByText(/^\d+ records$/).waitFor();
+});
+
+test('an address shows the same view to everyone, with its record open', async () => {
+  const { page } = await cairn.openPage(
+    logs('?since=3h&group_by=service.name&column=body&column=attribute.user-id'),
+  );
+  await page.getByText('400 records', { exact: true }).waitFor();
+  await rowsOf(page).nth(5).click();
+  await page.getByText('Copy JSON').waitFor();
+  const address = page.url();
+  const other = await cairn.openPage(address.slice(cairn.service.apiUrl.length));
+  await other.page.getByText('Copy JSON').waitFor();
+  expect(await other.page.getByRole('treegrid').getByRole('columnheader').allTextContents()).toEqual([
+    'Time',
+    'body',
+    'user-id',
+  ]);
+  expect(await other.page.getByTitle('Filter by checkout').textContent()).toBe('checkout200');
+});
+
+test('a mistake is underlined where the language finds it, and its hint repairs it', async () => {
+  const { page } = await cairn.openPage(logs());
+  await filterOf(page).fill('service.name="cart" and severity="error"');
+  await page.keyboard.press('Enter');
+  expect(await page.locator('[data-mistake=true]').allTextContents()).toEqual(['and']);
+  await page.getByRole('button', { name: 'AND', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^\d+ records$/).waitFor();
+  // What only the service knows is shown at its place too.
+  await filterOf(page).fill('severity="error" AND body:"--"');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-mistake=true]').first().waitFor();
+  expect((await page.locator('[data-mistake=true]').allTextContents()).join('')).toBe('body:"--"');
+});
+
+test('records of one moment are all listed and exported, once each', async () => {
+  const { page } = await cairn.openPage(logs('?since=2d&filter=service.name%3D%22burst%22'));
+  await page.getByText('1,500 records', { exact: true }).waitFor();
+  await page.getByRole('treegrid').focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return page.getByText('All 1,500 records are listed.').count();
+    }, patient)
+    .toBe(1);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /NDJSON/ }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
+  const ids = new Set(lines.map((line): string => JSON.parse(line).record_id));
+  expect([lines.length, ids.size]).toEqual([1_500, 1_500]);
+});
+
+test('a query that takes long says so and can be cancelled', async () => {
+  const { page } = await cairn.openPage('/');
+  await page.route(/\/v1\/logs\?/, async (route) => {
+    if (route.request().url().includes('slow')) return;
+    await route.continue();
+  });
+  await page.goto(`${cairn.service.apiUrl}${logs('?filter=body%3A%22slow%22')}`);
+  await page.getByText('Still reading…').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
+});
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing in the %s theme, and bodies stay text',
+  async (scheme) => {
+    const { page, violations, errors, findAccessibilityFaults } = await cairn.openPage(logs(), { scheme });
+    await page.getByText('400 records', { exact: true }).waitFor();
+    await rowsOf(page).nth(1).click();
+    await page.locator('pre').getByText(script).waitFor();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    await filterOf(page).fill('severity="errr"');
+    await page.keyboard.press('Enter');
+    await filterOf(page).fill('severity=');
+    await page.getByRole('option', { name: 'warn' }).waitFor();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Live tail' }).click();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await rowsOf(page).nth(1).waitFor();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(await isHacked(page)).toBe(false);
+    expect([...violations, ...errors]).toEqual([]);
+  },
+);

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ConsolePage, type OpenConsole, openConsole } from './open-console.ts';
+import { hostileText, type SampleTraces, sendLongTrace, sendSampleTraces } from './send-sample-traces.ts';
+
+const longSpanCount = 10_000;
+
+let cairn: OpenConsole;
+let sample: SampleTraces;
+let longId: string;
+
+beforeAll(async () => {
+  cairn = await openConsole();
+  const target = { ingestUrl: cairn.service.ingestUrl, ingestKey: cairn.service.keys.ingestKey };
+  sample = await sendSampleTraces(target);
+  longId = await sendLongTrace(target, longSpanCount);
+});
+
+afterAll(() => cairn?.stop());
+
+const tracesPath = (search = '') => `/p/${cairn.projectId}/traces${search}`;
+const tracePath = (traceId: string, search = '') => `/p/${cairn.projectId}/traces/${traceId}${search}`;
+const names = (page: Page) => page.getByRole('grid', { name: 'Traces' }).getByRole('link').allTextContents();
+const shownSpans = (page: Page) => page.getByRole('treeitem').allTextContents();
+
+function expectNoFaults({ violations, errors }: ConsolePage): void {
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+}
+
+test('from the list by a facet to a trace, its spans, events, logs and JSON, and back to the same list', async () => {
+  const opened = await cairn.openPage(tracesPath('?since=4h'));
+  const { page } = opened;
+  await page.getByText('8 traces', { exact: true }).waitFor();
+  expect(await names(page)).toContain('checkout');
+
+  await page.getByLabel('error, 2 traces').click();
+  await page.getByText('2 traces', { exact: true }).waitFor();
+  expect(await names(page)).toEqual(['nightly import', 'checkout']);
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('severity="error"');
+  // The other severities stay on offer, with what they would give.
+  await page.getByLabel('warning, 1 traces').waitFor();
+
+  await page.getByPlaceholder('Choose a key').click();
+  await page.getByRole('option', { name: 'region' }).click();
+  await page.getByLabel('eu, 1 traces').click();
+  await page.getByText('1 trace', { exact: true }).waitFor();
+  const listUrl = page.url();
+
+  const list = page.getByRole('grid', { name: 'Traces' });
+  await list.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.endsWith(sample.checkoutId));
+  await page.getByRole('heading', { name: 'checkout', level: 1 }).waitFor();
+
+  // The tree by the keyboard: fold the order, unfold it, and choose the span that failed.
+  await page.getByRole('tree', { name: 'Spans' }).focus();
+  await expect.poll(() => shownSpans(page)).toHaveLength(4);
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(() => shownSpans(page))
+    .toEqual([expect.stringMatching(/^POST \/orders.*hides a failed span, 3 spans folded$/)]);
+  const foldedUrl = page.url();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => shownSpans(page)).toHaveLength(4);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'charge card' }).waitFor();
+  expect(await page.getByRole('table', { name: 'Span attributes' }).textContent()).toContain('1299');
+
+  await page.getByRole('treegrid', { name: 'Events' }).getByText('moon phase changed').click();
+  expect(await page.getByRole('table', { name: 'Payload' }).textContent()).toContain('phase.namefull');
+
+  await page.getByRole('tab', { name: 'Plugin events' }).click();
+  const lifecycle = page.getByRole('region', { name: 'Lifecycle evm-1' });
+  expect(await lifecycle.getByRole('heading').textContent()).toBe('evm transaction confirmed');
+  expect(await lifecycle.textContent()).toContain('eip155:1');
+
+  await page.getByRole('tab', { name: 'Logs' }).click();
+  await page.getByText('card declined by the bank').click();
+  expect(await page.getByRole('table', { name: 'Log record' }).textContent()).toContain('attempt1');
+
+  await page.getByRole('tab', { name: 'Raw JSON' }).click();
+  await page.getByText(`"trace_id": "${sample.checkoutId}",`).waitFor();
+
+  await page.goBack();
+  await page.getByText('1 trace', { exact: true }).waitFor();
+  expect(page.url()).toBe(listUrl);
+  expect(await names(page)).toEqual(['checkout']);
+  expectNoFaults(opened);
+
+  const permalink = await cairn.openPage(new URL(foldedUrl).pathname + new URL(foldedUrl).search);
+  await permalink.page.getByRole('treeitem').first().waitFor();
+  await expect.poll(() => shownSpans(permalink.page)).toHaveLength(1);
+  await permalink.page.getByRole('link', { name: 'Back to traces' }).click();
+  await permalink.page.getByText('8 traces', { exact: true }).waitFor();
+  expectNoFaults(permalink);
+});
+
+test('a trace of ten thousand spans scrolls, folds, and leads to its failed span', async () => {
+  const opened = await cairn.openPage(tracePath(longId));
+  const { page } = opened;
+  const tree = page.getByRole('tree', { name: 'Spans' });
+  await tree.focus();
+  await page.getByText(longSpanCount.toLocaleString('en'), { exact: true }).first().waitFor();
+  expect((await shownSpans(page)).length).toBeLessThan(100);
+  await page.keyboard.press('End');
+  await page.getByText(`row ${longSpanCount - 1}`, { exact: true }).waitFor();
+  expect((await shownSpans(page)).length).toBeLessThan(100);
+
+  await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+  await expect.poll(() => shownSpans(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Next failed span' }).click();
+  await page.getByRole('heading', { name: `row ${longSpanCount - 1}` }).waitFor();
+  expect(await page.getByRole('table', { name: 'Span', exact: true }).textContent()).toContain(
+    'row is malformed',
+  );
+  await page.getByRole('treeitem', { name: `row ${longSpanCount - 1}`, selected: true }).waitFor();
+  expectNoFaults(opened);
+});
+
+test('script that was stored in names, tags, attributes and payloads stays text', async () => {
+  const opened = await cairn.openPage(tracePath(sample.hostileId, '?panel=raw&events=all'));
+  const { page } = opened;
+  await page.getByRole('heading', { name: hostileText, level: 1 }).waitFor();
+  await page.getByRole('treegrid', { name: 'Events' }).getByText(hostileText).last().click();
+  for (const tab of ['Attributes', 'Logs', 'Rule matches'])
+    await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('treeitem').first().click();
+  await page.goto(cairn.service.apiUrl + tracesPath(`?facet=${encodeURIComponent(hostileText)}`));
+  await page.getByRole('link', { name: hostileText }).waitFor();
+  await page.getByLabel(`${hostileText}, 1 traces`).click();
+  await page.getByText('1 trace', { exact: true }).waitFor();
+  expect(
+    await page.evaluate('globalThis.storedScriptRan === undefined && document.querySelector("img") === null'),
+  ).toBe(true);
+  expectNoFaults(opened);
+});
+
+test('a running trace refreshes by itself without reading what did not change, and a hidden page rests', async () => {
+  const { page } = await cairn.openPage(tracePath(sample.runningId));
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.getByText('first file read').waitFor();
+  calls.length = 0;
+  const { Client } = await import('@cairn/sdk-node');
+  const client = new Client(cairn.service.keys.ingestKey, { apiUrl: cairn.service.ingestUrl });
+  const trace = client.trace({ traceId: sample.runningId });
+  trace.info('second file read');
+  await trace.flush();
+  await page.getByText('second file read').waitFor({ timeout: 30_000 });
+  const reads = calls.filter((path) => path.endsWith('/events')).length;
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThanOrEqual(2);
+
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  `);
+  // What was already being read when the page was hidden.
+  await page.waitForTimeout(1_000);
+  calls.length = 0;
+  await page.waitForTimeout(7_000);
+  expect(calls).toEqual([]);
+  await client.shutdown();
+});
+
+test('an unknown trace, a filter with a mistake and a window without traces say so', async () => {
+  const { page } = await cairn.openPage(tracePath('f'.repeat(32)));
+  await page.getByRole('heading', { name: 'This project has no such trace' }).waitFor();
+  await page.goto(
+    cairn.service.apiUrl + tracesPath('?since=2020-01-01T00:00:00Z&until=2020-01-01T01:00:00Z'),
+  );
+  await page.getByRole('heading', { name: 'No traces match' }).waitFor();
+  await page.goto(cairn.service.apiUrl + tracesPath(`?filter=${encodeURIComponent('status="paused"')}`));
+  await page
+    .getByText(/paused/)
+    .last()
+    .waitFor();
+  await page.goto(cairn.service.apiUrl + tracesPath('?since=90d'));
+  await page.getByText('at most 31 days').waitFor();
+});
+
+const views = ['list', 'trace', 'plugins', 'logs'] as const;
+
+test.for(
+  (['light', 'dark'] as const).flatMap((scheme) =>
+    [390, 1_440, 2_560].flatMap((width) => views.map((view) => ({ scheme, width, view }))),
+  ),
+)(
+  'axe finds nothing, and nothing overflows: $view, $scheme, $width pixels',
+  async ({ scheme, width, view }) => {
+    const path =
+      view === 'list'
+        ? tracesPath('?facet=region')
+        : tracePath(sample.checkoutId, view === 'trace' ? '' : `?panel=${view}`);
+    const opened = await cairn.openPage(path, { scheme, width });
+    const { page, findAccessibilityFaults } = opened;
+    if (view === 'list') await page.getByText('8 traces', { exact: true }).waitFor();
+    else await page.getByRole('treeitem').first().waitFor();
+    if (view === 'logs') await page.getByText('card declined by the bank').waitFor();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expectNoFaults(opened);
+    await page.context().close();
+  },
+);
