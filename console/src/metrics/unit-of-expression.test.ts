@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { formatValue } from '../charts/format-value.ts';
+import { parseUnit, unitOfName } from '../charts/value-unit.ts';
+import { createUnitLookup, unitOfExpression } from './unit-of-expression.ts';
+
+const unitOf = createUnitLookup(
+  [
+    { name: 'latency', kind: 'histogram', unit: 'ms' },
+    { name: 'sent', kind: 'sum', unit: 'By' },
+    { name: 'received', kind: 'sum', unit: 'By' },
+    { name: 'temperature', kind: 'gauge', unit: 'Cel' },
+  ],
+  parseUnit,
+  unitOfName,
+);
+
+it.each([
+  ['temperature', '60 Cel'],
+  ['sum by (job, latency) (rate(sent{a="temperature"}[5m]))', '60 B/s'],
+  ['sum(rate(sent[5m])) + sum(rate(received[5m]))', '60 B/s'],
+  ['histogram_quantile(0.95, sum by (le) (rate(latency_bucket[5m])))', '60 ms'],
+  ['rate(latency_count[5m])', '60/s'],
+  ['latency_count', '60'],
+  ['increase(sent[1h]) > 5', '60 B'],
+  ['max_over_time(temperature[5m] offset 1h)', '60 Cel'],
+  ['sent / received', '60'],
+  ['count(sent)', '60'],
+  ['sent + temperature', '60'],
+  ['{__name__="sent"}', '60'],
+  ['process_resident_memory_bytes', '60 B'],
+  ['avg(sent) # of temperature', '60 B'],
+  ['1e3', '60'],
+  ['', '60'],
+])('shows 60 of %s as %s', (expression, expected) => {
+  expect(formatValue(60, unitOfExpression(expression, unitOf))).toBe(expected);
+});
