@@ -7,6 +7,10 @@
 const base = '(contract|errors|filter|outbound|packaging|paging|promql|statistics|time)/';
 /** Store contract suites and doubles may import more than what they test. */
 const doubles = '/testing/';
+/** Rooms of the console that screens stand on, and the screens. */
+const consoleBase = '(api|charts|filter-bar|lists|session|shell|time-range)/';
+const screens = '(alerts|automations|channels|dashboards|first-run|home|logs|metrics|settings|traces)/';
+const testFile = '\\.test\\.tsx?$';
 const main = 'main\\.ts$';
 
 /** Everything in server/src but these rooms. */
@@ -121,7 +125,7 @@ const config = {
       comment: 'testing/ is for tests. Move what production needs out of it.',
       severity: 'error',
       from: {
-        path: '^(server|sdk-core|sdk-node|sdk-web|codegen)/src',
+        path: '^(server|sdk-core|sdk-node|sdk-web|console|codegen)/src',
         // The double of a whole service is an entry of the server's package.
         pathNot: '(^|/)testing/|\\.test\\.tsx?$',
       },
@@ -138,10 +142,11 @@ const config = {
       name: 'packages-meet-by-name',
       comment: 'Use another package by its name and its exports. Only the SDKs compile sdk-core in.',
       severity: 'error',
-      from: { path: '^(server|codegen|sdk-core|examples)/' },
+      from: { path: '^(server|codegen|sdk-core|console|examples)/' },
       to: {
-        path: '^(server|codegen|sdk-core|sdk-node|sdk-web|examples)/',
-        pathNot: ['^$1/', '^examples/'],
+        path: '^(server|codegen|sdk-core|sdk-node|sdk-web|console|examples)/',
+        // Packages reached by their name end in their build, or in the entry that they export for the console.
+        pathNot: ['^$1/', '^examples/', '^sdk-(node|web)/dist/', '^server/src/filter-entry\\.ts$'],
       },
     },
     {
@@ -173,6 +178,22 @@ const config = {
       to: { path: 'node_modules/(@types/)?react/' },
     },
     {
+      name: 'console-base-imports-no-screen',
+      comment:
+        'Every screen stands on this room: pass what it needs as a property, or move the file to its screen.',
+      severity: 'error',
+      from: { path: `^console/src/${consoleBase}`, pathNot: testFile },
+      to: { path: '^console/src/', pathNot: `^console/src/(${consoleBase}|generated/)` },
+    },
+    {
+      name: 'screens-are-apart',
+      comment:
+        'A screen imports no other: link to it by its address, or move what both need into a room below them.',
+      severity: 'error',
+      from: { path: `^console/src/${screens}` },
+      to: { path: `^console/src/${screens}`, pathNot: '^console/src/$1/' },
+    },
+    {
       name: 'no-orphans',
       comment: 'Nobody imports this file: delete it, or list its entry point.',
       severity: 'error',
@@ -187,7 +208,7 @@ const config = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^sdk-(node|web)/dist/|^server/dist/testing|^test/peers/' },
+    exclude: { path: '^sdk-(node|web)/dist/|^server/dist/testing|^console/dist/|^test/peers/' },
     tsConfig: { fileName: 'server/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

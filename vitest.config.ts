@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { env, stdout } from 'node:process';
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Runs of every property test: 100 to see a change, 1,000 before it is shared, 10,000 in a soak. */
@@ -18,6 +19,8 @@ const shortProcessTests = ['test/process/**/*.short.test.ts'];
 
 /** The tiers, by location and name of a test; CONTRIBUTING.md lists the command of each. */
 export default defineConfig({
+  // The console compiles the server's parsers from their source.
+  ssr: { resolve: { conditions: ['cairn-source', ...defaultServerConditions] } },
   test: {
     projects: [
       {
@@ -25,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.test.{ts,tsx}',
+            '{codegen,server,sdk-core,sdk-node,sdk-web,console}/src/**/*.test.{ts,tsx}',
             'sdk-core/packaging/*.test.ts',
             'test/{architecture,conformance,support}/**/*.test.ts',
           ],

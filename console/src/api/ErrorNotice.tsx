@@ -1,0 +1,41 @@
+import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
+import { AlertIcon } from '../shell/icons/AlertIcon.tsx';
+import { ApiError } from './api-error.ts';
+import { describeDetail } from './describe-detail.ts';
+
+export interface ErrorNoticeProps {
+  readonly error: unknown;
+  readonly retry?: (() => void) | undefined;
+}
+
+/** What failed, as the API said it, with the id to find the request in the server's log. */
+export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
+  const message = error instanceof Error ? error.message : String(error);
+  const { code, details, requestId } = error instanceof ApiError ? error : { details: [] };
+  const explanations = details.map(describeDetail).filter((text) => text !== undefined);
+  return (
+    <Alert color="red" variant="light" icon={<AlertIcon />} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" fw={600}>
+          {message}
+        </Text>
+        {explanations.length > 0 && (
+          <List size="sm">
+            {explanations.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        )}
+        <Group gap="sm">
+          {retry !== undefined && (
+            <Button size="xs" variant="default" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          {code !== undefined && <Code>{code}</Code>}
+          {requestId !== undefined && <Text size="xs">Request {requestId}</Text>}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Client, createClient, createConfig } from '../generated/client/index.ts';
+import { client } from '../generated/client.gen.ts';
+import { toApiError } from './api-error.ts';
+import { basePath } from './base-path.ts';
+
+/** Calls `/console/v1/*`: the generated functions use it when they are given no other. */
+export const organizationClient: Client = throwingApiErrors(client);
+organizationClient.setConfig({ baseUrl: basePath });
+
+const projectClients = new Map<string, Client>();
+
+/** Calls the operations that read or write telemetry of one project, behind the session instead of a key. */
+export function projectClient(projectId: string): Client {
+  const existing = projectClients.get(projectId);
+  if (existing !== undefined) return existing;
+  const created = throwingApiErrors(
+    createClient(createConfig({ baseUrl: projectBaseUrl(projectId), throwOnError: true })),
+  );
+  projectClients.set(projectId, created);
+  return created;
+}
+
+/** Where the operations of a project are mounted, for clients that are not generated: the live tail, the PromQL editor. */
+export function projectBaseUrl(projectId: string): string {
+  return `${basePath}/console/projects/${encodeURIComponent(projectId)}`;
+}
+
+function throwingApiErrors(client: Client): Client {
+  client.interceptors.error.use(toApiError);
+  return client;
+}

@@ -1,0 +1,39 @@
+import './shell/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.ts';
+import { createConsoleRouter } from './routing/router.tsx';
+import { cspNonce, shareNonce } from './shell/csp-nonce.ts';
+import { cssVariablesResolver, theme } from './shell/theme.ts';
+import { refuseMarkup } from './shell/trusted-types.ts';
+
+refuseMarkup(window);
+shareNonce();
+
+const queryClient = createQueryClient({
+  onSessionEnded: () => {
+    queryClient.removeQueries();
+    void router.invalidate();
+  },
+});
+const router = createConsoleRouter(queryClient);
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
+createRoot(container).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => cspNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,22 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  readonly title: string;
+  /** What to do about it. */
+  readonly children?: ReactNode;
+}
+
+/** In place of a list or a chart that has nothing to show. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <Stack align="center" justify="center" gap="xs" mih={240} p="md" ta="center">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text component="div" size="sm" c="dimmed" maw={520}>
+        {children}
+      </Text>
+    </Stack>
+  );
+}

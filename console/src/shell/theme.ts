@@ -1,0 +1,40 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const slate: MantineColorsTuple = [
+  '#eef5fb',
+  '#dbe8f4',
+  '#b4d0ea',
+  '#8ab6df',
+  '#68a1d6',
+  '#4b8cc6',
+  '#3676b0',
+  '#28629a',
+  '#1f5182',
+  '#173f67',
+];
+
+/** Colours that keep 4.5:1 of text and 3:1 of controls in both schemes; Mantine's own blue and grey do not. */
+export const theme = createTheme({
+  primaryColor: 'slate',
+  primaryShade: { light: 7, dark: 7 },
+  colors: { slate },
+  autoContrast: true,
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+});
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-anchor': 'var(--mantine-color-slate-7)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-slate-3)',
+  },
+});
