@@ -51,7 +51,7 @@ function suffixOf({ suffix, perSecond }: ValueUnit): string {
 function formatNumber(value: number, significant: number): string {
   if (value === 0) return '0';
   const size = Math.abs(value);
-  if (size < 1e-4 || size >= 1e7) return value.toExponential(significant - 1).replace(/\.?0+e/, 'e');
+  if (size < 1e-4 || size >= 1e7) return value.toExponential(significant - 1).replace(/(\.\d*?)0+e/, '$1e').replace('.e', 'e').replace('e+', 'e');
   return String(Number(value.toPrecision(significant)));
 }
 
@@ -78,15 +78,22 @@ export function formatTicks(ticks: readonly number[], unit: ValueUnit): string[]
   const { factor, name } = stepOf(unit.base, largest);
   const [first = 0, second = first] = ticks;
   const spacing = Math.abs(((second - first) * unit.scale) / factor);
-  const decimals = spacing === 0 ? 0 : Math.min(12, Math.max(0, Math.ceil(-Math.log10(spacing) - 1e-9)));
-  const needed = decimals === 0 || isWhole(spacing * 10 ** decimals) ? decimals : decimals + 1;
+  const decimals = decimalsOf(spacing);
   return ticks.map((tick) => {
     const shown = (tick * unit.scale) / factor;
-    const digits = Math.abs(shown) >= 1e7 ? formatNumber(shown, 6) : shown.toFixed(needed);
-    return `${Number(digits) === 0 ? '0' : digits}${name}${suffixOf(unit)}`;
+    if (Number(shown.toFixed(decimals)) === 0) return `0${unit.base === 'plain' ? '' : name}${suffixOf(unit)}`;
+    const digits = Math.abs(shown) >= 1e7 ? formatNumber(shown, 6) : shown.toFixed(decimals);
+    return `${digits}${name}${suffixOf(unit)}`;
   });
 }
 
+/** How many decimals a number of few digits has. */
+function decimalsOf(spacing: number): number {
+  let decimals = 0;
+  while (decimals < 12 && !isWhole(spacing * 10 ** decimals)) decimals += 1;
+  return decimals;
+}
+
 function isWhole(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < 1e-6;
+  return Math.abs(value - Math.round(value)) < 1e-6 * Math.max(1e-6, Math.abs(value));
 }

@@ -47,7 +47,11 @@ export function parseUnit(text: string): ValueUnit {
 
 /** The unit of a metric whose producer sent none: the last words of its name, by the conventions of Prometheus. */
 export function unitOfName(name: string): ValueUnit {
-  const word = name.replace(/_(?:total|sum)$/, '').split('_').at(-1) ?? '';
+  const word =
+    name
+      .replace(/_(?:total|sum)$/, '')
+      .split('_')
+      .at(-1) ?? '';
   const found = word.length > 3 ? units.get(word) : undefined;
   return found ?? plainUnit;
 }
@@ -60,7 +64,5 @@ export function toRate(unit: ValueUnit): ValueUnit {
 }
 
 export function isSameUnit(a: ValueUnit, b: ValueUnit): boolean {
-  return (
-    a.base === b.base && a.scale === b.scale && a.suffix === b.suffix && a.perSecond === b.perSecond
-  );
+  return a.base === b.base && a.scale === b.scale && a.suffix === b.suffix && a.perSecond === b.perSecond;
 }

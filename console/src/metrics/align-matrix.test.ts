@@ -9,7 +9,15 @@ it('has one row for each evaluation time, with both ends', () => {
 
 it('leaves gaps where a series has no value, or none to draw', () => {
   const series = [
-    { metric: { job: 'a' }, values: [[60, '1'], [90, 'NaN'], [150, '+Inf'], [180, '2.5']] as const },
+    {
+      metric: { job: 'a' },
+      values: [
+        [60, '1'],
+        [90, 'NaN'],
+        [150, '+Inf'],
+        [180, '2.5'],
+      ] as const,
+    },
     { metric: { job: 'b' }, values: [] },
   ];
   expect(alignMatrix(series, window)).toEqual([
@@ -20,11 +28,28 @@ it('leaves gaps where a series has no value, or none to draw', () => {
 
 it('accepts times with the rounding errors of fractions', () => {
   const fine = { startMs: 100, endMs: 400, stepMs: 100 };
-  const series = [{ metric: {}, values: [[0.1, '1'], [0.30000000000000004, '3']] as const }];
+  const series = [
+    {
+      metric: {},
+      values: [
+        [0.1, '1'],
+        [0.30000000000000004, '3'],
+      ] as const,
+    },
+  ];
   expect(alignMatrix(series, fine)).toEqual([[1, null, 3, null]]);
 });
 
 it('drops points outside the window', () => {
-  const series = [{ metric: {}, values: [[30, '1'], [210, '2'], [90, '3']] as const }];
+  const series = [
+    {
+      metric: {},
+      values: [
+        [30, '1'],
+        [210, '2'],
+        [90, '3'],
+      ] as const,
+    },
+  ];
   expect(alignMatrix(series, window)).toEqual([[null, 3, null, null, null]]);
 });

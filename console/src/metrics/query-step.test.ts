@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDuration, maxPoints, parseDuration, planQueryWindow, rateWindow, roundStepsMs } from './query-step.ts';
+import {
+  formatDuration,
+  maxPoints,
+  parseDuration,
+  planQueryWindow,
+  rateWindow,
+  roundStepsMs,
+} from './query-step.ts';
 
 const times = fc.record({
   sinceMs: fc.integer({ min: 0, max: 2_000_000_000_000 }),
