@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useHotkey } from '../shell/use-hotkey.ts';
+import { CompletionList } from './CompletionList.tsx';
+import type { DialectName } from './dialects.ts';
+import classes from './FilterBar.module.css';
+import { FilterOverlay } from './FilterOverlay.tsx';
+import { FilterProblemNotice } from './FilterProblemNotice.tsx';
+import { type FilterProblem, findFilterProblem } from './filter-problem.ts';
+import { applyCompletion, type Completion } from './list-completions.ts';
+import { type FilterCompletions, useCompletions } from './use-completions.ts';
+
+export interface FilterBarProps {
+  readonly dialect: DialectName;
+  /** The filter in force. */
+  readonly value: string;
+  /** Called with a filter that the language accepts. */
+  readonly onSubmit: (filter: string) => void;
+  readonly completions: FilterCompletions;
+  /** What the service objected to in the filter in force, see `toFilterProblem`. */
+  readonly problem?: FilterProblem | undefined;
+  /** Controls beside the filter. */
+  readonly children?: ReactNode;
+}
+
+/** Typing on is no mistake: a problem is shown once nothing was typed for so long. */
+const settledAfterMs = 700;
+
+/**
+ * The filter of a view: coloured, with mistakes underlined where the language finds them, and what may follow proposed below. Enter
+ * applies it; the arrow keys choose a proposal, Tab takes the chosen or the first one.
+ */
+export function FilterBar({ dialect, value, onSubmit, completions, problem, children }: FilterBarProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(value);
+  const [caret, setCaret] = useState<number>();
+  const [chosen, setChosen] = useState(-1);
+  const [isSettled, setSettled] = useState(true);
+  const [scrollLeft, setScrollLeft] = useState(0);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    // The filter was changed elsewhere: by a value of the list, or by going back.
+    setLastValue(value);
+    setDraft(value);
+    setSettled(true);
+  }
+  const items = useCompletions(draft, caret, dialect, completions);
+  const found = findFilterProblem(draft, dialect) ?? (draft === value ? problem : undefined);
+  const shown = isSettled ? found : undefined;
+  useHotkey('/', 'Edit the filter', () => input.current?.focus());
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  function edit(text: string, at: number): void {
+    setDraft(text);
+    setCaret(at);
+    setChosen(-1);
+    setSettled(false);
+  }
+
+  /** Changes the text from the program, which would leave the caret at the end. */
+  function replaceText(text: string, at: number): void {
+    edit(text, at);
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(at, at);
+    });
+  }
+
+  function accept(item: Completion): void {
+    const next = applyCompletion(draft, item);
+    replaceText(next.text, next.caret);
+  }
+
+  function submit(text: string): void {
+    setCaret(undefined);
+    setSettled(true);
+    if (findFilterProblem(text, dialect) === undefined) onSubmit(text.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const item = items[chosen];
+    const first = items[0];
+    if (event.key === 'ArrowDown' && items.length > 0) setChosen((chosen + 1) % items.length);
+    else if (event.key === 'ArrowUp' && items.length > 0)
+      setChosen(chosen <= 0 ? items.length - 1 : chosen - 1);
+    else if (event.key === 'Enter' && item !== undefined) accept(item);
+    else if (event.key === 'Enter') submit(draft);
+    else if (event.key === 'Tab' && !event.shiftKey && first !== undefined && draft !== value)
+      accept(item ?? first);
+    else if (event.key === 'Escape' && items.length > 0) setCaret(undefined);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={classes['bar']}>
+      <div className={classes['row']}>
+        <div className={classes['field']} data-invalid={shown !== undefined}>
+          <FilterOverlay text={draft} problem={shown} scrollLeft={scrollLeft} />
+          <input
+            ref={input}
+            className={classes['input']}
+            type="text"
+            role="combobox"
+            aria-label={`Filter ${dialect}`}
+            aria-autocomplete="list"
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
+            aria-invalid={shown !== undefined}
+            aria-describedby={shown === undefined ? undefined : `${id}-problem`}
+            placeholder={placeholders[dialect]}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={4096}
+            value={draft}
+            onChange={({ currentTarget }) =>
+              edit(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)
+            }
+            onSelect={({ currentTarget }) => {
+              const at = currentTarget.selectionStart ?? 0;
+              // Focus alone opens nothing: the list would cover the page that is read.
+              if (caret !== undefined && at !== caret) setCaret(at);
+            }}
+            onClick={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+            onScroll={({ currentTarget }) => setScrollLeft(currentTarget.scrollLeft)}
+            onBlur={() => setCaret(undefined)}
+            onKeyDown={onKeyDown}
+          />
+          {draft !== '' && (
+            <button
+              type="button"
+              className={classes['clear']}
+              aria-label="Clear the filter"
+              onClick={() => {
+                replaceText('', 0);
+                onSubmit('');
+              }}
+            >
+              ×
+            </button>
+          )}
+          <CompletionList id={id} items={items} chosen={chosen} onAccept={accept} />
+        </div>
+        <Button size="sm" onClick={() => submit(draft)} disabled={found !== undefined && shown !== undefined}>
+          Apply
+        </Button>
+        {children}
+      </div>
+      {shown !== undefined && (
+        <FilterProblemNotice
+          id={`${id}-problem`}
+          text={draft}
+          problem={shown}
+          dialect={dialect}
+          onRepair={(repair) => replaceText(repair.text, repair.caret)}
+        />
+      )}
+    </div>
+  );
+}
+
+const placeholders: Readonly<Record<DialectName, string>> = {
+  logs: 'severity>="warn" AND service.name="checkout" AND body:"timeout"',
+  traces: 'status="running" AND severity="error" AND tag="checkout"',
+};
