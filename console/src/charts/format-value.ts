@@ -51,7 +51,12 @@ function suffixOf({ suffix, perSecond }: ValueUnit): string {
 function formatNumber(value: number, significant: number): string {
   if (value === 0) return '0';
   const size = Math.abs(value);
-  if (size < 1e-4 || size >= 1e7) return value.toExponential(significant - 1).replace(/(\.\d*?)0+e/, '$1e').replace('.e', 'e').replace('e+', 'e');
+  if (size < 1e-4 || size >= 1e7)
+    return value
+      .toExponential(significant - 1)
+      .replace(/(\.\d*?)0+e/, '$1e')
+      .replace('.e', 'e')
+      .replace('e+', 'e');
   return String(Number(value.toPrecision(significant)));
 }
 
@@ -81,7 +86,8 @@ export function formatTicks(ticks: readonly number[], unit: ValueUnit): string[]
   const decimals = decimalsOf(spacing);
   return ticks.map((tick) => {
     const shown = (tick * unit.scale) / factor;
-    if (Number(shown.toFixed(decimals)) === 0) return `0${unit.base === 'plain' ? '' : name}${suffixOf(unit)}`;
+    if (Number(shown.toFixed(decimals)) === 0)
+      return `0${unit.base === 'plain' ? '' : name}${suffixOf(unit)}`;
     const digits = Math.abs(shown) >= 1e7 ? formatNumber(shown, 6) : shown.toFixed(decimals);
     return `${digits}${name}${suffixOf(unit)}`;
   });
