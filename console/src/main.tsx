@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { createConsoleRouter } from './routing/router.tsx';
+import { sessionQuery } from './session/session-query.ts';
 import { cspNonce, shareNonce } from './shell/csp-nonce.ts';
 import { cssVariablesResolver, theme } from './shell/theme.ts';
 import { refuseMarkup } from './shell/trusted-types.ts';
@@ -15,8 +16,10 @@ shareNonce();
 
 const queryClient = createQueryClient({
   onSessionEnded: () => {
-    queryClient.removeQueries();
-    void router.invalidate();
+    const { pathname, href } = router.state.location;
+    // Without a session in the cache, the page that asked for it leads to the sign-in page itself.
+    if (pathname === '/sign-in' || queryClient.getQueryData(sessionQuery.queryKey) === undefined) return;
+    void router.navigate({ to: '/sign-in', search: { return_to: href } }).then(() => queryClient.clear());
   },
 });
 const router = createConsoleRouter(queryClient);

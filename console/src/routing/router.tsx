@@ -12,6 +12,7 @@ import { logsView } from '../logs/logs-view.ts';
 import { metricsView } from '../metrics/metrics-view.ts';
 import { chooseProject } from '../session/choose-project.ts';
 import { LoadingPage } from '../shell/LoadingPage.tsx';
+import { NoProjectPage } from '../shell/NoProjectPage.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -29,6 +30,18 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../session/SignInPage.tsx'), 'SignInPage'),
 });
 
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../session/SetUpPage.tsx'), 'SetUpPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('../session/InvitationPage.tsx'), 'InvitationPage'),
+});
+
 /** Every page but those that begin a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -42,8 +55,15 @@ const start = createRoute({
   path: '/',
   beforeLoad: ({ context }) => {
     const projectId = chooseProject(context.session);
-    if (projectId !== undefined) throw redirect({ to: '/p/$projectId/logs', params: { projectId } });
+    if (projectId !== undefined) throw redirect({ to: '/p/$projectId', params: { projectId } });
   },
+  component: NoProjectPage,
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../session/AccountPage.tsx'), 'AccountPage'),
 });
 
 const project = createRoute({ getParentRoute: () => signedIn, path: '/p/$projectId' });
@@ -86,7 +106,9 @@ const metrics = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
-  signedIn.addChildren([start, project.addChildren([projectStart, logs, traces, trace, metrics])]),
+  setUp,
+  invitation,
+  signedIn.addChildren([start, account, project.addChildren([projectStart, logs, traces, trace, metrics])]),
 ]);
 
 export function createConsoleRouter(queryClient: QueryClient) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hotkeys } from './hotkeys.ts';
+import { pageHotkeys } from './page-hotkeys.ts';
 
 /** Runs `run` on a key, such as `/`, `mod+K` or `g l`, while the component is shown; `?` lists it with its description. */
 export function useHotkey(key: string, description: string, run: () => void): void {
@@ -7,5 +7,8 @@ export function useHotkey(key: string, description: string, run: () => void): vo
   useEffect(() => {
     latest.current = run;
   }, [run]);
-  useEffect(() => hotkeys.register({ key, description, run: () => latest.current() }), [key, description]);
+  useEffect(
+    () => pageHotkeys.register({ key, description, run: () => latest.current() }),
+    [key, description],
+  );
 }

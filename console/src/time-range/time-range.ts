@@ -39,9 +39,19 @@ export function decodeTimeRange(
   const { since, until } = search;
   if (typeof since !== 'string') return fallback;
   if (until === undefined) return parseAge(since) === undefined ? fallback : { kind: 'relative', age: since };
-  return typeof until === 'string' && isInstant(since) && isInstant(until) && since < until
+  return typeof until === 'string' && isInstant(since) && isInstant(until) && isBefore(since, until)
     ? { kind: 'absolute', since, until }
     : fallback;
+}
+
+/** Compares as text, to the nanosecond, which a number of milliseconds does not hold. */
+function isBefore(first: string, second: string): boolean {
+  const toNanoseconds = (instant: string) =>
+    instant
+      .slice(0, -1)
+      .replace(/^[^.]*$/, '$&.')
+      .padEnd(29, '0');
+  return toNanoseconds(first) < toNanoseconds(second);
 }
 
 /** The inverse of `decodeTimeRange`. */

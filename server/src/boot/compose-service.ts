@@ -1,5 +1,7 @@
+import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
+import { startSessionRecords } from '../sessions/start-session-records.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -16,6 +18,8 @@ export interface Service {
   readonly grpcUrl: string;
   /** Present only on the very first start; they are shown once. */
   readonly firstKeys?: FirstKeys;
+  /** Creates the owner of the console; present while there is no user. */
+  readonly setupLink?: ShownLink;
   /** Reads keys anew at their next use, for an identity store that was changed beside the service. */
   forgetKeys(): void;
   /** Stops accepting requests, finishes open ones, and releases everything that was started. */
@@ -35,6 +39,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     store: stores.identities,
     onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
   });
+  const sessionRecords = startSessionRecords({
+    ...clock,
+    store: stores.sessions,
+    onError: (error) => log.warn({ err: error }, 'could not record the use of sessions'),
+  });
   const retention = startTelemetryRetention(parts);
   const notifying = startNotifying(parts);
   let alerting: Alerting | undefined;
@@ -44,12 +53,22 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   async function stop(): Promise<void> {
     stopping.abort(); // otherwise streams stay open for the whole grace period
     await listeners?.stop(config.shutdownGraceMs);
-    await Promise.all([lastUsed.stop(), retention.stop(), alerting?.stop(), automating?.stop()]);
+    await Promise.all([
+      lastUsed.stop(),
+      sessionRecords.stop(),
+      retention.stop(),
+      alerting?.stop(),
+      automating?.stop(),
+    ]);
     await notifying.stop(config.shutdownGraceMs);
   }
 
   try {
-    const services = await createServices(parts, { recordUse: lastUsed.record, stopping: stopping.signal });
+    const services = await createServices(parts, {
+      recordUse: lastUsed.record,
+      recordSessionUse: sessionRecords.recordUse,
+      stopping: stopping.signal,
+    });
     // Before the listeners, so that written alerts reach a running evaluation.
     alerting = await startAlerting({ ...parts, ...services, onNotified: notifying.wake });
     // Before the listeners too, so that rules are in effect from the first write.
@@ -61,14 +80,20 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       isReady: async () => !stopping.signal.aborted && (await parts.canStore()),
     });
     listeners = await startListeners({ ...parts, services, handlers: { ...handlers, ...parts.handlers } });
-    // Last: keys are shown only once, so nothing may fail between creating and showing them.
+    // Late: keys are shown only once, so nothing but the link may fail between creating and showing them.
     const firstKeys = await createFirstIdentities({ ...clock, ...randomness, store: stores.identities });
     const { apiUrl, ingestUrl, grpcUrl } = listeners;
+    const setupLink = await createSetupLink({
+      identities: stores.identities,
+      links: services.accounts.links,
+      publicUrl: apiUrl,
+    });
     return {
       apiUrl,
       ingestUrl,
       grpcUrl,
       ...(firstKeys === undefined ? {} : { firstKeys }),
+      ...(setupLink === undefined ? {} : { setupLink }),
       forgetKeys: services.identity.forgetKeys,
       stop,
     };

@@ -24,6 +24,7 @@ import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
+import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
@@ -64,6 +65,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       urls: deps.urls,
     }),
     ...createIdentityHandlers(),
+    ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
       createTraceService({ ...traceDeps, pageTokens: createTracePageTokens(sealer, nowMs) }),

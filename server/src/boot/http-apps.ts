@@ -3,18 +3,11 @@ import { contractOfListener } from '../contract/contract.ts';
 import { createDocsAssets } from '../docs/docs-assets.ts';
 import { serveDocsHeaders } from '../docs/docs-headers.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
-import {
-  authenticate,
-  ingestKeyPolicy,
-  otlpKeyPolicy,
-  prometheusKeyPolicy,
-  serverKeyPolicy,
-} from '../http/authenticate.ts';
-import { formBody, jsonBody } from '../http/body-decoder.ts';
-import { createBodyMemory } from '../http/body-memory.ts';
+import { authenticate, ingestKeyPolicy, otlpKeyPolicy } from '../http/authenticate.ts';
+import { jsonBody } from '../http/body-decoder.ts';
+import { createClientOrigins } from '../http/client-origin.ts';
 import type { ErrorEnvelopes } from '../http/error-envelope.ts';
 import { createHttpApp, type HttpAppOptions } from '../http/http-app.ts';
-import { createRateLimiter, limitRequests } from '../http/rate-limit.ts';
 import { readBody } from '../http/read-body-step.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { answerPreflight, requireAllowedOrigin } from '../http/web-origins.ts';
@@ -22,37 +15,25 @@ import { otlpBody } from '../ingest/otlp/otlp-body.ts';
 import { encodeOtlpError } from '../ingest/otlp/otlp-error.ts';
 import { remoteWriteBody } from '../ingest/remote-write/remote-write-body.ts';
 import { encodePrometheusError } from '../metrics/prometheus/prometheus-error-wire.ts';
+import { type ApiStepsOptions, createApiSteps } from './api-steps.ts';
 import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface HttpAppsOptions
-  extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
-  readonly services: Pick<Services, 'identity' | 'ingestLimits'>;
+  extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'>,
+    Pick<ApiStepsOptions, 'stores'> {
+  readonly services: ApiStepsOptions['services'] & Pick<Services, 'ingestLimits'>;
   readonly handlers: Handlers<HandlerContexts>;
 }
 
-/** Limit of documents and forms on the API listener (specification, "Limits"). */
-const maxDocumentBytes = 1024 * 1024;
 const errorEnvelopes: ErrorEnvelopes = { rpc_status: encodeOtlpError, prometheus: encodePrometheusError };
 
-/** The API listener: public documents, and reads with a server key. */
+/** The API listener: public documents, reads with a server key, and the console. */
 export function createApiApp(options: HttpAppsOptions): Express {
-  const { config, services, clock } = options;
-  const requests = { unit: 'requests', perSecond: config.restRequestsPerSecond } as const;
-  const limited = limitRequests(createRateLimiter(requests, clock.monotonicNowMs));
-  const keyed = [authenticate(services.identity, serverKeyPolicy), limited];
-  const prometheus = [authenticate(services.identity, prometheusKeyPolicy), limited];
-  const bodies = { maxBytes: maxDocumentBytes, memory: createBodyMemory(32 * maxDocumentBytes) };
   return createHttpApp({
     ...listenerOptions(options, 'api'),
+    ...createApiSteps(options),
     before: [serveDocsHeaders, createDocsAssets()],
-    stepsOf({ security, errorFormat, bodyValidation }) {
-      if (security === 'public') return [];
-      const hasBody = bodyValidation !== 'none';
-      if (errorFormat === 'prometheus')
-        return hasBody ? [...prometheus, readBody(formBody, bodies)] : prometheus;
-      return hasBody ? [...keyed, readBody(jsonBody, bodies)] : keyed;
-    },
   });
 }
 
@@ -94,6 +75,7 @@ function listenerOptions(
     metrics,
     log,
     newRequestId: randomness.newRequestId,
+    clientOf: createClientOrigins(undefined),
     random: randomness.random,
     monotonicNowMs: clock.monotonicNowMs,
   };

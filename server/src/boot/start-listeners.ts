@@ -8,10 +8,10 @@ import { createApiApp, createIngestApp } from './http-apps.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface ListenersOptions
-  extends Pick<ServiceParts, 'config' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
+  extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Pick<
     Services,
-    'identity' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
+    'identity' | 'accounts' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
   >;
   readonly handlers: Handlers<HandlerContexts>;
 }

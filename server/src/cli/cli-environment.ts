@@ -1,3 +1,4 @@
+import type { ShownLink } from '../accounts/setup-link.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
 import type { KeyIssuer } from '../identity/issue-key.ts';
@@ -9,6 +10,8 @@ export interface RunningService {
   readonly grpcUrl: string;
   /** Set only on the first start. */
   readonly firstKeys?: FirstKeys;
+  /** Set while there is no user of the console. */
+  readonly setupLink?: ShownLink;
   stop(): Promise<void>;
 }
 

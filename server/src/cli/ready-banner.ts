@@ -1,3 +1,4 @@
+import type { ShownLink } from '../accounts/setup-link.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
 import type { RunningService } from './cli-environment.ts';
@@ -14,7 +15,17 @@ export function renderReadyBanner(service: RunningService, config: Pick<Config, 
   gRPC    ${service.grpcUrl}
   Data    ${config.dataDirectory}
 `;
-  return service.firstKeys === undefined ? banner : banner + renderFirstKeys(service, service.firstKeys);
+  const setup = service.setupLink === undefined ? '' : renderSetupLink(service.setupLink);
+  const keys = service.firstKeys === undefined ? '' : renderFirstKeys(service, service.firstKeys);
+  return banner + setup + keys;
+}
+
+function renderSetupLink({ url }: ShownLink): string {
+  return `
+Create the owner of the console within 15 minutes ("cairn setup-link" prints another link):
+
+  ${url}
+`;
 }
 
 function renderFirstKeys({ apiUrl, ingestUrl, grpcUrl }: Urls, { serverKey, ingestKey }: FirstKeys): string {

@@ -11,12 +11,12 @@ export function createAccessLog(nowMs: () => number): RequestHandler {
     const startedAtMs = nowMs();
     const { method, path } = request;
     response.on('close', () => {
-      const { log, operationId, caller } = contextOf(request);
+      const { log, operationId, caller, session } = contextOf(request);
       const line = {
         method,
         path: shorten(path),
         operationId,
-        keyId: caller?.keyId,
+        ...(session === undefined ? { keyId: caller?.keyId } : { sessionId: session.sessionId }),
         status: response.writableFinished ? response.statusCode : 'aborted',
         durationMs: Math.round((nowMs() - startedAtMs) * 1000) / 1000,
       };

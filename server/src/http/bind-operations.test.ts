@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { bindOperations } from './bind-operations.ts';
 import { EncodedJson } from './encoded-json.ts';
+import { listOperations } from './list-operations.ts';
 import { callerOf, contextOf, type HandlerContexts } from './request-context.ts';
 import { StreamedJson } from './streamed-json.ts';
 import { startTestApp } from './testing/start-test-app.ts';
@@ -14,7 +15,7 @@ function bindApi(handlers: Partial<AllHandlers>, stepsOf: Parameters<typeof bind
   const router = Router();
   const unexpected = () => Promise.reject(new Error('not a handler of this test'));
   const all = new Proxy(handlers, { get: (known, name) => Reflect.get(known, name) ?? unexpected });
-  bindOperations(router, 'api', all as AllHandlers, stepsOf); // the proxy has every handler
+  bindOperations(router, listOperations('api'), all as AllHandlers, stepsOf); // the proxy has every handler
   return router;
 }
 
@@ -170,7 +171,7 @@ describe('bindOperations', () => {
     expect(ran).toEqual(['getTraceStats']);
   });
 
-  it('ignores the operations of the other listener', async () => {
+  it('binds no other operations', async () => {
     const { url } = await startTestApp(bindApi({}), (_request, response) => void response.end('unmatched'));
     const path = '/v1/ingest/traces/4bf92f3577b34da6a3ce929d0e0e4736/flush';
     expect(await (await fetch(url + path, { method: 'POST' })).text()).toBe('unmatched');
@@ -178,6 +179,8 @@ describe('bindOperations', () => {
 
   it('does not start without a handler for every operation', () => {
     const none = {} as AllHandlers; // as if the types were bypassed
-    expect(() => bindOperations(Router(), 'api', none, () => [])).toThrow(/operation \w+ has no handler/);
+    expect(() => bindOperations(Router(), listOperations('api'), none, () => [])).toThrow(
+      /operation \w+ has no handler/,
+    );
   });
 });

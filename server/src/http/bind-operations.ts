@@ -1,10 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import {
-  type Handlers,
-  type Listener,
-  type OperationDescription,
-  operationTable,
-} from '../generated/operations.gen.ts';
+import type { Handlers, OperationDescription, OperationId } from '../generated/operations.gen.ts';
 import { EncodedJson } from './encoded-json.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
@@ -32,18 +27,14 @@ interface HandlerResponse {
 /** Larger responses are not validated against the contract: parsing them would block all other requests. */
 const maxValidatedBytes = 4 * 1024 * 1024;
 
-/**
- * Routes every operation of a listener to its handler, after the steps that `stepsOf` returns, and
- * answers the other methods of its paths with 405.
- */
+/** Routes operations to their handlers, after the steps that `stepsOf` returns. */
 export function bindOperations(
   router: Router,
-  listener: Listener,
+  operations: readonly OperationDescription[],
   handlers: Handlers<HandlerContexts>,
   stepsOf: (operation: OperationDescription) => readonly RequestHandler[],
 ): void {
-  const operations: OperationDescription[] = Object.values(operationTable);
-  for (const operation of operations.filter((candidate) => candidate.listener === listener)) {
+  for (const operation of operations) {
     const handler = (handlers as unknown as Record<string, AnyHandler>)[operation.operationId];
     if (handler === undefined) throw new Error(`operation ${operation.operationId} has no handler`);
     router[operation.method](
@@ -57,7 +48,7 @@ export function bindOperations(
 
 function nameOperation({ operationId }: OperationDescription): RequestHandler {
   return (request, _response, next) => {
-    contextOf(request).operationId = operationId as keyof typeof operationTable; // every operation is in the table
+    contextOf(request).operationId = operationId as OperationId; // every operation is in the table
     next();
   };
 }

@@ -3,23 +3,26 @@ import { contractOfListener } from '../contract/contract.ts';
 import { servedContract } from '../contract/testing/served-contract.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { createRecordingLog } from '../testing/recording-log.ts';
-import { createHttpApp } from './http-app.ts';
-import type { HandlerContexts } from './request-context.ts';
+import { createClientOrigins } from './client-origin.ts';
+import { createHttpApp, type HttpAppOptions, type ProjectMount } from './http-app.ts';
+import { type HandlerContexts, projectIdOf } from './request-context.ts';
 import { createServerMetrics } from './server-metrics.ts';
 import { problemEnvelopes } from './testing/problem-envelopes.ts';
 import { startTestServer } from './testing/start-test-server.ts';
 
-const known = { getHealth: async () => ({ status: 200, body: { status: 'ok' } }) };
-const handlers = new Proxy(known, {
-  get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error('no store here'))),
-}) as unknown as Handlers<HandlerContexts>; // it has every handler
+/** The given handlers; the others fail. */
+function allHandlers(given: Partial<Handlers<HandlerContexts>>): Handlers<HandlerContexts> {
+  return new Proxy(given, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error('no store here'))),
+  }) as Handlers<HandlerContexts>; // it has every handler
+}
 
-async function start(): Promise<string> {
+async function start(changes: Partial<HttpAppOptions> = {}): Promise<string> {
   return startTestServer(
     createHttpApp({
       listener: 'api',
       contract: contractOfListener(servedContract.document, 'api'),
-      handlers,
+      handlers: allHandlers({ getHealth: async () => ({ status: 200, body: { status: 'ok' } }) }),
       responseValidation: 'always',
       before: [],
       stepsOf: () => [],
@@ -27,6 +30,8 @@ async function start(): Promise<string> {
       metrics: createServerMetrics(() => 0),
       log: createRecordingLog().log,
       newRequestId: () => 'req_1',
+      clientOf: createClientOrigins(undefined),
+      ...changes,
       random: Math.random,
       monotonicNowMs: () => 0,
     }),
@@ -52,5 +57,66 @@ describe('the application of a listener', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
     const text = await response.text();
     if (status >= 400) expect(JSON.parse(text)).toHaveProperty('error.code');
+  });
+});
+
+describe('operations below a project', () => {
+  const mount: ProjectMount = {
+    path: '/console/projects/:project_id',
+    serves: ({ security }) => security === 'server_key',
+    stepsOf: () => [
+      (request, response, next) => {
+        response.setHeader('seen-project', projectIdOf(request));
+        next();
+      },
+    ],
+  };
+  const served: Partial<Handlers<HandlerContexts>> = {
+    listAttributeValues: async ({ path }) => ({ status: 200, body: { key: path.key, values: [] } }),
+    getPrometheusLabels: async ({ query }) => ({
+      status: 200,
+      body: { status: 'success', data: query['match[]'] ?? [] },
+    }),
+  };
+  const below = { mount, handlers: allHandlers(served) };
+
+  it('have the handlers and the validation of the others, and do not see the project in their path', async () => {
+    const url = `${await start(below)}/console/projects/prj_1`;
+    const values = await fetch(`${url}/v1/metadata/attributes/a%2Fb`);
+    expect(values.headers.get('seen-project')).toBe('prj_1');
+    expect(await values.json()).toEqual({ key: 'a/b', values: [] });
+    const labels = await fetch(`${url}/api/v1/labels?match[]=up&match[]=down`);
+    expect(await labels.json()).toEqual({ status: 'success', data: ['up', 'down'] });
+    expect((await fetch(`${url}/v1/traces?page_size=0`)).status).toBe(400);
+  });
+
+  it.each([
+    ['GET', '/v1', 404],
+    ['GET', '/v1/traces/', 404],
+    ['GET', '//v1/identity', 404],
+    ['GET', '/V1/identity', 404],
+    ['GET', '/v1%2Fidentity', 404],
+    ['GET', '/docs', 404],
+    ['GET', '/console/v1/session', 404],
+    ['GET', '/console/projects/prj_2/v1/identity', 404],
+    ['DELETE', '/v1/traces', 405],
+    ['POST', '/v1/logs', 405],
+  ])('answer %s %s with %s', async (method, path, status) => {
+    const url = `${await start(below)}/console/projects/prj_1`;
+    expect((await fetch(url + path, { method })).status).toBe(status);
+  });
+
+  it.each(['/Console/projects/prj_1', '/console/projects', '/console/projects/', '/console//projects/prj_1'])(
+    'are not found below %s',
+    async (prefix) => {
+      const url = await start(below);
+      expect((await fetch(`${url}${prefix}/v1/metadata/attributes/a`)).status).toBe(404);
+    },
+  );
+
+  it('take everything up to the next slash for the project', async () => {
+    const url = await start(below);
+    const response = await fetch(`${url}/console/projects/prj_1%2F..%2Fprj_2/v1/metadata/attributes/a`);
+    expect(response.headers.get('seen-project')).toBe('prj_1/../prj_2');
   });
 });

@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { ContractDocument } from '../contract/contract.ts';
@@ -7,12 +7,25 @@ import { createAccessLog } from './access-log.ts';
 import { bindOperations } from './bind-operations.ts';
 import type { ErrorEnvelopes } from './error-envelope.ts';
 import { headAsGet } from './head-as-get.ts';
+import { listOperations } from './list-operations.ts';
 import { createProblemHandler } from './problem.ts';
-import { createRequestContexts, type HandlerContexts } from './request-context.ts';
+import { nameProject } from './project-session.ts';
+import { type ClientOrigin, createRequestContexts, type HandlerContexts } from './request-context.ts';
 import { requireHost } from './require-host.ts';
 import type { ServerMetrics } from './server-metrics.ts';
-import { bindUnmatched } from './unmatched.ts';
+import { bindOtherMethods, refuseUnmatched } from './unmatched.ts';
 import { createContractValidation, type ResponseValidation } from './validation.ts';
+
+/** Steps between routing and validation: keys, sessions, quotas, bodies. */
+export type OperationSteps = (operation: OperationDescription) => readonly RequestHandler[];
+
+/** Operations that are served a second time, below a path that names their project. */
+export interface ProjectMount {
+  /** Ends with `/:project_id`. */
+  readonly path: string;
+  readonly serves: (operation: OperationDescription) => boolean;
+  readonly stepsOf: OperationSteps;
+}
 
 export interface HttpAppOptions {
   readonly listener: Listener;
@@ -22,12 +35,15 @@ export interface HttpAppOptions {
   readonly responseValidation: ResponseValidation;
   /** Run before routing: CORS, assets. */
   readonly before: readonly RequestHandler[];
-  /** Steps between routing and validation: keys, quotas, bodies. */
-  readonly stepsOf: (operation: OperationDescription) => readonly RequestHandler[];
+  readonly stepsOf: OperationSteps;
+  readonly mount?: ProjectMount;
+  /** Run after routing, for what is not an operation. */
+  readonly after?: readonly RequestHandler[];
   readonly errorEnvelopes: ErrorEnvelopes;
   readonly metrics: ServerMetrics;
   readonly log: Logger;
   readonly newRequestId: () => string;
+  readonly clientOf: (request: Request) => ClientOrigin;
   readonly random: () => number;
   readonly monotonicNowMs: () => number;
 }
@@ -53,11 +69,19 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(createAccessLog(options.monotonicNowMs), options.metrics.observeRequests(options.listener));
   app.use(securityHeaders);
   app.use(requireHost, headAsGet, ...options.before);
-  bindOperations(app, options.listener, options.handlers, (operation) => [
-    ...options.stepsOf(operation),
-    validate,
-  ]);
-  bindUnmatched(app, options.listener);
+  const operations = listOperations(options.listener);
+  const bind = (router: Router, served: readonly OperationDescription[], stepsOf: OperationSteps) => {
+    bindOperations(router, served, options.handlers, (operation) => [...stepsOf(operation), validate]);
+    bindOtherMethods(router, served);
+  };
+  bind(app, operations, options.stepsOf);
+  if (options.mount !== undefined) {
+    const { path, serves, stepsOf } = options.mount;
+    const router = Router({ caseSensitive: true, strict: true });
+    bind(router, operations.filter(serves), stepsOf);
+    app.use(path, nameProject, router);
+  }
+  app.use(...(options.after ?? []), refuseUnmatched);
   app.use(createProblemHandler(options.errorEnvelopes));
   return app;
 }

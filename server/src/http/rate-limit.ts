@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors/app-error.ts';
-import { callerOf } from './request-context.ts';
+import { callerOf, sessionOf } from './request-context.ts';
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 const maxTrackedKeys = 10_000;
@@ -10,6 +10,8 @@ export interface RateLimit {
   /** The counted unit, also the quota's name in the `RateLimit` headers. */
   readonly unit: 'requests' | 'bytes';
   readonly perSecond: number;
+  /** What has the quota, as messages name it: `key` unless given. */
+  readonly holder?: 'key' | 'session';
 }
 
 /** A response whose headers are not sent yet. */
@@ -17,7 +19,7 @@ export interface HeaderSink {
   setHeader(name: string, value: string): unknown;
 }
 
-/** A rate limit per key, kept in memory for the most recently used keys. */
+/** A rate limit per key or session, kept in memory for the most recently used ones. */
 export interface RateLimiter {
   /**
    * Charges a key and reports its quota to the client (draft-ietf-httpapi-ratelimit-headers).
@@ -41,7 +43,7 @@ export function createRateLimiter(limit: RateLimit, nowMs: () => number): RateLi
       if (ok) return;
       throw new AppError(
         'RESOURCE_EXHAUSTED',
-        `this key may use ${limit.perSecond} ${limit.unit} a second; wait ${waitSeconds} s`,
+        `this ${limit.holder ?? 'key'} may use ${limit.perSecond} ${limit.unit} a second; wait ${waitSeconds} s`,
         [{ type: 'retry', retry_after_seconds: waitSeconds }],
       );
     },
@@ -52,6 +54,14 @@ export function createRateLimiter(limit: RateLimit, nowMs: () => number): RateLi
 export function limitRequests(limiter: RateLimiter): RequestHandler {
   return (request, response, next) => {
     limiter.charge(callerOf(request).keyId, 1, response);
+    next();
+  };
+}
+
+/** Charges one request to the session of each request of a person. */
+export function limitSessionRequests(limiter: RateLimiter): RequestHandler {
+  return (request, response, next) => {
+    limiter.charge(sessionOf(request).sessionId, 1, response);
     next();
   };
 }

@@ -31,6 +31,8 @@ export interface ClientOrigin {
 /** The context of an operation that needs a key. */
 export interface KeyedContext extends RequestContext {
   readonly caller: Caller;
+  /** Present when a person calls through the console. */
+  readonly session?: SignedIn;
 }
 
 /** The context of an operation for people who are signed in. */
@@ -51,6 +53,8 @@ interface OpenContext extends RequestContext {
   operationId?: OperationId;
   caller?: Caller;
   session?: SignedIn;
+  /** The project of a request for people who are signed in. */
+  projectId?: string;
   /** The response is validated against the contract before it is sent. */
   validatesResponse?: true;
 }
@@ -61,6 +65,7 @@ const contexts = new WeakMap<Request, OpenContext>();
 export function createRequestContexts(deps: {
   readonly log: Logger;
   readonly newRequestId: () => string;
+  readonly clientOf: (request: Request) => ClientOrigin;
 }): RequestHandler {
   return (request, response, next) => {
     const requestId = deps.newRequestId();
@@ -73,17 +78,9 @@ export function createRequestContexts(deps: {
       requestId,
       log: deps.log.child({ requestId }),
       signal: gone.signal,
-      client: toClientOrigin(request),
+      client: deps.clientOf(request),
     });
     next();
-  };
-}
-
-function toClientOrigin(request: Request): ClientOrigin {
-  return {
-    address: request.socket.remoteAddress ?? '',
-    publicUrl: `http://${request.headers.host ?? 'localhost'}`,
-    isSecure: false,
   };
 }
 
@@ -100,6 +97,20 @@ export function callerOf(request: Request): Caller {
   const { caller } = contextOf(request);
   if (caller === undefined) throw new Error('the request has no caller: authenticate has to run first');
   return caller;
+}
+
+/** The session of a request that passed `resolveSession`. */
+export function sessionOf(request: Request): SignedIn {
+  const { session } = contextOf(request);
+  if (session === undefined) throw new Error('the request has no session: resolveSession has to run first');
+  return session;
+}
+
+/** The project of a request that passed `requireRole`. */
+export function projectIdOf(request: Request): string {
+  const { projectId } = contextOf(request);
+  if (projectId === undefined) throw new Error('the request has no project: requireRole has to run first');
+  return projectId;
 }
 
 /** Whether a response can still be sent. */

@@ -5,6 +5,8 @@
 export interface TokenBucket {
   /** Takes `amount` tokens, or returns the milliseconds to wait for them. */
   take(amount: number, nowMs: number): { readonly ok: boolean; readonly waitMs: number };
+  /** Gives tokens back that were taken for nothing. */
+  putBack(amount: number): void;
   /** Whole tokens left. */
   remaining(nowMs: number): number;
 }
@@ -28,6 +30,9 @@ export function createTokenBucket(perSecond: number, capacity = perSecond): Toke
         return { ok: true, waitMs: 0 };
       }
       return { ok: false, waitMs: Math.ceil(((needed - tokens) * 1000) / perSecond) };
+    },
+    putBack(amount) {
+      tokens = Math.min(capacity, tokens + amount);
     },
     remaining(nowMs) {
       refill(nowMs);

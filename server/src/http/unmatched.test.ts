@@ -1,13 +1,14 @@
 import { Router } from 'express';
 import { describe, expect, it } from 'vitest';
 import { operationTable } from '../generated/operations.gen.ts';
+import { listOperations } from './list-operations.ts';
 import { startTestApp } from './testing/start-test-app.ts';
-import { bindUnmatched } from './unmatched.ts';
+import { bindOtherMethods, refuseUnmatched } from './unmatched.ts';
 
 async function start(listener: 'api' | 'ingest'): Promise<string> {
   const router = Router();
-  bindUnmatched(router, listener);
-  return (await startTestApp(router)).url;
+  bindOtherMethods(router, listOperations(listener));
+  return (await startTestApp(router, refuseUnmatched)).url;
 }
 
 describe('an unmatched request', () => {

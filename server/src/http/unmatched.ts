@@ -1,23 +1,24 @@
 import type { RequestHandler, Router } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
-import { type Listener, type OperationDescription, operationTable } from '../generated/operations.gen.ts';
+import type { OperationDescription } from '../generated/operations.gen.ts';
 
-/** Answers unmatched requests: 405 with `Allow` for a known path, else 404. Bind it after all routes. */
-export function bindUnmatched(router: Router, listener: Listener): void {
-  for (const [path, methods] of methodsByPath(listener)) router.all(path, refuseMethod(methods));
-  router.use((request) => {
-    throw new AppError(
-      'NOT_FOUND',
-      `there is no path ${shorten(request.path)} here; /docs on the API listener lists them`,
-    );
-  });
+/** Answers the methods that the paths of operations do not have with 405 and `Allow`. Bind it after the operations. */
+export function bindOtherMethods(router: Router, operations: readonly OperationDescription[]): void {
+  for (const [path, methods] of methodsByPath(operations)) router.all(path, refuseMethod(methods));
 }
 
-function methodsByPath(listener: Listener): ReadonlyMap<string, readonly string[]> {
+/** Answers requests that no route matched. Bind it after all routes. */
+export const refuseUnmatched: RequestHandler = (request) => {
+  throw new AppError(
+    'NOT_FOUND',
+    `there is no path ${shorten(request.path)} here; /docs on the API listener lists them`,
+  );
+};
+
+function methodsByPath(operations: readonly OperationDescription[]): ReadonlyMap<string, readonly string[]> {
   const methods = new Map<string, string[]>();
-  const operations: OperationDescription[] = Object.values(operationTable);
-  for (const operation of operations.filter((candidate) => candidate.listener === listener)) {
+  for (const operation of operations) {
     const method = operation.method.toUpperCase();
     const answered = method === 'GET' ? ['GET', 'HEAD'] : [method];
     methods.set(operation.expressPath, [...(methods.get(operation.expressPath) ?? []), ...answered]);

@@ -34,8 +34,10 @@ export function createContractValidation(
     validateRequests: { coerceTypes: false, allErrors: false },
     validateResponses: responses !== 'off',
     validateSecurity: false,
-    // `bindUnmatched` answers unknown paths and methods.
+    // `bindOtherMethods` and `refuseUnmatched` answer unknown paths and methods.
     ignoreUndocumented: true,
+    // Operations are also served below a path of their own.
+    useRequestUrl: true,
     $refParser: { mode: 'dereference' },
   });
   router.use(...steps.filter(({ name }) => name !== responseStep));

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller, KeyAuthenticator } from '../http/caller.ts';
+import { createForeignChangePoll } from './foreign-change-poll.ts';
 import type { ApiKey, IdentityStore } from './identity-store.ts';
 import { hashKey, parseKey } from './key-format.ts';
 
@@ -22,8 +23,6 @@ export interface IdentityServiceOptions {
 }
 
 const cachedKeyCount = 10_000;
-/** Bounds how long a key revoked by another process keeps working. */
-const foreignChangePollMs = 500;
 
 /**
  * Authenticates keys and caches them after first use. Unknown keys are not cached, so a key created by another
@@ -32,8 +31,6 @@ const foreignChangePollMs = 500;
 export function createIdentityService(options: IdentityServiceOptions): IdentityService {
   const { store, recordUse, nowMs, monotonicNowMs } = options;
   const callersByHash = new LRUCache<string, Caller>({ max: cachedKeyCount });
-  let polledAtMs = Number.NEGATIVE_INFINITY;
-  let foreignChangeMarker: number | undefined;
   let generation = 0;
   let revokedKeyIds: Promise<ReadonlySet<string>> | undefined;
 
@@ -43,15 +40,11 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
     revokedKeyIds = undefined;
   }
 
-  async function forgetAfterForeignChange(): Promise<void> {
-    const now = monotonicNowMs();
-    if (now - polledAtMs < foreignChangePollMs) return;
-    polledAtMs = now;
-    const marker = await store.foreignChangeMarker();
-    if (marker === foreignChangeMarker) return;
-    foreignChangeMarker = marker;
-    forgetCallers();
-  }
+  const forgetAfterForeignChange = createForeignChangePoll({
+    readMarker: store.foreignChangeMarker,
+    monotonicNowMs,
+    onChange: forgetCallers,
+  });
 
   async function findCaller(hash: Uint8Array): Promise<Caller | undefined> {
     const cacheKey = Buffer.from(hash).toString('base64');

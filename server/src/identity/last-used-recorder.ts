@@ -1,4 +1,5 @@
 import type { IdentityStore } from './identity-store.ts';
+import { startUseRecorder, type UseRecorderOptions } from './use-recorder.ts';
 
 export interface LastUsedRecorder {
   /** Records a use of the key now; never blocks. */
@@ -7,42 +8,17 @@ export interface LastUsedRecorder {
   stop(): Promise<void>;
 }
 
-export interface LastUsedRecorderOptions {
-  readonly store: IdentityStore;
+export interface LastUsedRecorderOptions extends Pick<UseRecorderOptions<number>, 'repeat' | 'onError'> {
+  readonly store: Pick<IdentityStore, 'recordKeyUse'>;
   readonly nowMs: () => number;
-  /** Repeats the task at an interval until the returned function is called. */
-  readonly repeat: (task: () => void, intervalMs: number) => () => void;
-  /** Called when the times could not be written; they are retried with the next batch. */
-  readonly onError: (error: unknown) => void;
 }
 
-const writeIntervalMs = 60_000;
-
 /** Writes last-used times of keys, one transaction a minute, off the request path. */
-export function startLastUsedRecorder(options: LastUsedRecorderOptions): LastUsedRecorder {
-  const { store, nowMs, repeat, onError } = options;
-  let pending = new Map<string, number>();
-
-  async function write(): Promise<void> {
-    if (pending.size === 0) return;
-    const batch = pending;
-    pending = new Map();
-    try {
-      await store.recordKeyUse(batch);
-    } catch (error) {
-      pending = new Map([...batch, ...pending]);
-      onError(error);
-    }
-  }
-
-  const stopRepeating = repeat(write, writeIntervalMs);
-  return {
-    record(keyId) {
-      pending.set(keyId, nowMs());
-    },
-    async stop() {
-      stopRepeating();
-      await write();
-    },
-  };
+export function startLastUsedRecorder({
+  store,
+  nowMs,
+  ...timing
+}: LastUsedRecorderOptions): LastUsedRecorder {
+  const recorder = startUseRecorder<number>({ ...timing, write: store.recordKeyUse });
+  return { record: (keyId) => recorder.record(keyId, nowMs()), stop: recorder.stop };
 }

@@ -10,11 +10,12 @@ export function createLogStreamHandlers(
 ): Pick<Handlers<HandlerContexts>, 'streamLogs'> {
   return {
     async streamLogs({ query, headers }, context) {
-      const { caller, signal } = context;
+      const { caller, session, signal } = context;
       const body = await streams.open(
         {
           projectId: caller.projectId,
           keyId: caller.keyId,
+          ...(session === undefined ? {} : { sessionId: session.sessionId }),
           signal,
           describeFailure: (error) => describeFailure(error, context),
         },

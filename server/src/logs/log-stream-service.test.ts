@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { type FakeClock, runMicrotasks } from '../testing/fake-clock.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import { sampleProjectId } from '../traces/testing/sample-trace.ts';
 import { maxLogStreams } from './log-stream-service.ts';
 import { createStreamWorld, type StreamWorld } from './testing/stream-world.ts';
 
@@ -93,6 +94,18 @@ describe('a log stream', () => {
     await clock.advance(0);
     expect(streams.map((stream) => stream.isOver())).toEqual([true, true, false]);
     expect(streams.map((stream) => stream.names().at(-1))).toEqual(['error', 'error', 'log']);
+  });
+
+  it('ends within a second with an error once its session may no longer read the project', async () => {
+    const ofSession = (sessionId: string) => open({}, { keyId: sessionId, sessionId });
+    const streams = [await ofSession('ses_1'), await ofSession('ses_2'), await open()];
+    await clock.advance(1000);
+    world.ended.add(`ses_1 ${sampleProjectId}`);
+    await clock.advance(500);
+    await append(['secret']);
+    await clock.advance(0);
+    expect(streams.map((stream) => stream.isOver())).toEqual([true, false, false]);
+    expect(streams.map((stream) => stream.names().at(-1))).toEqual(['error', 'log', 'log']);
   });
 
   it('sends no more records to a revoked key, not even pending ones', async () => {

@@ -1,6 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
 import { formatFilter } from '../filter/format.ts';
-import type { IdentityService } from '../identity/identity-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogStore } from './log-store.ts';
@@ -24,6 +23,8 @@ export interface LogStreamRequest {
 export interface LogStreamConnection {
   readonly projectId: string;
   readonly keyId: string;
+  /** Of a person who reads through the console, in place of a key. */
+  readonly sessionId?: string;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Encodes an error as the last event for this client. */
@@ -40,22 +41,32 @@ export interface LogStreamService {
   open(connection: LogStreamConnection, request: LogStreamRequest): Promise<AsyncIterable<string>>;
 }
 
+/** Who may go on reading; may lag by half a second. */
+export interface StreamAccess {
+  /** Server keys that no longer work. */
+  revokedKeyIds(): Promise<ReadonlySet<string>>;
+  /** Whether the session is open and its user has a role in the project. */
+  maySessionRead(sessionId: string, projectId: string): Promise<boolean>;
+}
+
 export interface LogStreamServiceOptions {
   readonly store: LogStore;
-  readonly identity: Pick<IdentityService, 'revokedKeyIds'>;
+  readonly access: StreamAccess;
   readonly sealingKey: SealingKey;
   readonly nowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   readonly queryDeadlineMs: number;
   /** Aborts when the service stops: every stream ends. */
   readonly stopping: AbortSignal;
-  /** Called when the keys could not be checked; this is retried at the next tick. */
+  /** Called when keys and sessions could not be checked; this is retried at the next tick. */
   readonly onError: (error: unknown) => void;
 }
 
 interface OpenStream {
   readonly stream: LogStream;
+  readonly projectId: string;
   readonly keyId: string;
+  readonly sessionId: string | undefined;
   readonly endsAtMs: number;
 }
 
@@ -63,12 +74,12 @@ interface OpenStream {
 export const maxLogStreams = 10_000;
 /** Clients reconnect after this, so that no stream stays on a forgotten connection. */
 const lifetimeMs = 3_600_000;
-/** The identity service may lag by half a second, so a revoked key ends its streams within a second. */
+/** What is known of keys and sessions may lag by half a second, so revoking one ends its streams within a second. */
 const tickMs = 250;
 
 /** Streams new logs to many clients, with one timer for all and one read for all that follow the same records. */
 export function createLogStreamService(options: LogStreamServiceOptions): LogStreamService {
-  const { store, identity, nowMs, setTimer, stopping } = options;
+  const { store, access, nowMs, setTimer, stopping } = options;
   const hub = createLogTailHub({
     ...options,
     encode: ({ ids }, record, mark) => encodeLog(record, false, ids.encode({ kind: 'live', mark })),
@@ -89,16 +100,20 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
       if (now >= endsAtMs) stream.end();
       else stream.tick();
     }
-    await cutOffRevokedKeys();
+    await cutOffRevoked();
     isTicking = false;
     if (streams.size > 0) startTicking();
   }
 
-  async function cutOffRevokedKeys(): Promise<void> {
+  async function cutOffRevoked(): Promise<void> {
     try {
-      const revoked = await identity.revokedKeyIds();
-      if (revoked.size === 0) return;
-      for (const { stream, keyId } of streams) if (revoked.has(keyId)) stream.cutOff(keyRevoked());
+      const revokedKeyIds = await access.revokedKeyIds();
+      for (const { stream, projectId, keyId, sessionId } of streams) {
+        if (revokedKeyIds.has(keyId))
+          stream.cutOff(revoked('the key was revoked; reconnect with another one'));
+        else if (sessionId !== undefined && !(await access.maySessionRead(sessionId, projectId)))
+          stream.cutOff(revoked('the session has ended, or its user has no role in this project any more'));
+      }
     } catch (error) {
       options.onError(error);
     }
@@ -111,7 +126,7 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
   }
 
   async function open(
-    { projectId, keyId, signal, describeFailure }: LogStreamConnection,
+    { projectId, keyId, sessionId, signal, describeFailure }: LogStreamConnection,
     request: LogStreamRequest,
   ): Promise<LogStream> {
     const { window, pageSize } = request;
@@ -137,7 +152,7 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
           ids.encode(start.position),
         ),
     );
-    opened = { stream, keyId, endsAtMs: nowMs() + lifetimeMs };
+    opened = { stream, projectId, keyId, sessionId, endsAtMs: nowMs() + lifetimeMs };
     streams.add(opened);
     startTicking();
     // Both may have happened during the read.
@@ -189,8 +204,8 @@ function badEventId(): AppError {
   );
 }
 
-function keyRevoked(): AppError {
-  return new AppError('UNAUTHENTICATED', 'the key was revoked; reconnect with another one');
+function revoked(message: string): AppError {
+  return new AppError('UNAUTHENTICATED', message);
 }
 
 function unavailable(message: string): AppError {

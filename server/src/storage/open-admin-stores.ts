@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { LinkStore } from '../accounts/link-store.ts';
+import type { UserStore } from '../accounts/user-store.ts';
 import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
@@ -9,12 +11,16 @@ import { openMetaDatabase } from './meta/open-meta-database.ts';
 import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
 import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
+import { createSqliteLinkStore } from './meta/sqlite-link-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
+import { createSqliteUserStore } from './meta/sqlite-user-store.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
 
 /** The stores that commands read and change while the service may be running. */
 export interface AdminStores {
   readonly identities: IdentityStore;
+  readonly users: UserStore;
+  readonly links: LinkStore;
   readonly channels: ChannelStore;
   readonly automations: AutomationStore;
   readonly outbox: OutboxStore;
@@ -30,6 +36,8 @@ export async function openAdminStores(
   const meta = openMetaDatabase(layout.metaDatabase);
   return {
     identities: createSqliteIdentityStore(meta),
+    users: createSqliteUserStore(meta),
+    links: createSqliteLinkStore(meta),
     channels: createSqliteChannelStore({ db: meta, nowMs }),
     automations: createSqliteAutomationStore(meta),
     outbox: createSqliteOutboxStore(meta),

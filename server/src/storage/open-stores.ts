@@ -1,3 +1,5 @@
+import type { LinkStore } from '../accounts/link-store.ts';
+import type { UserStore } from '../accounts/user-store.ts';
 import type { IncidentStore } from '../alerts/incident-store.ts';
 import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
@@ -10,6 +12,7 @@ import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { createLogStore } from './logs/create-log-store.ts';
@@ -21,8 +24,11 @@ import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
 import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
 import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
 import { createSqliteIncidentStore } from './meta/sqlite-incident-store.ts';
+import { createSqliteLinkStore } from './meta/sqlite-link-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
 import { createSqliteSecretStore } from './meta/sqlite-secret-store.ts';
+import { createSqliteSessionStore } from './meta/sqlite-session-store.ts';
+import { createSqliteUserStore } from './meta/sqlite-user-store.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
@@ -45,6 +51,9 @@ export interface OpenStoresOptions {
 /** All stores of one data directory, which is locked against other services. */
 export interface Stores {
   readonly identities: IdentityStore;
+  readonly users: UserStore;
+  readonly links: LinkStore;
+  readonly sessions: SessionStore;
   readonly secrets: SecretStore;
   readonly traces: TraceStore & SpanStore;
   readonly logs: LogStore;
@@ -99,6 +108,9 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     for (const store of [traces, logs, metrics]) opened.unshift(() => store.stop());
     return {
       identities: createSqliteIdentityStore(meta),
+      users: createSqliteUserStore(meta),
+      links: createSqliteLinkStore(meta),
+      sessions: createSqliteSessionStore(meta),
       secrets: createSqliteSecretStore({ db: meta, randomBytes, nowMs }),
       traces,
       logs,

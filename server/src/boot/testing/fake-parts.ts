@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { createFakeAccountStores } from '../../accounts/testing/fake-account-stores.ts';
 import { createFakeIncidentStore } from '../../alerts/testing/fake-incident-store.ts';
 import { createFakeAutomationStore } from '../../automations/testing/fake-automation-store.ts';
 import { createFakeChannelStore } from '../../channels/testing/fake-channel-store.ts';
@@ -41,9 +42,16 @@ export function createFakeParts({ stores, flags, ...given }: FakePartsOptions = 
 
 function createFakeStores(nowMs: () => number): ServiceStores {
   const documents = createFakeDocumentStore();
+  const identities = createFakeIdentityStore();
+  const { users, links, sessions } = createFakeAccountStores(async (organizationId, projectId) =>
+    (await identities.listProjects()).some((p) => p.id === projectId && p.organizationId === organizationId),
+  );
   const pageTokenKey = { keyId: 'k1', key: randomBytes(32) };
   return {
-    identities: createFakeIdentityStore(),
+    identities,
+    users,
+    links,
+    sessions,
     secrets: { getOrCreateSecret: async () => pageTokenKey },
     traces: { ...createFakeTraceStore({ nowMs }), ...refusingSpans },
     logs: createFakeLogStore({ nowMs }),

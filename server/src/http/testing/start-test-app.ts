@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { createRecordingLog, type RecordingLog } from '../../testing/recording-log.ts';
+import { createClientOrigins } from '../client-origin.ts';
 import { createProblemHandler } from '../problem.ts';
 import { createRequestContexts } from '../request-context.ts';
 import { problemEnvelopes } from './problem-envelopes.ts';
@@ -13,7 +14,8 @@ export interface TestApp extends RecordingLog {
 export async function startTestApp(...steps: readonly RequestHandler[]): Promise<TestApp> {
   const recording = createRecordingLog();
   const app = express();
-  app.use(createRequestContexts({ log: recording.log, newRequestId: () => 'req_1' }));
+  const clientOf = createClientOrigins(undefined);
+  app.use(createRequestContexts({ log: recording.log, newRequestId: () => 'req_1', clientOf }));
   for (const step of steps) app.use(step);
   app.use(createProblemHandler(problemEnvelopes));
   return { ...recording, url: await startTestServer(app) };

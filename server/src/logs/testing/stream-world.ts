@@ -20,6 +20,8 @@ export interface StreamWorld {
   readonly stopping: AbortController;
   /** Ids of revoked keys. */
   readonly revoked: Set<string>;
+  /** Sessions that may no longer read a project, as `<session id> <project id>`. */
+  readonly ended: Set<string>;
   /** Appends one record per body, `ageNs` old. */
   append(bodies: readonly string[], ageNs?: bigint): Promise<void>;
   /** Opens a stream with a window of five minutes and the defaults of the contract. */
@@ -31,6 +33,7 @@ export function createStreamWorld(): StreamWorld {
   const store = createFakeLogStore(clock);
   const stopping = new AbortController();
   const revoked = new Set<string>();
+  const ended = new Set<string>();
   const overrides: StreamWorld['overrides'] = {};
   let appendCount = 0;
   const service = createLogStreamService({
@@ -39,7 +42,10 @@ export function createStreamWorld(): StreamWorld {
       list: (query, budget) => (overrides.list ?? store.list)(query, budget),
       arrivals: (query, budget) => (overrides.arrivals ?? store.arrivals)(query, budget),
     },
-    identity: { revokedKeyIds: async () => revoked },
+    access: {
+      revokedKeyIds: async () => revoked,
+      maySessionRead: async (sessionId, projectId) => !ended.has(`${sessionId} ${projectId}`),
+    },
     sealingKey: { keyId: 'k1', key: randomBytes(32) },
     nowMs: clock.nowMs,
     setTimer: clock.setTimer,
@@ -55,6 +61,7 @@ export function createStreamWorld(): StreamWorld {
     overrides,
     stopping,
     revoked,
+    ended,
     async append(bodies, ageNs = 0n) {
       appendCount += 1;
       const timeNs = BigInt(clock.nowMs()) * 1_000_000n - ageNs;

@@ -9,6 +9,7 @@ type ErrorType = PrometheusError['errorType'];
 
 const errorTypes: Partial<Record<ErrorCode, ErrorType>> = {
   UNAUTHENTICATED: 'unauthorized',
+  PERMISSION_DENIED: 'unauthorized',
   NOT_FOUND: 'not_found',
   RESOURCE_EXHAUSTED: 'unavailable',
   UNAVAILABLE: 'unavailable',

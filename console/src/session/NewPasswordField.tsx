@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core';
+
+/** As the service counts them. */
+export const minPasswordCharacters = 12;
+
+export interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+}
+
+/** A password that is chosen now; the service also refuses common ones. */
+export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      description={`At least ${minPasswordCharacters} characters. A few words are easier to remember than symbols.`}
+      type="password"
+      name="new-password"
+      autoComplete="new-password"
+      minLength={minPasswordCharacters}
+      required
+      withAsterisk={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

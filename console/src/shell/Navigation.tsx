@@ -1,0 +1,40 @@
+import { NavLink } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { OpenProject } from '../session/use-project.ts';
+import { type Screen, screens } from './screens.ts';
+import { useHotkey } from './use-hotkey.ts';
+import { useScreen } from './use-screen.ts';
+
+export interface NavigationProps {
+  readonly project: OpenProject;
+  readonly onNavigate: () => void;
+}
+
+export function Navigation({ project, onNavigate }: NavigationProps) {
+  return screens.map((screen) => (
+    <ScreenLink key={screen.to} screen={screen} projectId={project.projectId} onNavigate={onNavigate} />
+  ));
+}
+
+interface ScreenLinkProps {
+  readonly screen: Screen;
+  readonly projectId: string;
+  readonly onNavigate: () => void;
+}
+
+function ScreenLink({ screen, projectId, onNavigate }: ScreenLinkProps) {
+  const { label, to, hotkey, icon: ScreenIcon } = screen;
+  const navigate = useNavigate();
+  const active = useScreen() === screen;
+  useHotkey(hotkey, `Go to ${label.toLowerCase()}`, () => void navigate({ to, params: { projectId } }));
+  return (
+    <NavLink
+      label={label}
+      leftSection={<ScreenIcon />}
+      active={active}
+      aria-current={active ? 'page' : undefined}
+      onClick={onNavigate}
+      renderRoot={(props) => <Link to={to} params={{ projectId }} preload="intent" {...props} />}
+    />
+  );
+}

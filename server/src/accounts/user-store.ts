@@ -1,0 +1,47 @@
+import type { ProjectRole } from '../http/session.ts';
+import type { NewUser, User } from './user.ts';
+import type { UserChange, UserChangeOutcome, UserChangeTerms } from './user-change.ts';
+
+/** Storage of the people who use the console. Writes are durable when they resolve. */
+export interface UserStore {
+  hasUsers(): Promise<boolean>;
+  /** Sorted by address. */
+  list(organizationId: string): Promise<readonly User[]>;
+  get(userId: string): Promise<User | undefined>;
+  /** By the address in lower case. */
+  findByEmail(email: string): Promise<User | undefined>;
+  /** By issuer and subject. */
+  findByOpenIdSubject(subject: string): Promise<User | undefined>;
+  /** `undefined` for a user without a password, or no user. */
+  findPasswordHash(userId: string): Promise<string | undefined>;
+  /** @returns `undefined`, storing nothing, when the address has a user. */
+  create(user: NewUser): Promise<User | undefined>;
+  /**
+   * Changes the user unless `applyUserChange` refuses it. Disabling ends all sessions of the user and withdraws the links
+   * that set their password, in the same transaction.
+   */
+  update(
+    organizationId: string,
+    userId: string,
+    change: UserChange & { readonly nowMs: number },
+    terms: UserChangeTerms,
+  ): Promise<UserChangeOutcome>;
+  /**
+   * Sets the password and ends all other sessions of the user in one transaction.
+   *
+   * @param keptSessionId the session that stays.
+   * @returns false when there is no such user.
+   */
+  setPassword(userId: string, passwordHash: string, keptSessionId?: string): Promise<boolean>;
+  /** @returns false, storing nothing, when another subject is known for the user, or another user for the subject. */
+  setOpenIdSubject(userId: string, subject: string): Promise<boolean>;
+  /** @returns the user afterwards; `undefined` when there is no such user or project in the organization. */
+  putMembership(
+    organizationId: string,
+    userId: string,
+    projectId: string,
+    role: ProjectRole,
+  ): Promise<User | undefined>;
+  /** @returns false when the user had no role in the project. */
+  removeMembership(organizationId: string, userId: string, projectId: string): Promise<boolean>;
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { createClientOrigins } from './client-origin.ts';
+
+function describeClient(headers: IncomingMessage['headers'], configuredUrl?: string) {
+  const request = { headers, socket: { remoteAddress: '127.0.0.1' } };
+  return createClientOrigins(configuredUrl)(request as IncomingMessage); // all it reads
+}
+
+it('names the address that the request came by, over plain HTTP', () => {
+  expect(
+    describeClient({ host: 'localhost:9000', cookie: 'cairn_session=t1', 'user-agent': 'curl' }),
+  ).toEqual({
+    address: '127.0.0.1',
+    userAgent: 'curl',
+    publicUrl: 'http://localhost:9000',
+    isSecure: false,
+    sessionToken: 't1',
+  });
+});
+
+it('names the configured address, and takes only the cookie of a secure one', () => {
+  const cookie = 'cairn_session=planted; __Host-cairn_session=t1';
+  expect(describeClient({ host: '127.0.0.1:8080', cookie }, 'https://obs.example/cairn')).toMatchObject({
+    publicUrl: 'https://obs.example/cairn',
+    isSecure: true,
+    sessionToken: 't1',
+  });
+});
+
+it('believes no forwarded header', () => {
+  const headers = {
+    host: 'a',
+    'x-forwarded-host': 'evil',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil',
+  };
+  expect(describeClient({ ...headers, 'x-forwarded-for': '1.2.3.4' })).toEqual({
+    address: '127.0.0.1',
+    publicUrl: 'http://a',
+    isSecure: false,
+  });
+});
+
+it('takes neither of two session cookies, and no more of a user agent than is stored', () => {
+  const client = describeClient({
+    cookie: 'cairn_session=a; cairn_session=b',
+    'user-agent': 'x'.repeat(301),
+  });
+  expect(client.sessionToken).toBeUndefined();
+  expect(client.userAgent).toHaveLength(300);
+});

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { readCookies } from './read-cookies.ts';
+import type { ClientOrigin } from './request-context.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+const maxUserAgentLength = 300;
+
+/**
+ * Describes where requests come from and the address they came by: the configured one, or else the one of their `Host` header.
+ * `X-Forwarded-*` and `Forwarded` are not read: any client may send them.
+ */
+export function createClientOrigins(
+  configuredUrl: string | undefined,
+): (request: IncomingMessage) => ClientOrigin {
+  return (request) => {
+    const publicUrl = configuredUrl ?? `http://${request.headers.host ?? 'localhost'}`;
+    const isSecure = publicUrl.startsWith('https:');
+    const userAgent = request.headers['user-agent']?.slice(0, maxUserAgentLength).toWellFormed();
+    const [sessionToken, ...others] = readCookies(request.headers.cookie, sessionCookieName(isSecure));
+    return {
+      address: request.socket.remoteAddress ?? '',
+      ...(userAgent === undefined ? {} : { userAgent }),
+      publicUrl,
+      isSecure,
+      ...(sessionToken === undefined || others.length > 0 ? {} : { sessionToken }),
+    };
+  };
+}

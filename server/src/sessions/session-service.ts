@@ -1,0 +1,181 @@
+import { LRUCache } from 'lru-cache';
+import { createAccountId } from '../accounts/account-id.ts';
+import type { User } from '../accounts/user.ts';
+import type { SessionAuthenticator, SignedIn } from '../http/session.ts';
+import { createForeignChangePoll } from '../identity/foreign-change-poll.ts';
+import type { RandomSource } from '../identity/random-source.ts';
+import { sessionExpiresAtMs } from './session-lifetime.ts';
+import type { Session, SessionStore, SessionUse, SessionWithUser } from './session-store.ts';
+import { createSessionToken, hashSessionToken, isSessionToken } from './session-token.ts';
+
+/** Where a session begins. */
+export interface SessionClient {
+  readonly address: string;
+  readonly userAgent?: string;
+  /** The token of the session before, which ends. */
+  readonly sessionToken?: string;
+}
+
+export interface StartedSession {
+  /** Sent as a cookie, never stored. */
+  readonly token: string;
+  readonly session: SignedIn;
+}
+
+export interface SessionService extends SessionAuthenticator {
+  /** `undefined` when the user is disabled or gone. */
+  start(userId: string, client: SessionClient): Promise<StartedSession | undefined>;
+  /** The open sessions of a user, the most recently used first. */
+  list(userId: string): Promise<readonly Session[]>;
+  /** Takes effect at once. @returns whether the user had such a session. */
+  end(userId: string, sessionId: string): Promise<boolean>;
+  /** Reads sessions and users anew at their next use; to be called after every change of a user. */
+  forgetSessions(): void;
+  /** The session if it is open, for connections that outlive a request. Does not extend it. */
+  findOpen(sessionId: string): Promise<SignedIn | undefined>;
+}
+
+export interface SessionServiceOptions {
+  readonly store: SessionStore;
+  /** Called for every authenticated request. */
+  readonly recordUse: (sessionId: string, use: SessionUse) => void;
+  readonly randomBytes: RandomSource;
+  readonly nowMs: () => number;
+  /** Monotonic; `performance.now` in production. */
+  readonly monotonicNowMs: () => number;
+}
+
+interface CachedSession {
+  session: Session;
+  readonly signedIn: SignedIn;
+}
+
+const cachedBytes = 16 * 1024 * 1024;
+/** Measured on a heap of 10,000 entries, rounded up. */
+const bytesPerSession = 1_500;
+const bytesPerMembership = 150;
+
+/**
+ * Authenticates session tokens and caches their sessions after first use. What another process changes takes effect within
+ * half a second.
+ */
+export function createSessionService(options: SessionServiceOptions): SessionService {
+  const { store, recordUse, randomBytes, nowMs, monotonicNowMs } = options;
+  const limits = {
+    maxSize: cachedBytes,
+    sizeCalculation: ({ signedIn }: CachedSession) =>
+      bytesPerSession + bytesPerMembership * signedIn.projectRoles.size,
+  };
+  const byHash = new LRUCache<string, CachedSession>(limits);
+  const byId = new LRUCache<string, CachedSession>(limits);
+  let generation = 0;
+
+  function forgetSessions(): void {
+    byHash.clear();
+    byId.clear();
+    generation += 1;
+  }
+
+  const forgetAfterForeignChange = createForeignChangePoll({
+    readMarker: store.foreignChangeMarker,
+    monotonicNowMs,
+    onChange: forgetSessions,
+  });
+
+  async function read(
+    find: () => Promise<SessionWithUser | undefined>,
+    hashKey?: string,
+  ): Promise<CachedSession | undefined> {
+    const generationBefore = generation;
+    const found = await find();
+    if (found === undefined || found.user.disabledAtMs !== undefined) return undefined;
+    const entry = { session: found.session, signedIn: toSignedIn(found) };
+    // The session may have ended while it was read; it must not re-enter the cache.
+    if (generation === generationBefore) {
+      byId.set(entry.session.id, entry);
+      if (hashKey !== undefined) byHash.set(hashKey, entry);
+    }
+    return entry;
+  }
+
+  const isOpen = ({ session }: CachedSession): boolean => nowMs() < sessionExpiresAtMs(session);
+
+  return {
+    async authenticate(token, address) {
+      if (!isSessionToken(token)) return undefined;
+      await forgetAfterForeignChange();
+      const hash = hashSessionToken(token);
+      const hashKey = Buffer.from(hash).toString('base64');
+      const found = byHash.get(hashKey) ?? (await read(() => store.findByHash(hash), hashKey));
+      if (found === undefined || !isOpen(found)) return undefined;
+      const usedAtMs = nowMs();
+      const lastUsedAtMs = Math.max(found.session.lastUsedAtMs, usedAtMs);
+      found.session = { ...found.session, lastUsedAtMs, address };
+      recordUse(found.session.id, { usedAtMs, address });
+      return { ...found.signedIn, expiresAtMs: sessionExpiresAtMs(found.session) };
+    },
+
+    async start(userId, { address, userAgent, sessionToken }) {
+      // A new token at each sign-in, so that one planted before is of no use (session fixation).
+      const token = createSessionToken(randomBytes);
+      const createdAtMs = nowMs();
+      const session: Session = {
+        id: createAccountId('session', randomBytes),
+        userId,
+        createdAtMs,
+        lastUsedAtMs: createdAtMs,
+        address,
+        ...(userAgent === undefined ? {} : { userAgent }),
+      };
+      if (!(await store.create(session, hashSessionToken(token)))) return undefined;
+      const created = await store.get(session.id);
+      if (sessionToken !== undefined && isSessionToken(sessionToken)) {
+        const before = await store.findByHash(hashSessionToken(sessionToken));
+        if (before !== undefined) await store.delete(before.user.id, before.session.id);
+      }
+      forgetSessions(); // surplus sessions ended too
+      return created && { token, session: toSignedIn(created) };
+    },
+
+    async list(userId) {
+      const now = nowMs();
+      return (await store.list(userId)).filter((session) => now < sessionExpiresAtMs(session));
+    },
+
+    async end(userId, sessionId) {
+      const existed = await store.delete(userId, sessionId);
+      forgetSessions();
+      return existed;
+    },
+
+    forgetSessions,
+
+    async findOpen(sessionId) {
+      await forgetAfterForeignChange();
+      const cached = byId.get(sessionId);
+      // Another entry of the same session may have been extended since.
+      const found = cached !== undefined && isOpen(cached) ? cached : await read(() => store.get(sessionId));
+      return found !== undefined && isOpen(found) ? found.signedIn : undefined;
+    },
+  };
+}
+
+function toSignedIn({ session, user }: SessionWithUser): SignedIn {
+  return {
+    sessionId: session.id,
+    ...toUserPart(user),
+    expiresAtMs: sessionExpiresAtMs(session),
+  };
+}
+
+function toUserPart(user: User): Omit<SignedIn, 'sessionId' | 'expiresAtMs'> {
+  return {
+    userId: user.id,
+    email: user.email,
+    displayName: user.displayName,
+    organizationId: user.organizationId,
+    organizationRole: user.organizationRole,
+    hasPassword: user.hasPassword,
+    projectRoles: new Map(user.memberships.map(({ projectId, role }) => [projectId, role])),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Schemas } from '../generated/operations.gen.ts';
+import { effectiveRole } from '../http/effective-role.ts';
+import type { SignedIn } from '../http/session.ts';
+import type { Organization, Project } from '../identity/identity-store.ts';
+
+import { sessionExpiresAtMs } from './session-lifetime.ts';
+import type { Session } from './session-store.ts';
+
+/** What a session is described by, besides itself. */
+export interface Surroundings {
+  readonly organization: Organization;
+  /** Of the organization. */
+  readonly projects: readonly Project[];
+}
+
+export function toWireSession(
+  session: SignedIn,
+  { organization, projects }: Surroundings,
+): Schemas['ConsoleSession'] {
+  return {
+    user: {
+      user_id: session.userId,
+      email: session.email,
+      display_name: session.displayName,
+      organization_role: session.organizationRole,
+      has_password: session.hasPassword,
+    },
+    organization: { organization_id: organization.id, name: organization.name },
+    projects: projects
+      .flatMap(({ id, name, createdAtMs }) => {
+        const role = effectiveRole(session, id);
+        return role === undefined ? [] : { project_id: id, name, role, created_at: toTime(createdAtMs) };
+      })
+      .sort((a, b) => compare(a.name, b.name)),
+    expires_at: toTime(session.expiresAtMs),
+  };
+}
+
+export function toWireOpenSession(session: Session, currentId: string): Schemas['OpenSession'] {
+  return {
+    session_id: session.id,
+    current: session.id === currentId,
+    created_at: toTime(session.createdAtMs),
+    last_used_at: toTime(session.lastUsedAtMs),
+    expires_at: toTime(sessionExpiresAtMs(session)),
+    ...(session.address === '' ? {} : { address: session.address }),
+    ...(session.userAgent === undefined ? {} : { user_agent: session.userAgent }),
+  };
+}
+
+function toTime(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,156 @@
+import { parseEmailAddress } from '../accounts/email-address.ts';
+import type { LinkService } from '../accounts/link-service.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import { assertPasswordIsAllowed } from '../accounts/password-policy.ts';
+import type { UserStore } from '../accounts/user-store.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import type { HandlerContexts, RequestContext } from '../http/request-context.ts';
+import type { SignedIn } from '../http/session.ts';
+import { renderEndedSessionCookie, renderSessionCookie } from '../http/session-cookie.ts';
+import { parseDisplayName } from '../identity/display-name.ts';
+import type { IdentityStore } from '../identity/identity-store.ts';
+import type { SessionService, StartedSession } from './session-service.ts';
+import { toWireOpenSession, toWireSession } from './session-wire.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import type { SignInService } from './sign-in-service.ts';
+
+export interface SessionsHandlersOptions {
+  readonly sessions: SessionService;
+  readonly signIns: SignInService;
+  readonly links: Pick<LinkService, 'setUp' | 'redeem'>;
+  readonly limits: SignInLimits;
+  readonly users: Pick<UserStore, 'hasUsers' | 'setPassword'>;
+  readonly hasher: Pick<PasswordHasher, 'hash'>;
+  readonly identities: Pick<IdentityStore, 'listOrganizations' | 'listProjects'>;
+  /** Shown on the button; absent when no OpenID Connect provider is configured. */
+  readonly openIdConnectName?: string;
+}
+
+type SessionOperation =
+  | 'getSignInOptions'
+  | 'setUpOwner'
+  | 'getSession'
+  | 'signIn'
+  | 'signOut'
+  | 'acceptInvitation'
+  | 'changePassword'
+  | 'listSessions'
+  | 'revokeSession';
+
+export function createSessionsHandlers(
+  options: SessionsHandlersOptions,
+): Pick<TagHandlers<'Console', HandlerContexts>, SessionOperation> {
+  const { sessions, signIns, links, limits, users, hasher, identities, openIdConnectName } = options;
+
+  async function describe(session: SignedIn) {
+    const [organizations, projects] = await Promise.all([
+      identities.listOrganizations(),
+      identities.listProjects(),
+    ]);
+    const organization = organizations.find(({ id }) => id === session.organizationId);
+    if (organization === undefined) throw new Error(`no organization ${session.organizationId}`);
+    const own = projects.filter(({ organizationId }) => organizationId === organization.id);
+    return toWireSession(session, { organization, projects: own });
+  }
+
+  async function answerStarted({ token, session }: StartedSession, { client }: RequestContext) {
+    const headers = { 'Set-Cookie': renderSessionCookie(token, client.isSecure) };
+    return { status: 201 as const, headers, body: await describe(session) };
+  }
+
+  /** Signs in who used a link. */
+  async function answerLinkUsed(userId: string, context: RequestContext) {
+    const started = await sessions.start(userId, context.client);
+    if (started === undefined) throw new AppError('UNAUTHENTICATED', 'the user was disabled');
+    return answerStarted(started, context);
+  }
+
+  return {
+    getSignInOptions: async (): Promise<OperationResponse<'getSignInOptions'>> => ({
+      status: 200,
+      body: {
+        needs_setup: !(await users.hasUsers()),
+        password: true,
+        ...(openIdConnectName === undefined ? {} : { openid_connect: { display_name: openIdConnectName } }),
+      },
+    }),
+
+    async setUpOwner({ body }, context): Promise<OperationResponse<'setUpOwner'>> {
+      const attempt = limits.attempt(context.client.address);
+      const owner = {
+        email: readEmail(body.email),
+        displayName: readDisplayName(body.display_name),
+        password: body.password,
+      };
+      const user = await links.setUp(body.code, owner);
+      attempt.succeeded();
+      return answerLinkUsed(user.id, context);
+    },
+
+    getSession: async (_request, { session }): Promise<OperationResponse<'getSession'>> => ({
+      status: 200,
+      body: await describe(session),
+    }),
+
+    async signIn({ body }, context): Promise<OperationResponse<'signIn'>> {
+      return answerStarted(await signIns.signIn(body, context.client), context);
+    },
+
+    async signOut(_request, { session, client }): Promise<OperationResponse<'signOut'>> {
+      await sessions.end(session.userId, session.sessionId);
+      return { status: 204, headers: { 'Set-Cookie': renderEndedSessionCookie(client.isSecure) } };
+    },
+
+    async acceptInvitation({ body }, context): Promise<OperationResponse<'acceptInvitation'>> {
+      const attempt = limits.attempt(context.client.address);
+      const { code, display_name, password } = body;
+      const user = await links.redeem(code, {
+        ...(display_name === undefined ? {} : { displayName: readDisplayName(display_name) }),
+        password,
+      });
+      attempt.succeeded();
+      return answerLinkUsed(user.id, context);
+    },
+
+    async changePassword({ body }, { session, client }): Promise<OperationResponse<'changePassword'>> {
+      if (!(await signIns.isOwnPassword(session, body.current_password, client.address)))
+        throw new AppError('PERMISSION_DENIED', 'the current password is wrong');
+      assertPasswordIsAllowed(body.new_password, [session.email, session.displayName], 'new_password');
+      await users.setPassword(session.userId, await hasher.hash(body.new_password), session.sessionId);
+      sessions.forgetSessions();
+      return { status: 204 };
+    },
+
+    async listSessions(_request, { session }): Promise<OperationResponse<'listSessions'>> {
+      const open = await sessions.list(session.userId);
+      return {
+        status: 200,
+        body: { sessions: open.map((one) => toWireOpenSession(one, session.sessionId)) },
+      };
+    },
+
+    async revokeSession({ path }, { session }): Promise<OperationResponse<'revokeSession'>> {
+      if (await sessions.end(session.userId, path.session_id)) return { status: 204 };
+      throw new AppError('NOT_FOUND', `you have no session ${path.session_id}`);
+    },
+  };
+}
+
+function readEmail(text: string): string {
+  const email = parseEmailAddress(text);
+  if (email !== undefined) return email;
+  throw wrongField('email', 'has to be a mail address such as ada@example.com');
+}
+
+function readDisplayName(text: string): string {
+  const name = parseDisplayName(text);
+  if (name !== undefined) return name;
+  throw wrongField('display_name', 'takes 1 to 100 characters without control characters');
+}
+
+function wrongField(name: string, reason: string): AppError {
+  return new AppError('INVALID_ARGUMENT', `body field "${name}" ${reason}`, [
+    { type: 'field', location: 'body', name, reason },
+  ]);
+}

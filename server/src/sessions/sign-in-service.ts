@@ -1,0 +1,58 @@
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { UserStore } from '../accounts/user-store.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SignedIn } from '../http/session.ts';
+import type { SessionClient, SessionService, StartedSession } from './session-service.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SignInService {
+  /**
+   * @throws AppError `UNAUTHENTICATED`, the same after the same time for a wrong password, an unknown account and one that is
+   *   disabled or has no password; `RESOURCE_EXHAUSTED` after too many attempts.
+   */
+  signIn(credentials: Credentials, client: SessionClient): Promise<StartedSession>;
+  /**
+   * Whether it is the password of who is signed in.
+   *
+   * @throws AppError `RESOURCE_EXHAUSTED` after too many attempts.
+   */
+  isOwnPassword(session: SignedIn, password: string, address: string): Promise<boolean>;
+}
+
+export interface SignInServiceOptions {
+  readonly users: Pick<UserStore, 'findByEmail' | 'findPasswordHash'>;
+  readonly sessions: Pick<SessionService, 'start'>;
+  readonly hasher: Pick<PasswordHasher, 'verify'>;
+  readonly limits: SignInLimits;
+}
+
+export function createSignInService(options: SignInServiceOptions): SignInService {
+  const { users, sessions, hasher, limits } = options;
+  return {
+    async signIn({ email: written, password }, client) {
+      const email = written.trim().toLowerCase();
+      const attempt = limits.attempt(client.address, email);
+      const user = await users.findByEmail(email);
+      const hash =
+        user && user.disabledAtMs === undefined ? await users.findPasswordHash(user.id) : undefined;
+      const isRight = await hasher.verify(password, hash);
+      const started = isRight && user !== undefined ? await sessions.start(user.id, client) : undefined;
+      if (started === undefined)
+        throw new AppError('UNAUTHENTICATED', 'the address or the password is wrong');
+      attempt.succeeded();
+      return started;
+    },
+
+    async isOwnPassword({ userId, email }, password, address) {
+      const attempt = limits.attempt(address, email);
+      const isRight = await hasher.verify(password, await users.findPasswordHash(userId));
+      if (isRight) attempt.succeeded();
+      return isRight;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { InvitationLink, Link } from '../../accounts/link.ts';
+import type { LinkStore } from '../../accounts/link-store.ts';
+import type { NewUser } from '../../accounts/user.ts';
+import type { OrganizationRole } from '../../http/session.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { metaWork } from './meta-work.ts';
+import { createUserTable } from './user-table.ts';
+
+interface LinkRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly purpose: Link['purpose'];
+  readonly email: string | null;
+  readonly organization_role: OrganizationRole | null;
+  readonly memberships: string | null;
+  readonly invited_by: string | null;
+  readonly user_id: string | null;
+  readonly created_at_ms: number;
+  readonly expires_at_ms: number;
+}
+
+const columns = `links.id, links.organization_id, links.purpose, links.email, links.organization_role, links.memberships,
+  links.invited_by, links.user_id, links.created_at_ms, links.expires_at_ms`;
+
+/** Keeps links in `meta.db`. The caller closes the connection. */
+export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
+  const users = createUserTable(db);
+  const selectByHash = db.prepare<[Uint8Array, number], LinkRow>(
+    `SELECT ${columns} FROM links WHERE links.hash = ? AND links.expires_at_ms > ?`,
+  );
+  const selectInvitations = db.prepare<[string, number], LinkRow>(
+    `SELECT ${columns} FROM links
+     WHERE links.organization_id = ? AND links.purpose = 'invitation' AND links.expires_at_ms > ?
+     ORDER BY links.created_at_ms DESC, links.rowid DESC`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO links (id, organization_id, hash, purpose, email, organization_role, memberships, invited_by, user_id,
+       created_at_ms, expires_at_ms)
+     VALUES (@id, @organizationId, @hash, @purpose, @email, @organizationRole, @memberships, @invitedBy, @userId,
+       @createdAtMs, @expiresAtMs)`,
+  );
+  const deleteReplaced = db.prepare(
+    `DELETE FROM links WHERE links.expires_at_ms <= @createdAtMs
+       OR (links.purpose = @purpose AND links.email IS @email AND links.user_id IS @userId)`,
+  );
+  const deleteInvitation = db.prepare<[string, string]>(
+    `DELETE FROM links WHERE links.organization_id = ? AND links.id = ? AND links.purpose = 'invitation'`,
+  );
+  const deleteById = db.prepare<[string]>('DELETE FROM links WHERE links.id = ?');
+
+  function isPossible(link: Link): boolean {
+    if (link.purpose === 'setup') return !users.hasUsers();
+    if (link.purpose === 'invitation') return users.findByEmail(link.email) === undefined;
+    return users.get(link.userId) !== undefined;
+  }
+
+  const create = db.transaction((link: Link, hash: Uint8Array) => {
+    if (!isPossible(link)) return false;
+    const row = toParameters(link);
+    deleteReplaced.run({
+      createdAtMs: row.createdAtMs,
+      purpose: row.purpose,
+      email: row.email,
+      userId: row.userId,
+    });
+    insert.run({ ...row, hash });
+    return true;
+  });
+
+  const redeemForUser = db.transaction((hash: Uint8Array, nowMs: number, user: NewUser) => {
+    const row = selectByHash.get(hash, nowMs);
+    if (row === undefined || row.purpose === 'password_reset') return undefined;
+    if (row.purpose === 'setup' && users.hasUsers()) return undefined;
+    const created = users.insert(user);
+    if (created !== undefined) deleteById.run(row.id);
+    return created;
+  });
+
+  const redeemForPassword = db.transaction((hash: Uint8Array, nowMs: number, passwordHash: string) => {
+    const row = selectByHash.get(hash, nowMs);
+    const user = row?.user_id ? users.get(row.user_id) : undefined;
+    if (row === undefined || user === undefined || user.disabledAtMs !== undefined) return undefined;
+    deleteById.run(row.id);
+    users.setPassword(user.id, passwordHash);
+    users.endSessions(user.id);
+    return users.get(user.id);
+  });
+
+  return {
+    create: (link, hash) => metaWork(() => create.immediate(link, hash)),
+    findByHash: (hash, nowMs) =>
+      metaWork(() => {
+        const row = selectByHash.get(hash, nowMs);
+        return row && toLink(row);
+      }),
+    listInvitations: (organizationId, nowMs) =>
+      // Cast: the statement selects invitations alone.
+      metaWork(() => selectInvitations.all(organizationId, nowMs).map(toLink) as InvitationLink[]),
+    deleteInvitation: (organizationId, linkId) =>
+      metaWork(() => deleteInvitation.run(organizationId, linkId).changes === 1),
+    redeemForUser: (hash, nowMs, user) => metaWork(() => redeemForUser.immediate(hash, nowMs, user)),
+    redeemForPassword: (hash, nowMs, passwordHash) =>
+      metaWork(() => redeemForPassword.immediate(hash, nowMs, passwordHash)),
+  };
+}
+
+function toParameters(link: Link) {
+  const { id, organizationId, purpose, createdAtMs, expiresAtMs } = link;
+  const invitation = link.purpose === 'invitation' ? link : undefined;
+  return {
+    id,
+    organizationId,
+    purpose,
+    email: invitation?.email ?? null,
+    organizationRole: invitation?.organizationRole ?? null,
+    memberships: invitation === undefined ? null : JSON.stringify(invitation.memberships),
+    invitedBy: invitation?.invitedBy ?? null,
+    userId: link.purpose === 'password_reset' ? link.userId : null,
+    createdAtMs,
+    expiresAtMs,
+  };
+}
+
+function toLink(row: LinkRow): Link {
+  const base = {
+    id: row.id,
+    organizationId: row.organization_id,
+    createdAtMs: row.created_at_ms,
+    expiresAtMs: row.expires_at_ms,
+  };
+  if (row.purpose === 'setup') return { ...base, purpose: 'setup' };
+  // Casts: the checks of the table.
+  if (row.purpose === 'password_reset')
+    return { ...base, purpose: 'password_reset', userId: row.user_id as string };
+  return {
+    ...base,
+    purpose: 'invitation',
+    email: row.email as string,
+    organizationRole: row.organization_role as OrganizationRole,
+    memberships: JSON.parse(row.memberships as string),
+    ...(row.invited_by === null ? {} : { invitedBy: row.invited_by }),
+  };
+}

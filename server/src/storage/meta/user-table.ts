@@ -1,0 +1,98 @@
+import type { Membership, NewUser, User } from '../../accounts/user.ts';
+import type { OrganizationRole } from '../../http/session.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+
+interface UserRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly email: string;
+  readonly display_name: string;
+  readonly organization_role: OrganizationRole;
+  readonly has_password: number;
+  readonly created_at_ms: number;
+  readonly last_signed_in_at_ms: number | null;
+  readonly disabled_at_ms: number | null;
+  readonly revision: number;
+  readonly memberships: string;
+}
+
+/** Password hashes are read only on request. */
+const selectUsers = `
+  SELECT users.id, users.organization_id, users.email, users.display_name, users.organization_role,
+    users.password_hash IS NOT NULL AS has_password, users.created_at_ms, users.last_signed_in_at_ms,
+    users.disabled_at_ms, users.revision,
+    (SELECT json_group_array(json_object('projectId', memberships.project_id, 'role', memberships.role)
+       ORDER BY memberships.project_id)
+     FROM memberships WHERE memberships.user_id = users.id) AS memberships
+  FROM users`;
+
+/** Statements over `users` and `memberships` that several stores need. */
+export function createUserTable(db: SqliteDatabase) {
+  const selectById = db.prepare<[string], UserRow>(`${selectUsers} WHERE users.id = ?`);
+  const selectByEmail = db.prepare<[string], UserRow>(`${selectUsers} WHERE users.email = ?`);
+  const selectBySubject = db.prepare<[string], UserRow>(`${selectUsers} WHERE users.openid_subject = ?`);
+  const selectAll = db.prepare<[string], UserRow>(
+    `${selectUsers} WHERE users.organization_id = ? ORDER BY users.email`,
+  );
+  const selectAny = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM users)').pluck();
+  const insertUser = db.prepare(
+    `INSERT INTO users (id, organization_id, email, display_name, organization_role, password_hash, created_at_ms)
+     VALUES (@id, @organizationId, @email, @displayName, @organizationRole, @passwordHash, @createdAtMs)
+     ON CONFLICT (email) DO NOTHING`,
+  );
+  const insertMembership = db.prepare<[Membership & { userId: string }]>(
+    'INSERT INTO memberships (user_id, project_id, role) VALUES (@userId, @projectId, @role)',
+  );
+  const updatePassword = db.prepare<[string, string]>(
+    'UPDATE users SET password_hash = ? WHERE users.id = ?',
+  );
+  const touchSignedIn = db.prepare<[{ userId: string; nowMs: number }]>(
+    `UPDATE users SET last_signed_in_at_ms = max(ifnull(users.last_signed_in_at_ms, @nowMs), @nowMs)
+     WHERE users.id = @userId`,
+  );
+  const deleteSessions = db.prepare<[string, string | null]>(
+    'DELETE FROM sessions WHERE sessions.user_id = ? AND sessions.id IS NOT ?',
+  );
+
+  const get = (userId: string): User | undefined => toUser(selectById.get(userId));
+  return {
+    get,
+    findByEmail: (email: string): User | undefined => toUser(selectByEmail.get(email)),
+    findBySubject: (subject: string): User | undefined => toUser(selectBySubject.get(subject)),
+    list: (organizationId: string): readonly User[] =>
+      selectAll.all(organizationId).flatMap((row) => toUser(row) ?? []),
+    hasUsers: (): boolean => selectAny.get() === 1,
+    /** Within a transaction. `undefined` when the address has a user. */
+    insert(user: NewUser): User | undefined {
+      const { memberships, passwordHash = null, ...fields } = user;
+      if (insertUser.run({ ...fields, passwordHash }).changes === 0) return undefined;
+      for (const membership of memberships) insertMembership.run({ ...membership, userId: user.id });
+      return get(user.id);
+    },
+    setPassword: (userId: string, passwordHash: string): boolean =>
+      updatePassword.run(passwordHash, userId).changes === 1,
+    recordSignIn(userId: string, nowMs: number): void {
+      touchSignedIn.run({ userId, nowMs });
+    },
+    endSessions(userId: string, keptSessionId?: string): void {
+      deleteSessions.run(userId, keptSessionId ?? null);
+    },
+  };
+}
+
+function toUser(row: UserRow | undefined): User | undefined {
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    email: row.email,
+    displayName: row.display_name,
+    organizationRole: row.organization_role,
+    hasPassword: row.has_password === 1,
+    memberships: JSON.parse(row.memberships),
+    createdAtMs: row.created_at_ms,
+    ...(row.last_signed_in_at_ms === null ? {} : { lastSignedInAtMs: row.last_signed_in_at_ms }),
+    ...(row.disabled_at_ms === null ? {} : { disabledAtMs: row.disabled_at_ms }),
+    revision: row.revision,
+  };
+}
