@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { formatValue } from '../charts/format-value.ts';
 import { parseUnit, unitOfName } from '../charts/value-unit.ts';
-import { createUnitLookup, unitOfExpression } from './unit-of-expression.ts';
+import { createUnitLookup, familiesOf, unitOfExpression } from './unit-of-expression.ts';
 
 const unitOf = createUnitLookup(
   [
-    { name: 'latency', kind: 'histogram', unit: 'ms' },
-    { name: 'sent', kind: 'sum', unit: 'By' },
-    { name: 'received', kind: 'sum', unit: 'By' },
-    { name: 'temperature', kind: 'gauge', unit: 'Cel' },
+    { name: 'latency', unit: 'ms' },
+    { name: 'sent', unit: 'By' },
+    { name: 'received', unit: 'By' },
+    { name: 'temperature', unit: 'Cel' },
   ],
   parseUnit,
   unitOfName,
@@ -33,4 +33,12 @@ it.each([
   ['', '60'],
 ])('shows 60 of %s as %s', (expression, expected) => {
   expect(formatValue(60, unitOfExpression(expression, unitOf))).toBe(expected);
+});
+
+it('finds the metrics of an expression and their histograms', () => {
+  expect(familiesOf('rate(latency_bucket{sent="1"}[5m]) + on (x) sent or vector(1)')).toEqual([
+    'latency_bucket',
+    'latency',
+    'sent',
+  ]);
 });

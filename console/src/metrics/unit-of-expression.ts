@@ -14,17 +14,27 @@ const words =
  * @param unitOf the unit of a metric by the name that stands in the expression.
  */
 export function unitOfExpression(expression: string, unitOf: (name: string) => ValueUnit): ValueUnit {
-  const text = expression
-    .replace(/#[^\n]*/g, ' ')
-    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g, ' ')
-    .replace(/\{[^{}]*\}|\[[^[\]]*\]/g, ' ')
-    .replace(groupings, ' ');
+  const text = withoutLabels(expression);
   if (/[*/%^]|\batan2\b|\bbool\b/.test(text) || unitless.test(text)) return plainUnit;
   const units = metricNames(text).map(unitOf);
   const [first = plainUnit] = units;
   if (!units.every((unit) => isSameUnit(unit, first))) return plainUnit;
   const isRate = /\b(?:rate|irate|deriv)\s*\(/.test(text) && !/\bhistogram_quantile\s*\(/.test(text);
   return isRate ? toRate(first) : first;
+}
+
+/** The metrics that an expression names, and the histograms or summaries whose parts they may be. */
+export function familiesOf(expression: string): string[] {
+  const names = metricNames(withoutLabels(expression));
+  return [...new Set(names.flatMap((name) => [name, name.replace(/_(?:bucket|sum|count)$/, '')]))];
+}
+
+function withoutLabels(expression: string): string {
+  return expression
+    .replace(/#[^\n]*/g, ' ')
+    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g, ' ')
+    .replace(/\{[^{}]*\}|\[[^[\]]*\]/g, ' ')
+    .replace(groupings, ' ');
 }
 
 function metricNames(text: string): string[] {
@@ -36,7 +46,6 @@ function metricNames(text: string): string[] {
 
 export interface UnitSource {
   readonly name: string;
-  readonly kind: string;
   readonly unit?: string | undefined;
 }
 
