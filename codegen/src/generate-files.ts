@@ -1,4 +1,5 @@
 import type { Contract } from './contract.ts';
+import { emitConsoleCalls } from './emit-console-calls.ts';
 import { emitConsoleClient } from './emit-console-client.ts';
 import { emitContractTypes } from './emit-contract-types.ts';
 import { emitLlmsText } from './emit-llms-text.ts';
@@ -21,6 +22,7 @@ export async function generateFiles(contract: Contract): Promise<readonly Genera
     emitOperations(document),
     ...(await emitQueryClient(document)),
     ...(await emitConsoleClient(document)),
+    emitConsoleCalls(document),
     emitTypeAgreement(document),
     emitLlmsText(document),
   ];

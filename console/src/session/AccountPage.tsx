@@ -8,9 +8,7 @@ export function AccountPage() {
   const { user } = useSession();
   return (
     <Stack gap="xl" maw={900}>
-      <Title order={1} size="h3">
-        Account
-      </Title>
+      <Title order={1}>Account</Title>
       {user.has_password && <PasswordForm />}
       <SessionTable />
     </Stack>

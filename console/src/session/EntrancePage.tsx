@@ -13,7 +13,7 @@ export function EntrancePage({ title, children }: { readonly title: string; read
         <Stack>
           <Stack gap="xs" align="center">
             <BrandIcon size={36} />
-            <Title order={1} size="h3" ta="center">
+            <Title order={1} ta="center">
               {title}
             </Title>
           </Stack>

@@ -11,9 +11,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <Stack align="center" justify="center" gap="xs" mih={240} p="md" ta="center">
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <Title order={2}>{title}</Title>
       <Text component="div" size="sm" c="dimmed" maw={520}>
         {children}
       </Text>

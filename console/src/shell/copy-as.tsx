@@ -1,11 +1,53 @@
-import { Button } from '@mantine/core';
-import type { ApiCall } from './api-call.ts';
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { basePath } from '../api/base-path.ts';
+import { type ApiCall, formatCall } from './format-call.ts';
+import { CheckIcon } from './icons/CheckIcon.tsx';
+import { CopyIcon } from './icons/CopyIcon.tsx';
 
-/** Copies a call of the API in a form to use elsewhere. */
+export type { ApiCall } from './format-call.ts';
+
+type Outcome = 'none' | 'copied' | 'failed';
+
+const labels: Readonly<Record<Outcome, string>> = {
+  none: 'Copy as',
+  copied: 'Copied',
+  failed: 'Not copied: the browser refused',
+};
+
+const shownForMs = 2_000;
+
+/** Copies a call of the API as a command, as code or as its expression, to repeat it elsewhere. */
 export function CopyAs({ call }: { readonly call: ApiCall }) {
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+    setTimeout(() => setOutcome('none'), shownForMs);
+  };
   return (
-    <Button variant="default" size="xs" onClick={() => void navigator.clipboard.writeText(call.operationId)}>
-      Copy as
-    </Button>
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={outcome === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+        >
+          <span aria-live="polite">{labels[outcome]}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formatCall(call, window.location.origin + basePath).map(({ label, text }) => (
+          <Menu.Item key={label} onClick={() => void copy(text)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void copy(window.location.href)}>Link to this view</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

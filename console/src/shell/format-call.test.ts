@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatCall, toCurl, toSdkCode } from './format-call.ts';
+
+const apiUrl = 'https://cairn.example.com';
+
+test('a list is a curl command with its parameters encoded', () => {
+  const query = { filter: `body:"it's"`, since: '1h', page_size: 50, page_token: undefined };
+  expect(toCurl({ operationId: 'listLogs', query }, apiUrl)).toBe(
+    [
+      `curl -s -G 'https://cairn.example.com/v1/logs'`,
+      `-H "Authorization: Bearer $CAIRN_SERVER_API_KEY"`,
+      `--data-urlencode 'filter=body:"it'\\''s"'`,
+      `--data-urlencode 'since=1h'`,
+      `--data-urlencode 'page_size=50'`,
+    ].join(' \\\n  '),
+  );
+});
+
+test('parameters of the path are encoded, and a stream is not buffered', () => {
+  const key = toCurl({ operationId: 'listAttributeValues', path: { key: 'a/b' } }, apiUrl);
+  expect(key).toContain(`'https://cairn.example.com/v1/metadata/attributes/a%2Fb'`);
+  expect(toCurl({ operationId: 'streamLogs' }, apiUrl)).toContain('curl -N ');
+});
+
+test('whatever a filter holds, the shell hands it on as it is', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((value) => !value.includes('\0'));
+  fc.assert(
+    fc.property(text, (filter) => {
+      const command = toCurl({ operationId: 'listLogs', query: { filter } }, apiUrl);
+      const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
+      const words = execFileSync('sh', ['-c', script]).toString().split('\0');
+      expect(words).toContain(`filter=${filter.toWellFormed()}`);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the code of the SDK names the operation and its parameters', () => {
+  const call = {
+    operationId: 'getTrace',
+    path: { trace_id: 'ab' },
+    query: { 'x-y': '"', none: undefined },
+  } as const;
+  expect(toSdkCode(call, apiUrl)).toBe(`import { createQueryClient, getTrace } from '@cairn/sdk-node/query';
+
+// Reads the key from CAIRN_SERVER_API_KEY.
+const client = createQueryClient({ baseUrl: "https://cairn.example.com" });
+const { data } = await getTrace({
+  client,
+  path: { trace_id: "ab" },
+  query: { "x-y": "\\"" },
+  throwOnError: true,
+});`);
+});
+
+test.each([
+  ['listLogs', { filter: 'service="shop"' }, ['curl', 'TypeScript', 'Filter']],
+  ['listLogs', { filter: '' }, ['curl', 'TypeScript']],
+  ['queryMetricsRange', { query: 'up' }, ['curl', 'TypeScript', 'PromQL']],
+  ['streamLogs', {}, ['curl']],
+] as const)('%s with %j is copied as %j', (operationId, query, expected) => {
+  expect(formatCall({ operationId, query }, apiUrl).map(({ label }) => label)).toEqual(expected);
+});
