@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { findIsolatedPoints, summarizeLine } from './chart-line.ts';
+import { formatTicks } from './format-value.ts';
 import { isolateLines } from './isolate-lines.ts';
+import { tickSpacings } from './tick-spacings.ts';
 import { formatTimeTicks } from './time-ticks.ts';
+import { parseUnit } from './value-unit.ts';
 
 it('summarizes the values that are there', () => {
   expect(summarizeLine([null, 4, undefined, 1, null])).toEqual({ last: 1, min: 1, mean: 2.5, max: 4 });
@@ -41,4 +44,17 @@ it('names the day where it begins or changes', () => {
     '00:00:00.000\n11-20',
     '00:00:00.500',
   ]);
+});
+
+it.each([
+  ['By', 64 * 2 ** 20, '64 MiB'],
+  ['ms', 900_000, '15 min'],
+  ['s', 0.25, '250 ms'],
+  ['', 2_500, '2.5k'],
+])('offers round distances between ticks in "%s": %d', (text, spacing, expected) => {
+  const unit = parseUnit(text);
+  const spacings = tickSpacings(unit);
+  expect(spacings.some((one) => Math.abs(one / spacing - 1) < 1e-9)).toBe(true);
+  expect(spacings).toEqual([...spacings].sort((a, b) => a - b));
+  expect(formatTicks([0, spacing], unit)[1]).toBe(expected);
 });

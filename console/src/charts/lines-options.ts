@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import type { TimeZone } from '../time-range/format-time.ts';
 import { type ChartLine, findIsolatedPoints } from './chart-line.ts';
 import { formatTicks } from './format-value.ts';
+import { tickSpacings } from './tick-spacings.ts';
 import { formatTimeTicks } from './time-ticks.ts';
 import type { ValueUnit } from './value-unit.ts';
 
@@ -45,7 +46,7 @@ export function linesOptions(options: LinesOptions): uPlot.Options {
     },
     axes: [
       { ...axis, size: 40, values: (_, ticks) => formatTimeTicks(ticks, zone) },
-      { ...axis, size: axisWidth, values: (_, ticks) => formatTicks(ticks, unit) },
+      { ...axis, size: axisWidth, incrs: tickSpacings(unit), values: (_, ticks) => formatTicks(ticks, unit) },
     ],
     series: [{}, ...lines.map(toSeries)],
     hooks: {

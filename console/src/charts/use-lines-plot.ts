@@ -43,7 +43,7 @@ export function useLinesPlot(
       linesOptions({
         ...latest.current,
         size: { width: Math.max(1, container.clientWidth), height },
-        colors: readColors(container),
+        colors: readColors(container, scheme),
         range: () => [latest.current.fromS, latest.current.toS],
         onCursor: (index) => latest.current.onCursor(index),
         onSelect: canSelect ? (from, to) => latest.current.onSelect?.(from, to) : undefined,
@@ -86,10 +86,10 @@ function hasSameValues(a: uPlot.AlignedData, b: uPlot.AlignedData): boolean {
 }
 
 /** A canvas cannot use CSS variables. */
-function readColors(container: Element): { text: string; grid: string } {
+function readColors(container: Element, scheme: ColorScheme): { text: string; grid: string } {
   const style = getComputedStyle(container);
   return {
     text: style.getPropertyValue('--mantine-color-dimmed'),
-    grid: style.getPropertyValue('--mantine-color-default-border'),
+    grid: style.getPropertyValue(scheme === 'dark' ? '--mantine-color-dark-5' : '--mantine-color-gray-2'),
   };
 }

@@ -40,10 +40,10 @@ export function CataloguePanel({ range, search, onSearch, onChoose }: CatalogueP
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={classes['catalogue']} aria-label="Catalogue">
+    <section className={classes['catalogue']} aria-label="Catalogue of metrics">
       <TextInput
         ref={field}
-        label="Metrics"
+        label="Catalogue"
         type="search"
         placeholder="Search names"
         value={draft}

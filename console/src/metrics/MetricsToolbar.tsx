@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css';
 import { ActionIcon, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { RefreshIcon } from '../shell/icons/RefreshIcon.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
@@ -65,14 +66,16 @@ export function MetricsToolbar({ view, change, onRun, answers }: MetricsToolbarP
           change(({ refreshMs: _, ...now }) => ({ ...now, ...optional('refreshMs', parseDuration(text)) }))
         }
       />
-      <Button
-        variant="default"
-        size="xs"
-        disabled={view.display !== 'chart' || exported.length === 0}
-        onClick={() => downloadText('metrics.csv', 'text/csv', toSeriesCsv(exported))}
-      >
-        Export CSV
-      </Button>
+      {view.display === 'chart' && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={exported.length === 0}
+          onClick={() => downloadText('metrics.csv', 'text/csv', toSeriesCsv(exported))}
+        >
+          Export CSV
+        </Button>
+      )}
       <TimeRangePicker value={view.range} onChange={(range) => change((now) => ({ ...now, range }))} />
       <ActionIcon variant="default" size="lg" aria-label="Run all queries" title="Run again" onClick={onRun}>
         <RefreshIcon />
