@@ -50,8 +50,8 @@ export function QueryRow(props: QueryRowProps) {
   const failure = useMemo(() => toQueryFailure(error, expression), [error, expression]);
   const call =
     view.display === 'chart'
-      ? { operationId: 'queryMetricsRange', query: rangeParameters(expression, view, window) }
-      : { operationId: 'queryMetrics', query: instantParameters(expression, window) };
+      ? { operationId: 'queryMetricsRange' as const, query: rangeParameters(expression, view, window) }
+      : { operationId: 'queryMetrics' as const, query: instantParameters(expression, window) };
   return (
     <section className={classes['query']} data-hidden={hidden} aria-label={`Query ${letter}`}>
       <span className={classes['letter']} aria-hidden>
