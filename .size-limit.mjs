@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /*
  * Budgets of what users download, as their bundler leaves it: minified, gzip. `npm run size` measures the built packages.
  * Budgets may only shrink. The goals are lower, 8 kB for sdk-web and 12 kB for sdk-node: `npm run bench -- sdk` compares with them.
@@ -22,4 +24,39 @@ const budgets = [
   { name: '@cairn/sdk-node/query', path: 'sdk-node/dist/query.js', limit: '7 kB', ...node },
 ];
 
-export default budgets.map((budget) => ({ ...budget, gzip: true }));
+/** Everything that the browser loads before the first screen is drawn: the entry, the screen, and what they import. */
+function firstLoadOf(screen) {
+  const file = 'console/dist/.vite/manifest.json';
+  if (!existsSync(file)) throw new Error('the console is not built; run: npm run build');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const chunks = new Set();
+  const visit = (name) => {
+    if (chunks.has(name)) return;
+    chunks.add(name);
+    for (const imported of manifest[name].imports ?? []) visit(imported);
+  };
+  visit('index.html');
+  visit(screen);
+  const loaded = [...chunks].map((name) => manifest[name]);
+  const inDist = (path) => `console/dist/${path}`;
+  return {
+    scripts: loaded.map(({ file: script }) => inDist(script)),
+    styles: [...new Set(loaded.flatMap(({ css = [] }) => css))].map(inDist),
+  };
+}
+
+/** Measures the files as Vite left them. */
+const built = {
+  modifyEsbuildConfig: (config) => ({ ...config, loader: { '.js': 'copy', '.css': 'copy' } }),
+};
+
+const screens = ['logs/LogsPage', 'traces/TracesPage', 'metrics/MetricsPage'];
+const consoleBudgets = screens.flatMap((screen) => {
+  const { scripts, styles } = firstLoadOf(`src/${screen}.tsx`);
+  return [
+    { name: `console, ${screen}, scripts`, path: scripts, limit: '200 kB', ...built },
+    { name: `console, ${screen}, styles`, path: styles, limit: '25 kB', ...built },
+  ];
+});
+
+export default [...budgets, ...consoleBudgets].map((budget) => ({ ...budget, gzip: true }));

@@ -13,7 +13,7 @@ const processTests = [
   'test/process/**/*.test.ts',
   'test/packaging/**/*.test.ts',
   'test/architecture/**/*.process.test.ts',
-  '{codegen,server,sdk-core,sdk-node,sdk-web}/src/**/*.process.test.ts',
+  '{codegen,server,sdk-core,sdk-node,sdk-web,console}/src/**/*.process.test.ts',
 ];
 const shortProcessTests = ['test/process/**/*.short.test.ts'];
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import type { RunningService } from './cli/cli-environment.ts';
@@ -15,6 +16,7 @@ const exitCode = await runCli({
   environment: process.env,
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
+  readInput: () => text(process.stdin),
   onEndRequest(listener) {
     process.on('SIGTERM', listener);
     process.on('SIGINT', listener);

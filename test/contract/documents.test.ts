@@ -14,12 +14,16 @@ beforeAll(async () => {
 });
 
 describe('the contract', () => {
-  it('is served as it is, byte for byte', async () => {
-    expect(await (await call('getContractYaml')).text()).toBe(readContractText());
+  it('is served byte for byte, but for the addresses of the service', async () => {
+    const expected = readContractText()
+      .replaceAll('- url: http://127.0.0.1:8080', `- url: "${service.apiUrl}"`)
+      .replaceAll('- url: http://127.0.0.1:4318', `- url: "${service.ingestUrl}"`);
+    expect(await (await call('getContractYaml')).text()).toBe(expected);
   });
 
   it('is the same document as JSON', async () => {
-    expect(await (await call('getContractJson')).json()).toEqual(parse(readContractText()));
+    const yaml = await (await call('getContractYaml')).text();
+    expect(await (await call('getContractJson')).json()).toEqual(parse(yaml));
   });
 
   it('may be read by pages of any origin', async () => {
@@ -67,7 +71,7 @@ describe('the documentation page', () => {
     );
     expect(scripts.length).toBeGreaterThan(0);
     for (const url of scripts) {
-      const script = await fetch(new URL(url, service.apiUrl));
+      const script = await fetch(new URL(url, `${service.apiUrl}/docs`));
       expect(script.status).toBe(200);
       expect(script.headers.get('content-type')).toMatch(/javascript/);
     }

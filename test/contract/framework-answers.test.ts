@@ -86,7 +86,7 @@ describe('HEAD', () => {
 
 describe('a path', () => {
   it.each(['%', '%f', '%ff', '%zz', '%e2%82', '%c0%ae'])('with the bad escape %s is 400', async (text) => {
-    const request = `GET /v1/metadata/attributes/${text} HTTP/1.1\r\nhost: a\r\nx-api-key: ${service.keys.serverKey}\r\n\r\n`;
+    const request = `GET /v1/metadata/attributes/${text} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${service.keys.serverKey}\r\n\r\n`;
     const answer = await client.send('api', request);
     expect(answer.status).toBe(400);
     expect(readProblem(answer).message).toContain('percent-encoded');
@@ -105,7 +105,7 @@ describe('a path', () => {
     '/%2e%2e/etc/passwd',
     '/v1/traces%00',
   ])('%s is 404', async (path) => {
-    const answer = await client.send('api', `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    const answer = await client.send('api', `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     expect(answer.status).toBe(404);
   });
 
@@ -123,14 +123,14 @@ describe('a path', () => {
 describe("what Node's parser refuses", () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n'],
-    ['a bad method', 'G@T /health HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['a bad method', 'G@T /health HTTP/1.1\r\nhost: localhost\r\n\r\n'],
     ['no Host', 'GET /health HTTP/1.1\r\n\r\n'],
-    ['a header without a colon', 'GET /health HTTP/1.1\r\nhost: a\r\nbroken\r\n\r\n'],
-    ['a control character in a header', 'GET /health HTTP/1.1\r\nhost: a\r\nx: \u0001\r\n\r\n'],
-    ['two lengths', 'POST /health HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    ['a header without a colon', 'GET /health HTTP/1.1\r\nhost: localhost\r\nbroken\r\n\r\n'],
+    ['a control character in a header', 'GET /health HTTP/1.1\r\nhost: localhost\r\nx: \u0001\r\n\r\n'],
+    ['two lengths', 'POST /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
     [
       'a length and chunks',
-      'POST /health HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
   ])('is 400 in the envelope: %s', async (_what, request) => {
     const answer = await client.send('api', request);
@@ -139,18 +139,18 @@ describe("what Node's parser refuses", () => {
   });
 
   it('is 431 in the envelope for headers that are too large', async () => {
-    const request = `GET /health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`;
+    const request = `GET /health HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`;
     expect(readProblem(await client.send('api', request)).code).toBe('HEADERS_TOO_LARGE');
   });
 
   it.each([
-    ['headers', 'GET /health HTTP/1.1\r\nhost: a\r\n'],
+    ['headers', 'GET /health HTTP/1.1\r\nhost: localhost\r\n'],
     [
       'a body',
-      `POST /v1/ingest/traces/${'a'.repeat(32)}/flush HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`,
+      `POST /v1/ingest/traces/${'a'.repeat(32)}/flush HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`,
     ],
   ])('is 408 in the envelope for %s that never end', async (what, request) => {
-    const keyed = request.replace('host: a', `host: a\r\nx-ingest-api-key: ${service.keys.ingestKey}`);
+    const keyed = request.replace('host: localhost', `host: localhost\r\nx-ingest-api-key: ${service.keys.ingestKey}`);
     const answer = await client.send(what === 'headers' ? 'api' : 'ingest', keyed);
     expect(answer.status).toBe(408);
     expect(readProblem(answer).code).toBe('REQUEST_TIMEOUT');

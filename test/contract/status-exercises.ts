@@ -60,8 +60,8 @@ export const codeExercises: Partial<Readonly<Record<ErrorCode, Exercise>>> = {
   NOT_FOUND: ({ usual }) => usual.client.fetch(`${usual.service.apiUrl}/nowhere`),
   METHOD_NOT_ALLOWED: ({ usual }) => usual.client.fetch(`${usual.service.apiUrl}/health`, { method: 'POST' }),
   HEADERS_TOO_LARGE: ({ usual }) =>
-    usual.client.send('api', `GET /health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`),
-  REQUEST_TIMEOUT: ({ tight }) => tight.client.send('api', 'GET /health HTTP/1.1\r\nhost: a\r\n'),
+    usual.client.send('api', `GET /health HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`),
+  REQUEST_TIMEOUT: ({ tight }) => tight.client.send('api', 'GET /health HTTP/1.1\r\nhost: localhost\r\n'),
 };
 
 export async function exerciseStatus(

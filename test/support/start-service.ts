@@ -14,6 +14,8 @@ export interface TestService {
   readonly dataDirectory: string;
   /** Of the project `default`. */
   readonly keys: FirstKeys;
+  /** Creates the owner of the console. */
+  readonly setupUrl?: string;
   /** Stops the service and removes its data directory. */
   stop(): Promise<void>;
 }
@@ -26,7 +28,10 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
   const dataDirectory = await mkdtemp(join(tmpdir(), 'cairn-test-'));
   const removeData = () => rm(dataDirectory, { recursive: true, force: true });
   try {
-    const { firstKeys, stop, apiUrl, ingestUrl, grpcUrl } = await startServiceOver(dataDirectory, flags);
+    const { firstKeys, setupLink, stop, apiUrl, ingestUrl, grpcUrl } = await startServiceOver(
+      dataDirectory,
+      flags,
+    );
     if (firstKeys === undefined) throw new Error(`${dataDirectory} was in use before`);
     return {
       apiUrl,
@@ -34,6 +39,7 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
       grpcUrl,
       dataDirectory,
       keys: firstKeys,
+      ...(setupLink === undefined ? {} : { setupUrl: setupLink.url }),
       async stop() {
         await stop();
         await removeData();

@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'e63032c0d94db38b7eb841f36164b235176766899b4c090a976d1a059d583ef8';
+export const contractSha256 = '42686d51c038dbdb2fbca9278921c0db26a5b65c8d08b015c7a8ad230bc72585';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '2853dc3a4f780990020bd2ae4ecde136b964bf7469eddc2bfbf27656faa06b87',
-  'console/src/generated/types.gen.ts': 'a7707a269a449526a6fc7d6efd494d5c3148b99f7c2304cc4a8d9d56e8590321',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0da193e607d4a440623252e0754fec55ee12c45fa68d8ad386744a3c2610f3b4',
+  'console/src/generated/types.gen.ts': '3da0c00f5748d1651db05fccafd1645140f7104724137969eda19dbfc6e35104',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'caa7a7172b3857462d64b2ce24ed5f95c753a356e4db303b185fbc7f28bad87f',
   'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
   'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': '0da193e607d4a440623252e0754fec55ee12c45fa68d8ad386744a3c2610f3b4',
+  'server/src/generated/contract-types.gen.ts': 'caa7a7172b3857462d64b2ce24ed5f95c753a356e4db303b185fbc7f28bad87f',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
   'server/src/generated/operations.gen.ts': '24ceff023b707785dbc522d8f5513b76930089349fad28ed03778b6c9d295a1e',
   'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',

@@ -1533,7 +1533,7 @@ export type ConsoleKey = {
     /**
      * The ETag to send in `If-Match`.
      */
-    etag?: string;
+    etag: string;
 };
 
 /**

@@ -13,7 +13,7 @@ import { metricsView } from '../metrics/metrics-view.ts';
 import { chooseProject } from '../session/choose-project.ts';
 import { LoadingPage } from '../shell/LoadingPage.tsx';
 import { NoProjectPage } from '../shell/NoProjectPage.tsx';
-import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { LostPage, NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { traceView } from '../traces/trace-view.ts';
@@ -22,7 +22,7 @@ import { type RouterContext, requireSession } from './require-session.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { validateView } from './use-view-state.ts';
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: LostPage });
 
 const signIn = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,6 @@
-import { NavLink } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { OpenProject } from '../session/use-project.ts';
+import classes from './Shell.module.css';
 import { type Screen, screens } from './screens.ts';
 import { useHotkey } from './use-hotkey.ts';
 import { useScreen } from './use-screen.ts';
@@ -28,13 +28,16 @@ function ScreenLink({ screen, projectId, onNavigate }: ScreenLinkProps) {
   const active = useScreen() === screen;
   useHotkey(hotkey, `Go to ${label.toLowerCase()}`, () => void navigate({ to, params: { projectId } }));
   return (
-    <NavLink
-      label={label}
-      leftSection={<ScreenIcon />}
-      active={active}
+    <Link
+      to={to}
+      params={{ projectId }}
+      preload="intent"
+      className={classes['screenLink']}
       aria-current={active ? 'page' : undefined}
       onClick={onNavigate}
-      renderRoot={(props) => <Link to={to} params={{ projectId }} preload="intent" {...props} />}
-    />
+    >
+      <ScreenIcon />
+      {label}
+    </Link>
   );
 }

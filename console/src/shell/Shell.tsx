@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -36,16 +35,7 @@ export function Shell() {
   }, [screen, project?.name]);
 
   return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{
-        width: 176,
-        breakpoint: 'sm',
-        collapsed: { mobile: !navigationOpen, desktop: project === undefined },
-      }}
-      padding={{ base: 'sm', sm: 'md' }}
-      transitionDuration={0}
-    >
+    <div>
       <button
         type="button"
         className={classes['skip']}
@@ -53,24 +43,26 @@ export function Shell() {
       >
         Skip to the content
       </button>
-      <AppShell.Header>
+      <header className={classes['header']}>
         <Header
           navigationOpen={navigationOpen}
           onToggleNavigation={navigation.toggle}
           onOpenPalette={palette.open}
           onOpenHotkeys={hotkeyList.open}
         />
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Screens">
-        {project !== undefined && <Navigation project={project} onNavigate={navigation.close} />}
-      </AppShell.Navbar>
-      <AppShell.Main id={mainId} tabIndex={-1} className={classes['main']}>
+      </header>
+      {project !== undefined && (
+        <nav aria-label="Screens" className={classes['navigation']} data-open={navigationOpen}>
+          <Navigation project={project} onNavigate={navigation.close} />
+        </nav>
+      )}
+      <main id={mainId} tabIndex={-1} className={classes['main']} data-wide={project === undefined}>
         {projectId !== undefined && project === undefined ? <NotFoundPage /> : <Outlet />}
-      </AppShell.Main>
+      </main>
       <Suspense>
         {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
         {hotkeysOpen && <HotkeyList onClose={hotkeyList.close} />}
       </Suspense>
-    </AppShell>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCall, toCurl, toSdkCode } from './format-call.ts';
 
@@ -22,19 +20,6 @@ test('parameters of the path are encoded, and a stream is not buffered', () => {
   const key = toCurl({ operationId: 'listAttributeValues', path: { key: 'a/b' } }, apiUrl);
   expect(key).toContain(`'https://cairn.example.com/v1/metadata/attributes/a%2Fb'`);
   expect(toCurl({ operationId: 'streamLogs' }, apiUrl)).toContain('curl -N ');
-});
-
-test('whatever a filter holds, the shell hands it on as it is', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((value) => !value.includes('\0'));
-  fc.assert(
-    fc.property(text, (filter) => {
-      const command = toCurl({ operationId: 'listLogs', query: { filter } }, apiUrl);
-      const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
-      const words = execFileSync('sh', ['-c', script]).toString().split('\0');
-      expect(words).toContain(`filter=${filter.toWellFormed()}`);
-    }),
-    { numRuns: 20 },
-  );
 });
 
 test('the code of the SDK names the operation and its parameters', () => {

@@ -21,6 +21,10 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  components: {
+    // A focusable element that is no item is an error in a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
   headings: {
     fontWeight: '600',
     sizes: {

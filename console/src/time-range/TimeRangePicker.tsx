@@ -28,7 +28,7 @@ export function TimeRangePicker({ value, onChange, ages = usualAges }: TimeRange
     onChange(range);
   };
   return (
-    <Popover opened={opened} onChange={picker.toggle} position="bottom-end" shadow="md" trapFocus>
+    <Popover opened={opened} onChange={picker.set} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
         <Button
           variant="default"

@@ -1,3 +1,4 @@
+import { type ExpectedEtags, isExpected, versionEtag } from '../documents/version-etag.ts';
 import type { OrganizationRole } from '../http/session.ts';
 import type { User } from './user.ts';
 
@@ -9,8 +10,8 @@ export interface UserChange {
 
 /** What a change may do, and which revision it expects. */
 export interface UserChangeTerms {
-  /** The revisions that the user may have; `*` for any. */
-  readonly revisions: readonly number[] | '*';
+  /** The ETags that the user may have. */
+  readonly expected: ExpectedEtags;
   /** Only owners may change owners or make one. */
   readonly byOwner: boolean;
   /** Whether an owner without a password may sign in. */
@@ -24,6 +25,11 @@ export type UserChangeOutcome =
   | { readonly kind: 'owners-only' }
   | { readonly kind: 'last-owner' };
 
+/** The ETag of a user. Signing in and memberships make no new version. */
+export function userEtag({ id, revision }: Pick<User, 'id' | 'revision'>): string {
+  return versionEtag(id, revision);
+}
+
 /**
  * The user after the change, or why it is refused. Part of the contract of a store, which calls it in the transaction of
  * the write, with all users of the organization.
@@ -36,7 +42,7 @@ export function applyUserChange(
 ): UserChangeOutcome {
   const user = users.find(({ id }) => id === userId);
   if (user === undefined) return { kind: 'no-user' };
-  if (terms.revisions !== '*' && !terms.revisions.includes(user.revision)) return { kind: 'stale' };
+  if (!isExpected(terms.expected, userEtag(user))) return { kind: 'stale' };
   const { organizationRole = user.organizationRole, disabled = user.disabledAtMs !== undefined } = change;
   const concernsOwner = user.organizationRole === 'owner' || organizationRole === 'owner';
   if (concernsOwner && !terms.byOwner) return { kind: 'owners-only' };
@@ -52,7 +58,7 @@ export function applyUserChange(
     candidate.disabledAtMs === undefined &&
     (candidate.hasPassword || terms.passwordIsOptional);
   const others = users.filter(({ id }) => id !== userId);
-  if (user.organizationRole === 'owner' && ![...others, changed].some(isOwnerAbleToSignIn))
+  if (isOwnerAbleToSignIn(user) && ![...others, changed].some(isOwnerAbleToSignIn))
     return { kind: 'last-owner' };
   const isSame =
     changed.organizationRole === user.organizationRole && changed.disabledAtMs === user.disabledAtMs;

@@ -1,3 +1,4 @@
+import type { ExpectedEtags } from '../documents/version-etag.ts';
 import type { Automation } from './automation.ts';
 
 export type NewAutomation = Omit<Automation, 'updatedAtMs' | 'revision'>;
@@ -21,7 +22,8 @@ export interface EnabledAutomations {
 
 /**
  * Storage of automations, for any number of processes. Each method is one transaction; a change takes the next revision
- * within it, so a read that sees a revision sees all changes of lower ones.
+ * within it, so a read that sees a revision sees all changes of lower ones. The ETag of an automation is that of
+ * `automationEtag`; a change without `expected` is made to any version.
  *
  * @throws AppError `UNAVAILABLE` when the medium is unavailable: nothing was changed.
  */
@@ -31,15 +33,16 @@ export interface AutomationStore {
   get(projectId: string, id: string): Promise<Automation | undefined>;
   /** `undefined` when the project has `automationLimits.maxPerProject` automations, disabled ones included. */
   create(automation: NewAutomation): Promise<Automation | undefined>;
-  /** `undefined` when there is no such automation. */
+  /** `undefined` when there is no such automation, or its ETag is not expected. */
   update(
     projectId: string,
     id: string,
     change: AutomationChange,
     nowMs: number,
+    expected?: ExpectedEtags,
   ): Promise<Automation | undefined>;
-  /** False when there is no such automation. */
-  delete(projectId: string, id: string): Promise<boolean>;
+  /** False when there is no such automation, or its ETag is not expected. */
+  delete(projectId: string, id: string, expected?: ExpectedEtags): Promise<boolean>;
   /** Cheap; equals that of `listEnabled` until something changes, in any process. */
   revision(): Promise<number>;
   listEnabled(): Promise<EnabledAutomations>;

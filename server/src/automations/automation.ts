@@ -1,3 +1,5 @@
+import { versionEtag } from '../documents/version-etag.ts';
+
 /** A rule on traces that notifies channels. */
 export interface Automation {
   /** Of `createAutomationId`. */
@@ -24,3 +26,7 @@ export const automationLimits = {
   maxDescriptionLength: 1_000,
   maxChannels: 20,
 } as const;
+
+export function automationEtag({ id, revision }: Pick<Automation, 'id' | 'revision'>): string {
+  return versionEtag(id, revision);
+}

@@ -39,11 +39,7 @@ it.each<[keyof WrittenAutomation, WrittenAutomation, string]>([
     'is "colour=\\"red\\"": Unknown trace field `colour` at offset 0; the fields are',
   ],
   ['filter', { filter: `tag="${'a'.repeat(5_000)}"` }, 'shorten the filter to 4096 bytes of UTF-8'],
-  [
-    'channels',
-    { channels: ['hook', 'nope'] },
-    'is "nope", which is no channel; "cairn channels list" shows the slugs',
-  ],
+  ['channels', { channels: ['hook', 'nope'] }, 'is "nope", which is no channel'],
   [
     'channels',
     { channels: Array.from({ length: 21 }, (_, at) => `c-${at}`) },
@@ -53,4 +49,11 @@ it.each<[keyof WrittenAutomation, WrittenAutomation, string]>([
   const checked = checkAutomation(written, known);
   expect(checked).toMatchObject({ ok: false, field });
   if (!checked.ok) expect(checked.problem).toContain(problem);
+});
+
+it('says where the syntax of a filter is wrong, and which channel is unknown', () => {
+  expect(checkAutomation({ filter: 'tag="a" AND colour="red"' }, known)).toMatchObject({
+    diagnostic: { start: 12, end: 18 },
+  });
+  expect(checkAutomation({ channels: ['hook', 'nope'] }, known)).toMatchObject({ unknownChannel: 'nope' });
 });

@@ -1,4 +1,5 @@
 import { shorten } from '../errors/shorten.ts';
+import type { FilterDiagnostic } from '../filter/diagnostics.ts';
 import { parseFilter } from '../filter/parse.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
 import { traceDialect } from '../traces/trace-filter.ts';
@@ -12,10 +13,19 @@ export interface WrittenAutomation {
   readonly channels?: readonly string[];
 }
 
+export interface AutomationProblem {
+  readonly field: keyof WrittenAutomation;
+  /** Completes the sentence "<name of the field> ...", and names the value and mostly the remedy. */
+  readonly problem: string;
+  /** What is wrong with the syntax of the filter. */
+  readonly diagnostic?: FilterDiagnostic;
+  /** The first channel that does not exist. */
+  readonly unknownChannel?: string;
+}
+
 export type CheckedAutomation =
   | { readonly ok: true; readonly members: WrittenAutomation }
-  /** `problem` completes the sentence "<name of the field> ...", and names the value and the remedy. */
-  | { readonly ok: false; readonly field: keyof WrittenAutomation; readonly problem: string };
+  | ({ readonly ok: false } & AutomationProblem);
 
 /** Checks the members that were written. The name is trimmed and repeated channels are left out; the filter stays as written. */
 export function checkAutomation(
@@ -39,13 +49,13 @@ export function checkAutomation(
   }
   if (filter !== undefined) {
     const problem = findFilterProblem(filter);
-    if (problem !== undefined) return { ok: false, field: 'filter', problem };
+    if (problem !== undefined) return { ok: false, field: 'filter', ...problem };
     members.filter = filter;
   }
   if (channels !== undefined) {
     const distinct = [...new Set(channels)];
     const problem = findChannelProblem(distinct, knownChannelSlugs);
-    if (problem !== undefined) return { ok: false, field: 'channels', problem };
+    if (problem !== undefined) return { ok: false, field: 'channels', ...problem };
     members.channels = distinct;
   }
   return { ok: true, members };
@@ -59,23 +69,29 @@ function findDescriptionProblem(description: string): string | undefined {
   return description.isWellFormed() ? undefined : 'has an unpaired surrogate: write valid Unicode';
 }
 
-function findFilterProblem(filter: string): string | undefined {
+function findFilterProblem(filter: string): Omit<AutomationProblem, 'field'> | undefined {
   const parsed = parseFilter(filter, traceDialect);
   if (!parsed.ok) {
-    const { message, hint } = parsed.diagnostic;
-    return `is ${quote(filter)}: ${message.replace(/\.$/, '')}; ${hint}`;
+    const { diagnostic } = parsed;
+    const problem = `is ${quote(filter)}: ${diagnostic.message.replace(/\.$/, '')}; ${diagnostic.hint}`;
+    return { problem, diagnostic };
   }
   if (parsed.filter.clauses.length > 0) return undefined;
-  return `is ${quote(filter)}, which matches every trace: write a condition such as severity="error"`;
+  return {
+    problem: `is ${quote(filter)}, which matches every trace: write a condition such as severity="error"`,
+  };
 }
 
-function findChannelProblem(slugs: readonly string[], knownSlugs: ReadonlySet<string>): string | undefined {
+function findChannelProblem(
+  slugs: readonly string[],
+  knownSlugs: ReadonlySet<string>,
+): Omit<AutomationProblem, 'field'> | undefined {
   const max = automationLimits.maxChannels;
   if (slugs.length > max)
-    return `names ${slugs.length} channels, at most ${max} are notified: leave some out`;
+    return { problem: `names ${slugs.length} channels, at most ${max} are notified: leave some out` };
   const unknown = slugs.find((slug) => !knownSlugs.has(slug));
   if (unknown === undefined) return undefined;
-  return `is ${quote(unknown)}, which is no channel; "cairn channels list" shows the slugs`;
+  return { problem: `is ${quote(unknown)}, which is no channel`, unknownChannel: unknown };
 }
 
 function quote(text: string): string {

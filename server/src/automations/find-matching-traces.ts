@@ -11,6 +11,8 @@ export interface MatchSearch {
   readonly lastCount: number;
   /** When to give up, in milliseconds since the epoch. */
   readonly deadlineMs: number;
+  /** Ends the search early. */
+  readonly signal?: AbortSignal;
 }
 
 export interface FoundMatches {
@@ -31,7 +33,7 @@ const everyStatus = parseTraceFilter('status="running" OR status="completed" OR 
  */
 export async function findMatchingTraces(
   store: Pick<TraceStore, 'list'>,
-  { projectId, filter, lastCount, deadlineMs }: MatchSearch,
+  { projectId, filter, lastCount, ...budget }: MatchSearch,
 ): Promise<FoundMatches> {
   const traces: TraceSummary[] = [];
   let testedCount = 0;
@@ -40,7 +42,7 @@ export async function findMatchingTraces(
     const query = { projectId, filter: everyStatus, window: {}, start };
     const page = await store.list(
       { ...query, pageSize: Math.min(pageSize, lastCount - testedCount) },
-      { deadlineMs },
+      budget,
     );
     traces.push(...page.traces.filter((trace) => traceMatches(trace, filter)));
     testedCount += page.traces.length;

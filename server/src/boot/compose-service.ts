@@ -1,4 +1,6 @@
 import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
+import { toUrl } from '../http/bind-address.ts';
+import { createUrlsFor } from '../http/listener-urls.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { startSessionRecords } from '../sessions/start-session-records.ts';
@@ -73,20 +75,29 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     alerting = await startAlerting({ ...parts, ...services, onNotified: notifying.wake });
     // Before the listeners too, so that rules are in effect from the first write.
     automating = await startAutomating({ ...parts, onNotified: notifying.wake });
+    const urlsFor = createUrlsFor({
+      publicIngestUrl: config.publicIngestUrl,
+      ingestUrl: () => listeners?.ingestUrl ?? toUrl(config.ingestHost, config.ingestPort),
+    });
     const handlers = createHandlers({
       ...parts,
       services,
-      urls: () => ({ api: listeners?.apiUrl ?? '', ingest: listeners?.ingestUrl ?? '' }),
+      urlsFor,
       isReady: async () => !stopping.signal.aborted && (await parts.canStore()),
     });
-    listeners = await startListeners({ ...parts, services, handlers: { ...handlers, ...parts.handlers } });
+    listeners = await startListeners({
+      ...parts,
+      services,
+      urlsFor,
+      handlers: { ...handlers, ...parts.handlers },
+    });
     // Late: keys are shown only once, so nothing but the link may fail between creating and showing them.
     const firstKeys = await createFirstIdentities({ ...clock, ...randomness, store: stores.identities });
     const { apiUrl, ingestUrl, grpcUrl } = listeners;
     const setupLink = await createSetupLink({
       identities: stores.identities,
       links: services.accounts.links,
-      publicUrl: apiUrl,
+      publicUrl: config.publicApiUrl ?? apiUrl,
     });
     return {
       apiUrl,

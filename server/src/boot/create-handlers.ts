@@ -4,8 +4,9 @@ import { createIncidentService } from '../alerts/incident-service.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
-import { createDocsHandlers, type ListenerUrls } from '../docs/docs-handlers.ts';
+import { createDocsHandlers } from '../docs/docs-handlers.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createIdentityHandlers } from '../identity/identity-handlers.ts';
 import { createBodyValidators } from '../ingest/native/body-validators.ts';
@@ -24,12 +25,13 @@ import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
-import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createMetadataHandlers } from '../traces/metadata-handlers.ts';
 import { createTracePageTokens } from '../traces/trace-page-token.ts';
 import { createTraceService } from '../traces/trace-service.ts';
 import { createTraceStatsService } from '../traces/trace-stats-service.ts';
 import { createTracesHandlers } from '../traces/traces-handlers.ts';
+import { createAccountHandlers } from './create-account-handlers.ts';
+import { createManagementHandlers } from './create-management-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createPendingConsoleHandlers } from './pending-console-handlers.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -38,7 +40,7 @@ export interface HandlerDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics'> {
   readonly services: Services;
   readonly isReady: () => Promise<boolean>;
-  readonly urls: () => ListenerUrls;
+  readonly urlsFor: UrlsFor;
 }
 
 /** A handler for every operation of the contract. */
@@ -62,10 +64,11 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       contract,
       isReady: deps.isReady,
       renderMetrics: metrics.render,
-      urls: deps.urls,
+      urlsFor: deps.urlsFor,
     }),
     ...createIdentityHandlers(),
-    ...createSessionsHandlers({ ...services.accounts, users: stores.users, identities: stores.identities }),
+    ...createManagementHandlers(deps),
+    ...createAccountHandlers(deps),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(
       createTraceService({ ...traceDeps, pageTokens: createTracePageTokens(sealer, nowMs) }),

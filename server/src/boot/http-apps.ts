@@ -1,4 +1,6 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { serveConsole } from '../console/serve-console.ts';
 import { contractOfListener } from '../contract/contract.ts';
 import { createDocsAssets } from '../docs/docs-assets.ts';
 import { serveDocsHeaders } from '../docs/docs-headers.ts';
@@ -8,13 +10,16 @@ import { jsonBody } from '../http/body-decoder.ts';
 import { createClientOrigins } from '../http/client-origin.ts';
 import type { ErrorEnvelopes } from '../http/error-envelope.ts';
 import { createHttpApp, type HttpAppOptions } from '../http/http-app.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import { readBody } from '../http/read-body-step.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
+import { createHostPolicy } from '../http/require-host.ts';
 import { answerPreflight, requireAllowedOrigin } from '../http/web-origins.ts';
 import { otlpBody } from '../ingest/otlp/otlp-body.ts';
 import { encodeOtlpError } from '../ingest/otlp/otlp-error.ts';
 import { remoteWriteBody } from '../ingest/remote-write/remote-write-body.ts';
 import { encodePrometheusError } from '../metrics/prometheus/prometheus-error-wire.ts';
+import { packageFile } from '../packaging/package-files.ts';
 import { type ApiStepsOptions, createApiSteps } from './api-steps.ts';
 import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -24,21 +29,23 @@ export interface HttpAppsOptions
     Pick<ApiStepsOptions, 'stores'> {
   readonly services: ApiStepsOptions['services'] & Pick<Services, 'ingestLimits'>;
   readonly handlers: Handlers<HandlerContexts>;
+  readonly urlsFor: UrlsFor;
 }
 
 const errorEnvelopes: ErrorEnvelopes = { rpc_status: encodeOtlpError, prometheus: encodePrometheusError };
 
 /** The API listener: public documents, reads with a server key, and the console. */
-export function createApiApp(options: HttpAppsOptions): Express {
+export function createApiApp(options: HttpAppsOptions): RequestListener {
   return createHttpApp({
     ...listenerOptions(options, 'api'),
     ...createApiSteps(options),
-    before: [serveDocsHeaders, createDocsAssets()],
+    before: [serveDocsHeaders(options.urlsFor), createDocsAssets()],
+    after: [serveConsole({ folder: fileURLToPath(packageFile('console')), ...options.randomness })],
   });
 }
 
 /** The ingest listener: writes with an ingest or web key, OTLP and remote write with a server key too. */
-export function createIngestApp(options: HttpAppsOptions): Express {
+export function createIngestApp(options: HttpAppsOptions): RequestListener {
   const { config, services } = options;
   const { bytes: limiter, nativeBodies, otlpBodies } = services.ingestLimits;
   const nativeSteps = [
@@ -75,8 +82,22 @@ function listenerOptions(
     metrics,
     log,
     newRequestId: randomness.newRequestId,
-    clientOf: createClientOrigins(undefined),
+    clientOf: createClientOrigins(config.publicApiUrl),
+    answersTo: createHostPolicy(
+      listener === 'api' ? config.apiHost : config.ingestHost,
+      allowedHosts(config),
+    ),
     random: randomness.random,
     monotonicNowMs: clock.monotonicNowMs,
   };
+}
+
+/** A proxy may pass on the host of a public URL. */
+function allowedHosts({
+  allowedHosts: named,
+  publicApiUrl,
+  publicIngestUrl,
+}: HttpAppsOptions['config']): readonly string[] {
+  const urls = [publicApiUrl, publicIngestUrl].filter((url) => url !== undefined);
+  return [...named, ...urls.map((url) => new URL(url).hostname)];
 }

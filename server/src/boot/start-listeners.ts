@@ -1,5 +1,6 @@
 import type { Handlers } from '../generated/operations.gen.ts';
 import { type Listener, startListener } from '../http/listener.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { otlpGrpcServices } from '../ingest/otlp/grpc/otlp-grpc-services.ts';
 import { startOtlpGrpc } from '../ingest/otlp/grpc/start-otlp-grpc.ts';
@@ -14,6 +15,7 @@ export interface ListenersOptions
     'identity' | 'accounts' | 'ingestLimits' | 'logIngest' | 'metricIngest' | 'traceIngest'
   >;
   readonly handlers: Handlers<HandlerContexts>;
+  readonly urlsFor: UrlsFor;
 }
 
 export interface Listeners {

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { toWireMatchedTrace } from '../automations/automation-wire.ts';
 import { type FoundMatches, findMatchingTraces } from '../automations/find-matching-traces.ts';
 import { openAdminTraceStore } from '../storage/open-admin-stores.ts';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
-import { highestSeverity, type TraceSummary } from '../traces/trace.ts';
+import { highestSeverity } from '../traces/trace.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { checkFlags, findAutomation, type OpenedAutomations, withAutomations } from './open-automations.ts';
@@ -91,20 +92,8 @@ function encodeFound(filter: string, { testedCount, traces }: FoundMatches): str
     filter,
     tested: testedCount,
     matched: traces.length,
-    traces: traces.map(encodeTrace),
+    traces: traces.map(toWireMatchedTrace),
   });
-}
-
-function encodeTrace(trace: TraceSummary) {
-  const severity = highestSeverity(trace);
-  return {
-    trace_id: trace.traceId,
-    trace_number: trace.traceNumber,
-    name: trace.name,
-    status: trace.status,
-    ...(severity === undefined ? {} : { highest_severity: severity }),
-    created_at: toRfc3339(trace.createdAtMs),
-  };
 }
 
 function renderFound({ testedCount, traces }: FoundMatches): string {

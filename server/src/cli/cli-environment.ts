@@ -24,6 +24,8 @@ export interface CliEnvironment extends KeyIssuer {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly writeOut: (text: string) => void;
   readonly writeErr: (text: string) => void;
+  /** The whole standard input. */
+  readonly readInput: () => Promise<string>;
   /** Calls the listener at each SIGTERM or SIGINT. */
   readonly onEndRequest: (listener: () => void) => void;
   readonly delay: (durationMs: number) => Promise<void>;

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { parseOrigin } from '../identity/allowed-origin.ts';
+import { checkKeyOrigins } from '../identity/check-key-origins.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
 import { issueKey } from '../identity/issue-key.ts';
 import { type KeyKind, keyKinds } from '../identity/key-format.ts';
@@ -57,14 +57,7 @@ async function createKey(options: KeysCreateOptions, command: Command, cli: CliE
 }
 
 function parseOrigins({ kind, origin }: KeysCreateOptions): readonly string[] {
-  if (kind === 'web' && origin.length === 0) throw new UsageError('a web key needs at least one --origin');
-  if (kind !== 'web' && origin.length > 0)
-    throw new UsageError(`--origin is for web keys, not for ${kind} keys`);
-  return origin.map((text) => {
-    const parsed = parseOrigin(text);
-    if (parsed !== undefined) return parsed;
-    throw new UsageError(
-      `--origin is ${JSON.stringify(text)}, expected an origin such as https://shop.example`,
-    );
-  });
+  const checked = checkKeyOrigins(kind, origin);
+  if (checked.ok) return checked.origins;
+  throw new UsageError(`--origin ${checked.problem}`);
 }

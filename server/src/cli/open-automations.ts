@@ -81,5 +81,7 @@ export function checkFlags(
 ): Extract<CheckedAutomation, { ok: true }>['members'] {
   const checked = checkAutomation(written, channelSlugs);
   if (checked.ok) return checked.members;
-  throw new UsageError(`--${checked.field === 'channels' ? 'channel' : checked.field} ${checked.problem}`);
+  const flag = checked.field === 'channels' ? 'channel' : checked.field;
+  const remedy = checked.unknownChannel === undefined ? '' : '; "cairn channels list" shows the slugs';
+  throw new UsageError(`--${flag} ${checked.problem}${remedy}`);
 }

@@ -22,6 +22,15 @@ export function addDataDirectoryFlag(command: Command): Command {
   );
 }
 
+/** Adds the flags that say where the data and the console are. */
+export function addConsoleFlags(command: Command): Command {
+  const slugs = ['data-directory', 'api-host', 'api-port'];
+  return addConfigFlags(
+    command,
+    [...configOptions.values()].filter(({ slug }) => slugs.includes(slug)),
+  );
+}
+
 /** @throws UsageError for a bad value or an unknown variable. */
 export function readConfig(command: Command, { environment }: Pick<CliEnvironment, 'environment'>): Config {
   const flags = new Map<string, string>();

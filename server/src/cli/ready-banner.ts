@@ -6,17 +6,26 @@ import type { RunningService } from './cli-environment.ts';
 type Urls = Pick<RunningService, 'apiUrl' | 'ingestUrl' | 'grpcUrl'>;
 
 /** Printed by `serve` once it is ready; on the first start with the keys and how to use them. */
-export function renderReadyBanner(service: RunningService, config: Pick<Config, 'dataDirectory'>): string {
+export function renderReadyBanner(
+  service: RunningService,
+  config: Pick<Config, 'dataDirectory' | 'publicApiUrl' | 'publicIngestUrl'>,
+): string {
+  const urls: Urls = {
+    apiUrl: config.publicApiUrl ?? service.apiUrl,
+    ingestUrl: config.publicIngestUrl ?? service.ingestUrl,
+    grpcUrl: service.grpcUrl,
+  };
   const banner = `Cairn is ready.
 
-  API     ${service.apiUrl}
-  Docs    ${service.apiUrl}/docs
-  Ingest  ${service.ingestUrl}
-  gRPC    ${service.grpcUrl}
+  Console ${urls.apiUrl}/
+  API     ${urls.apiUrl}
+  Docs    ${urls.apiUrl}/docs
+  Ingest  ${urls.ingestUrl}
+  gRPC    ${urls.grpcUrl}
   Data    ${config.dataDirectory}
 `;
   const setup = service.setupLink === undefined ? '' : renderSetupLink(service.setupLink);
-  const keys = service.firstKeys === undefined ? '' : renderFirstKeys(service, service.firstKeys);
+  const keys = service.firstKeys === undefined ? '' : renderFirstKeys(urls, service.firstKeys);
   return banner + setup + keys;
 }
 

@@ -22,8 +22,13 @@ import { addKeysRevokeCommand } from './keys-revoke-command.ts';
 import { addProjectsCreateCommand } from './projects-create-command.ts';
 import { addProjectsListCommand } from './projects-list-command.ts';
 import { addServeCommand } from './serve-command.ts';
+import { addSetupLinkCommand } from './setup-link-command.ts';
 import { addTracesDeleteCommand } from './traces-delete-command.ts';
 import { UsageError } from './usage-error.ts';
+import { addUsersCreateCommand } from './users-create-command.ts';
+import { addUsersDisableCommand, addUsersEnableCommand } from './users-enable-command.ts';
+import { addUsersListCommand } from './users-list-command.ts';
+import { addUsersResetPasswordCommand } from './users-reset-password-command.ts';
 
 /** 0: done; 1: it failed; 2: it was called wrongly. */
 export type ExitCode = 0 | 1 | 2;
@@ -66,6 +71,15 @@ function createProgram(cli: CliEnvironment): Command {
   const projects = program.command('projects').description('make and list projects');
   addProjectsCreateCommand(projects, cli);
   addProjectsListCommand(projects, cli);
+
+  addSetupLinkCommand(program, cli);
+
+  const users = program.command('users').description('make and manage the people who use the console');
+  addUsersCreateCommand(users, cli);
+  addUsersListCommand(users, cli);
+  addUsersResetPasswordCommand(users, cli);
+  addUsersDisableCommand(users, cli);
+  addUsersEnableCommand(users, cli);
 
   const traces = program.command('traces').description('delete traces');
   addTracesDeleteCommand(traces, cli);

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import {
+  baseUrl,
   byteSize,
   type ConfigValue,
   choice,
   count,
   duration,
   host,
+  hostNames,
   httpUrl,
   networks,
+  orNone,
   path,
   port,
   retention,
@@ -36,6 +39,24 @@ export const configSchema = z.object({
   ingestPort: option('ingest-port', port, '4318', 'Port of the ingest listener; 0 picks a free one.'),
   otlpGrpcHost: option('otlp-grpc-host', host, '127.0.0.1', 'Address of the OTLP/gRPC listener.'),
   otlpGrpcPort: option('otlp-grpc-port', port, '4317', 'Port of the OTLP/gRPC listener; 0 picks a free one.'),
+  publicApiUrl: option(
+    'public-api-url',
+    orNone(baseUrl),
+    'none',
+    'URL of the API and the console behind a proxy, with the path if there is one; by default the address that a request came by.',
+  ),
+  publicIngestUrl: option(
+    'public-ingest-url',
+    orNone(baseUrl),
+    'none',
+    'URL of the ingest listener behind a proxy; by default where it listens.',
+  ),
+  allowedHosts: option(
+    'allowed-hosts',
+    hostNames,
+    'none',
+    'Hosts that listeners on loopback addresses answer to besides names of this machine and the hosts of the public URLs.',
+  ),
 
   restRequestsPerSecond: option(
     'rest-requests-per-second',

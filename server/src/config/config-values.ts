@@ -55,6 +55,43 @@ export const httpUrl: ConfigValue<string> = configValue(
   },
 );
 
+/** The base of URLs, without a slash at its end. */
+export const baseUrl: ConfigValue<string> = configValue(
+  'url',
+  'an http or https URL without credentials and query',
+  (text) => {
+    const url = URL.parse(text);
+    const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+    return isHttp && !/[?#@\\]/.test(text) ? url.origin + url.pathname.replace(/\/+$/, '') : undefined;
+  },
+);
+
+/** The value, or `none`. */
+export function orNone<T>({ placeholder, expected, schema }: ConfigValue<T>): ConfigValue<T | undefined> {
+  const either = `${expected}, or none`;
+  return {
+    placeholder,
+    expected: either,
+    schema: z.string().transform((text, context) => {
+      const parsed = text === 'none' ? { success: true, data: undefined } : schema.safeParse(text);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: either });
+      return z.NEVER;
+    }),
+  };
+}
+
+/** Host names such as `obs.example,10.0.0.5`, in lower case, or `none`. */
+export const hostNames: ConfigValue<readonly string[]> = configValue(
+  'hosts',
+  'host names without ports such as obs.example,10.0.0.5, or none',
+  (text) => {
+    if (text === 'none') return [];
+    const names = text.split(',').map((part) => part.trim().toLowerCase());
+    return names.every((name) => /^(\[[0-9a-f:.]+\]|[0-9a-z._-]+)$/.test(name)) ? names : undefined;
+  },
+);
+
 /** Blocks of addresses such as `10.0.0.0/8,fd00::/8`, or `none`. */
 export const networks: ConfigValue<readonly Network[]> = configValue(
   'networks',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { operationTable } from '../generated/operations.gen.ts';
 import { contractOfListener, parseContract } from './contract.ts';
 
@@ -7,19 +8,9 @@ const yaml = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'ut
 const contract = parseContract(yaml);
 
 describe('parseContract', () => {
-  it('keeps the text unchanged and returns the same document as JSON', () => {
+  it('keeps the text unchanged, and parses it', () => {
     expect(contract.yaml).toBe(yaml);
-    expect(JSON.parse(contract.json)).toEqual(contract.document);
-  });
-
-  it('has a strong validator for each text that changes with it', () => {
-    const changed = parseContract(yaml.replace('title: ', 'title: The '));
-    for (const form of ['yaml', 'json'] as const) {
-      expect(contract.etags[form]).toMatch(/^"[0-9a-f]{32}"$/);
-      expect(parseContract(yaml).etags[form]).toBe(contract.etags[form]);
-      expect(changed.etags[form]).not.toBe(contract.etags[form]);
-    }
-    expect(contract.etags.yaml).not.toBe(contract.etags.json);
+    expect(contract.document).toEqual(parse(yaml));
   });
 
   it('throws for invalid YAML', () => {
@@ -40,6 +31,6 @@ describe('contractOfListener', () => {
 
   it('keeps the schemas, and does not change the whole contract', () => {
     expect(contractOfListener(contract.document, 'ingest').components).toBe(contract.document.components);
-    expect(JSON.stringify(contract.document)).toBe(contract.json);
+    expect(contract.document).toEqual(parse(yaml));
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createAddressedContracts } from '../contract/addressed-contract.ts';
 import { parseContract } from '../contract/contract.ts';
+import { EncodedJson } from '../http/encoded-json.ts';
 import { sampleContext } from '../http/testing/sample-context.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { createDocsHandlers, type DocsSources } from './docs-handlers.ts';
@@ -8,6 +10,8 @@ import { docsPage } from './docs-page.ts';
 const contract = parseContract(
   '{ openapi: 3.1.0, info: { title: t, version: v }, paths: {}, components: { schemas: {} } }',
 );
+const urls = { api: 'http://127.0.0.1:1', ingest: 'http://127.0.0.1:2' };
+const addressed = createAddressedContracts(contract)(urls);
 const nothing = { path: {}, query: {}, headers: {}, body: undefined };
 const context = sampleContext();
 
@@ -16,19 +20,19 @@ function create(changes: Partial<DocsSources> = {}) {
     contract,
     isReady: async () => true,
     renderMetrics: async () => 'up 1',
-    urls: () => ({ api: 'http://127.0.0.1:1', ingest: 'http://127.0.0.1:2' }),
+    urlsFor: () => urls,
     ...changes,
   });
 }
 
 describe('the documents', () => {
   it.each([
-    ['getContractYaml', 'yaml', contract.yaml],
-    ['getContractJson', 'json', contract.document],
+    ['getContractYaml', 'yaml', addressed.yaml],
+    ['getContractJson', 'json', new EncodedJson(Buffer.from(addressed.json))],
   ] as const)('%s answers the contract with its validator', async (operation, form, body) => {
     expect(await create()[operation](nothing, context)).toEqual({
       status: 200,
-      headers: { ETag: contract.etags[form] },
+      headers: { ETag: addressed.etags[form] },
       body,
     });
   });
@@ -45,7 +49,7 @@ describe('the documents', () => {
       ['getContractYaml', 'yaml'],
       ['getContractJson', 'json'],
     ] as const) {
-      const etag = contract.etags[form];
+      const etag = addressed.etags[form];
       const request = { ...nothing, headers: { 'if-none-match': toHeader(etag) } };
       const response = await create()[operation](request, context);
       expect(response).toMatchObject({ status, headers: { ETag: etag } });

@@ -1,7 +1,10 @@
+import { createAddressedContracts } from '../contract/addressed-contract.ts';
 import type { Contract } from '../contract/contract.ts';
 import { AppError } from '../errors/app-error.ts';
 import { llmsText } from '../generated/llms-text.gen.ts';
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import { EncodedJson } from '../http/encoded-json.ts';
+import type { ListenerUrls, UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { docsPage } from './docs-page.ts';
 
@@ -10,13 +13,8 @@ export interface DocsSources {
   /** Whether the service accepts reads and writes. */
   readonly isReady: () => Promise<boolean>;
   readonly renderMetrics: () => Promise<string>;
-  /** URLs of the two listeners, for the examples of the brief. */
-  readonly urls: () => ListenerUrls;
-}
-
-export interface ListenerUrls {
-  readonly api: string;
-  readonly ingest: string;
+  /** For the contract's servers and the examples of the brief. */
+  readonly urlsFor: UrlsFor;
 }
 
 const retryAfterSeconds = 5;
@@ -26,25 +24,31 @@ export function createDocsHandlers({
   contract,
   isReady,
   renderMetrics,
-  urls,
+  urlsFor,
 }: DocsSources): TagHandlers<'Documents', HandlerContexts> {
+  const addressed = createAddressedContracts(contract);
   return {
     getDocs: async () => ({ status: 200, body: docsPage }),
-    getLlmsText: async () => ({ status: 200, body: fillInUrls(llmsText, urls()) }),
+    getLlmsText: async (_request, { client }) => ({
+      status: 200,
+      body: fillInUrls(llmsText, urlsFor(client)),
+    }),
     getHealth: async () => ({ status: 200, body: { status: 'ok' } }),
     getServerMetrics: async () => ({ status: 200, body: await renderMetrics() }),
 
-    async getContractYaml({ headers }): Promise<OperationResponse<'getContractYaml'>> {
-      const etag = contract.etags.yaml;
+    async getContractYaml({ headers }, { client }): Promise<OperationResponse<'getContractYaml'>> {
+      const { yaml, etags } = addressed(urlsFor(client));
+      const etag = etags.yaml;
       if (isCurrent(headers['if-none-match'], etag)) return { status: 304, headers: { ETag: etag } };
-      return { status: 200, headers: { ETag: etag }, body: contract.yaml };
+      return { status: 200, headers: { ETag: etag }, body: yaml };
     },
 
-    async getContractJson({ headers }): Promise<OperationResponse<'getContractJson'>> {
-      const etag = contract.etags.json;
+    async getContractJson({ headers }, { client }): Promise<OperationResponse<'getContractJson'>> {
+      const { json, etags } = addressed(urlsFor(client));
+      const etag = etags.json;
       if (isCurrent(headers['if-none-match'], etag)) return { status: 304, headers: { ETag: etag } };
-      // parseContract made the document from the YAML text; the lint holds it to OpenAPI.
-      return { status: 200, headers: { ETag: etag }, body: contract.document };
+      // The document of the YAML text; the lint holds it to OpenAPI.
+      return { status: 200, headers: { ETag: etag }, body: new EncodedJson(Buffer.from(json)).as() };
     },
 
     async getReadiness(): Promise<OperationResponse<'getReadiness'>> {

@@ -3,15 +3,17 @@ import { startTestApp } from '../http/testing/start-test-app.ts';
 import { serveDocsHeaders } from './docs-headers.ts';
 import { docsContentSecurityPolicy } from './docs-page.ts';
 
+const urlsFor = () => ({ api: 'https://obs.example/cairn', ingest: 'https://in.example/cairn' });
+
 async function headersOf(path: string): Promise<Headers> {
-  const { url } = await startTestApp(serveDocsHeaders, (_request, response) => void response.end());
+  const { url } = await startTestApp(serveDocsHeaders(urlsFor), (_request, response) => void response.end());
   return (await fetch(url + path)).headers;
 }
 
 describe('serveDocsHeaders', () => {
   it('sets the policy on the documentation page, which no other page may read', async () => {
     const headers = await headersOf('/docs');
-    expect(headers.get('content-security-policy')).toBe(docsContentSecurityPolicy);
+    expect(headers.get('content-security-policy')).toBe(docsContentSecurityPolicy('https://in.example'));
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 

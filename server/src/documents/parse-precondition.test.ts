@@ -46,6 +46,7 @@ describe('the precondition of a DELETE', () => {
       code: 'PRECONDITION_REQUIRED',
       message: 'send "If-Match" with the ETag of a fresh GET to delete',
     });
+    expect(thrownBy(() => parseIfMatch(undefined, 'change')).message).toMatch(/to change$/);
     expect(thrownBy(() => parseIfMatch('a')).code).toBe('INVALID_ARGUMENT');
   });
 });

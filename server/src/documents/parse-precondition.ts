@@ -37,13 +37,16 @@ export function parsePutPrecondition({ ifMatch, ifNoneMatch }: WriteHeaders): Pr
 }
 
 /**
- * The ETags of `If-Match`; the document to be deleted must have one of them.
+ * The ETags of `If-Match`; what is to be deleted or changed must have one of them.
  *
  * @throws AppError `PRECONDITION_REQUIRED` without the header, `INVALID_ARGUMENT` for weak or malformed ETags.
  */
-export function parseIfMatch(ifMatch: string | undefined): readonly string[] | '*' {
+export function parseIfMatch(
+  ifMatch: string | undefined,
+  purpose: 'delete' | 'change' = 'delete',
+): readonly string[] | '*' {
   if (ifMatch !== undefined) return parseEtags(ifMatch);
-  throw new AppError('PRECONDITION_REQUIRED', 'send "If-Match" with the ETag of a fresh GET to delete');
+  throw new AppError('PRECONDITION_REQUIRED', `send "If-Match" with the ETag of a fresh GET to ${purpose}`);
 }
 
 function parseEtags(ifMatch: string): readonly string[] | '*' {

@@ -21,5 +21,10 @@ export async function bindAddress(server: Server, { host, port }: ListenerAddres
     server.listen(port, host, resolve);
   });
   const bound = server.address() as AddressInfo; // not null once a TCP server listens
-  return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`;
+  return toUrl(bound.address, bound.port);
+}
+
+/** The URL of an address, of which one of IPv6 needs brackets. */
+export function toUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { toUrl } from './bind-address.ts';
 import { readCookies } from './read-cookies.ts';
 import type { ClientOrigin } from './request-context.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -13,7 +14,7 @@ export function createClientOrigins(
   configuredUrl: string | undefined,
 ): (request: IncomingMessage) => ClientOrigin {
   return (request) => {
-    const publicUrl = configuredUrl ?? `http://${request.headers.host ?? 'localhost'}`;
+    const publicUrl = configuredUrl ?? urlOf(request);
     const isSecure = publicUrl.startsWith('https:');
     const userAgent = request.headers['user-agent']?.slice(0, maxUserAgentLength).toWellFormed();
     const [sessionToken, ...others] = readCookies(request.headers.cookie, sessionCookieName(isSecure));
@@ -25,4 +26,10 @@ export function createClientOrigins(
       ...(sessionToken === undefined || others.length > 0 ? {} : { sessionToken }),
     };
   };
+}
+
+/** HTTP/1.0 has no `Host`. */
+function urlOf({ headers, socket }: IncomingMessage): string {
+  if (headers.host !== undefined) return `http://${headers.host}`;
+  return toUrl(socket.localAddress ?? 'localhost', socket.localPort ?? 80);
 }

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { contractOfListener } from '../contract/contract.ts';
 import { servedContract } from '../contract/testing/served-contract.ts';
@@ -31,6 +32,7 @@ async function start(changes: Partial<HttpAppOptions> = {}): Promise<string> {
       log: createRecordingLog().log,
       newRequestId: () => 'req_1',
       clientOf: createClientOrigins(undefined),
+      answersTo: () => true,
       ...changes,
       random: Math.random,
       monotonicNowMs: () => 0,
@@ -57,6 +59,21 @@ describe('the application of a listener', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
     const text = await response.text();
     if (status >= 400) expect(JSON.parse(text)).toHaveProperty('error.code');
+  });
+});
+
+describe('the absolute form of a target', () => {
+  it.each(['', '/console/projects/prj_1'])('is validated like any other below "%s"', async (prefix) => {
+    const stepsOf = () => [];
+    const serves = () => true;
+    const url = new URL(await start({ mount: { path: '/console/projects/:project_id', serves, stepsOf } }));
+    const status = await new Promise((resolve, reject) => {
+      const path = `http://${url.host}${prefix}/v1/traces?page_size=0`;
+      get({ host: url.hostname, port: url.port, path }, (response) =>
+        resolve(response.resume().statusCode),
+      ).on('error', reject);
+    });
+    expect(status).toBe(400);
   });
 });
 

@@ -1,4 +1,5 @@
-import express, { type Express, type Request, type RequestHandler, Router } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { ContractDocument } from '../contract/contract.ts';
@@ -11,7 +12,8 @@ import { listOperations } from './list-operations.ts';
 import { createProblemHandler } from './problem.ts';
 import { nameProject } from './project-session.ts';
 import { type ClientOrigin, createRequestContexts, type HandlerContexts } from './request-context.ts';
-import { requireHost } from './require-host.ts';
+import { adoptTarget, requireTarget } from './request-target.ts';
+import { type HostPolicy, requireHost } from './require-host.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { bindOtherMethods, refuseUnmatched } from './unmatched.ts';
 import { createContractValidation, type ResponseValidation } from './validation.ts';
@@ -44,6 +46,7 @@ export interface HttpAppOptions {
   readonly log: Logger;
   readonly newRequestId: () => string;
   readonly clientOf: (request: Request) => ClientOrigin;
+  readonly answersTo: HostPolicy;
   readonly random: () => number;
   readonly monotonicNowMs: () => number;
 }
@@ -56,7 +59,7 @@ const securityHeaders = helmet({
 });
 
 /** The Express application of one listener: every response follows the contract or is an error envelope. */
-export function createHttpApp(options: HttpAppOptions): Express {
+export function createHttpApp(options: HttpAppOptions): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // documents have their own ETags; hashing every response is wasted work
@@ -68,7 +71,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(createRequestContexts(options));
   app.use(createAccessLog(options.monotonicNowMs), options.metrics.observeRequests(options.listener));
   app.use(securityHeaders);
-  app.use(requireHost, headAsGet, ...options.before);
+  app.use(requireTarget, requireHost(options.answersTo), headAsGet, ...options.before);
   const operations = listOperations(options.listener);
   const bind = (router: Router, served: readonly OperationDescription[], stepsOf: OperationSteps) => {
     bindOperations(router, served, options.handlers, (operation) => [...stepsOf(operation), validate]);
@@ -83,5 +86,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
   }
   app.use(...(options.after ?? []), refuseUnmatched);
   app.use(createProblemHandler(options.errorEnvelopes));
-  return app;
+  return (request, response) => {
+    adoptTarget(request);
+    app(request, response);
+  };
 }

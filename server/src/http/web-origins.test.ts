@@ -30,7 +30,7 @@ describe('a preflight', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': 'https://any.example',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type, content-encoding, x-ingest-api-key',
+      'access-control-allow-headers': 'content-type, content-encoding, x-ingest-api-key, authorization',
       'access-control-max-age': '600',
       vary: 'origin',
     });

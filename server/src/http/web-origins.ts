@@ -7,7 +7,8 @@ const preflightMaxAgeSeconds = 600;
 
 /**
  * CORS of the ingest listener (Fetch standard, "CORS protocol"). A preflight has no key, so it is allowed
- * for every origin; the origin is checked against the key of the actual request.
+ * for every origin; the origin is checked against the key of the actual request. The page of the documentation is such an origin.
+ * Browsers never send a key by themselves, so no page can use one that it was not given.
  */
 export const answerPreflight: RequestHandler = (request, response, next) => {
   const { origin } = request.headers;
@@ -22,7 +23,10 @@ export const answerPreflight: RequestHandler = (request, response, next) => {
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
     return next();
   response.setHeader('access-control-allow-methods', 'POST');
-  response.setHeader('access-control-allow-headers', 'content-type, content-encoding, x-ingest-api-key');
+  response.setHeader(
+    'access-control-allow-headers',
+    'content-type, content-encoding, x-ingest-api-key, authorization',
+  );
   response.setHeader('access-control-max-age', String(preflightMaxAgeSeconds));
   response.status(204).end();
 };

@@ -1,3 +1,4 @@
+import type { ExpectedEtags } from '../documents/version-etag.ts';
 import type { KeyKind } from './key-format.ts';
 
 export interface Organization {
@@ -15,6 +16,11 @@ export interface Project {
   readonly createdAtMs: number;
 }
 
+export interface StoredProject extends Project {
+  /** Of this version. */
+  readonly etag: string;
+}
+
 /** A stored key, without the key itself. */
 export interface ApiKey {
   readonly id: string;
@@ -30,9 +36,11 @@ export interface ApiKey {
   /** Approximate: may lag by a few minutes. */
   readonly lastUsedAtMs?: number;
   readonly revokedAtMs?: number;
+  /** Of this version; a use of the key makes none. */
+  readonly etag: string;
 }
 
-export type NewApiKey = Omit<ApiKey, 'organizationId' | 'lastUsedAtMs' | 'revokedAtMs'> & {
+export type NewApiKey = Omit<ApiKey, 'organizationId' | 'lastUsedAtMs' | 'revokedAtMs' | 'etag'> & {
   /** SHA-256 of the key, 32 bytes. */
   readonly hash: Uint8Array;
 };
@@ -48,7 +56,27 @@ export interface KeyFilter {
   readonly kind?: KeyKind;
 }
 
-/** Storage of organizations, projects and keys. Writes are durable when they resolve. */
+export interface ProjectRenaming {
+  readonly projectId: string;
+  readonly name: string;
+  readonly expected: ExpectedEtags;
+}
+
+/** `stale`: there is no such project, or its ETag is not expected. */
+export type RenameOutcome = StoredProject | 'stale' | 'name-taken';
+
+export interface KeyUpdate {
+  readonly keyId: string;
+  readonly expected: ExpectedEtags;
+  readonly name?: string;
+  readonly allowedOrigins?: readonly string[];
+}
+
+/**
+ * Storage of organizations, projects and keys. Each method is one transaction. Writes are durable when they resolve.
+ *
+ * @throws AppError `UNAVAILABLE` when the medium is unavailable: nothing was changed.
+ */
 export interface IdentityStore {
   /** Stores the first identities unless there is an organization. @returns whether it stored them. */
   initialize(identities: FirstIdentities): Promise<boolean>;
@@ -56,16 +84,21 @@ export interface IdentityStore {
   /** Oldest first. */
   listOrganizations(): Promise<readonly Organization[]>;
 
-  /** @returns false, storing nothing, when the organization has a project of that name. */
-  createProject(project: Project): Promise<boolean>;
+  /** `undefined`, storing nothing, when the organization has a project of that name. */
+  createProject(project: Project): Promise<StoredProject | undefined>;
+  getProject(projectId: string): Promise<StoredProject | undefined>;
+  renameProject(renaming: ProjectRenaming): Promise<RenameOutcome>;
   /** Oldest first. */
   listProjects(): Promise<readonly Project[]>;
 
-  createKey(key: NewApiKey): Promise<void>;
+  createKey(key: NewApiKey): Promise<ApiKey>;
+  getKey(keyId: string): Promise<ApiKey | undefined>;
   /** The key with this SHA-256, revoked or not. */
   findKeyByHash(hash: Uint8Array): Promise<ApiKey | undefined>;
   /** Oldest first, revoked ones included. */
   listKeys(filter: KeyFilter): Promise<readonly ApiKey[]>;
+  /** Replaces the given members. `undefined` when there is no such key, or its ETag is not expected. */
+  updateKey(update: KeyUpdate): Promise<ApiKey | undefined>;
   /** @returns the revoked key; one revoked before keeps its time. `undefined` when there is no such key. */
   revokeKey(keyId: string, revokedAtMs: number): Promise<ApiKey | undefined>;
   /** Advances the time of last use of each key, never back; unknown keys are ignored. */

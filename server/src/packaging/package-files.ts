@@ -4,6 +4,7 @@
  */
 export const packageFiles = {
   'openapi.yaml': '../../../openapi.yaml',
+  console: '../../../console/dist',
   'scalar.js': '../../../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   'migrations/meta': '../storage/meta/migrations',
   'migrations/traces': '../storage/traces/migrations',

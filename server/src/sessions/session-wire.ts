@@ -2,7 +2,7 @@ import type { Schemas } from '../generated/operations.gen.ts';
 import { effectiveRole } from '../http/effective-role.ts';
 import type { SignedIn } from '../http/session.ts';
 import type { Organization, Project } from '../identity/identity-store.ts';
-
+import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import { sessionExpiresAtMs } from './session-lifetime.ts';
 import type { Session } from './session-store.ts';
 
@@ -29,10 +29,12 @@ export function toWireSession(
     projects: projects
       .flatMap(({ id, name, createdAtMs }) => {
         const role = effectiveRole(session, id);
-        return role === undefined ? [] : { project_id: id, name, role, created_at: toTime(createdAtMs) };
+        return role === undefined
+          ? []
+          : { project_id: id, name, role, created_at: formatRfc3339Ms(createdAtMs) };
       })
       .sort((a, b) => compare(a.name, b.name)),
-    expires_at: toTime(session.expiresAtMs),
+    expires_at: formatRfc3339Ms(session.expiresAtMs),
   };
 }
 
@@ -40,16 +42,12 @@ export function toWireOpenSession(session: Session, currentId: string): Schemas[
   return {
     session_id: session.id,
     current: session.id === currentId,
-    created_at: toTime(session.createdAtMs),
-    last_used_at: toTime(session.lastUsedAtMs),
-    expires_at: toTime(sessionExpiresAtMs(session)),
+    created_at: formatRfc3339Ms(session.createdAtMs),
+    last_used_at: formatRfc3339Ms(session.lastUsedAtMs),
+    expires_at: formatRfc3339Ms(sessionExpiresAtMs(session)),
     ...(session.address === '' ? {} : { address: session.address }),
     ...(session.userAgent === undefined ? {} : { user_agent: session.userAgent }),
   };
-}
-
-function toTime(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,4 @@
-import { parseEmailAddress } from '../accounts/email-address.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
 import type { LinkService } from '../accounts/link-service.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { assertPasswordIsAllowed } from '../accounts/password-policy.ts';
@@ -8,8 +8,8 @@ import type { OperationResponse, TagHandlers } from '../generated/operations.gen
 import type { HandlerContexts, RequestContext } from '../http/request-context.ts';
 import type { SignedIn } from '../http/session.ts';
 import { renderEndedSessionCookie, renderSessionCookie } from '../http/session-cookie.ts';
-import { parseDisplayName } from '../identity/display-name.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
+import { readWrittenName } from '../identity/read-written-name.ts';
 import type { SessionService, StartedSession } from './session-service.ts';
 import { toWireOpenSession, toWireSession } from './session-wire.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -23,8 +23,6 @@ export interface SessionsHandlersOptions {
   readonly users: Pick<UserStore, 'hasUsers' | 'setPassword'>;
   readonly hasher: Pick<PasswordHasher, 'hash'>;
   readonly identities: Pick<IdentityStore, 'listOrganizations' | 'listProjects'>;
-  /** Shown on the button; absent when no OpenID Connect provider is configured. */
-  readonly openIdConnectName?: string;
 }
 
 type SessionOperation =
@@ -36,12 +34,14 @@ type SessionOperation =
   | 'acceptInvitation'
   | 'changePassword'
   | 'listSessions'
-  | 'revokeSession';
+  | 'revokeSession'
+  | 'startOpenIdConnect'
+  | 'finishOpenIdConnect';
 
 export function createSessionsHandlers(
   options: SessionsHandlersOptions,
 ): Pick<TagHandlers<'Console', HandlerContexts>, SessionOperation> {
-  const { sessions, signIns, links, limits, users, hasher, identities, openIdConnectName } = options;
+  const { sessions, signIns, links, limits, users, hasher, identities } = options;
 
   async function describe(session: SignedIn) {
     const [organizations, projects] = await Promise.all([
@@ -72,15 +72,14 @@ export function createSessionsHandlers(
       body: {
         needs_setup: !(await users.hasUsers()),
         password: true,
-        ...(openIdConnectName === undefined ? {} : { openid_connect: { display_name: openIdConnectName } }),
       },
     }),
 
     async setUpOwner({ body }, context): Promise<OperationResponse<'setUpOwner'>> {
       const attempt = limits.attempt(context.client.address);
       const owner = {
-        email: readEmail(body.email),
-        displayName: readDisplayName(body.display_name),
+        email: readEmailAddress(body.email),
+        displayName: readWrittenName('display_name', body.display_name),
         password: body.password,
       };
       const user = await links.setUp(body.code, owner);
@@ -106,7 +105,7 @@ export function createSessionsHandlers(
       const attempt = limits.attempt(context.client.address);
       const { code, display_name, password } = body;
       const user = await links.redeem(code, {
-        ...(display_name === undefined ? {} : { displayName: readDisplayName(display_name) }),
+        ...(display_name === undefined ? {} : { displayName: readWrittenName('display_name', display_name) }),
         password,
       });
       attempt.succeeded();
@@ -134,23 +133,12 @@ export function createSessionsHandlers(
       if (await sessions.end(session.userId, path.session_id)) return { status: 204 };
       throw new AppError('NOT_FOUND', `you have no session ${path.session_id}`);
     },
+
+    startOpenIdConnect: async () => refuseOpenIdConnect(),
+    finishOpenIdConnect: async () => refuseOpenIdConnect(),
   };
 }
 
-function readEmail(text: string): string {
-  const email = parseEmailAddress(text);
-  if (email !== undefined) return email;
-  throw wrongField('email', 'has to be a mail address such as ada@example.com');
-}
-
-function readDisplayName(text: string): string {
-  const name = parseDisplayName(text);
-  if (name !== undefined) return name;
-  throw wrongField('display_name', 'takes 1 to 100 characters without control characters');
-}
-
-function wrongField(name: string, reason: string): AppError {
-  return new AppError('INVALID_ARGUMENT', `body field "${name}" ${reason}`, [
-    { type: 'field', location: 'body', name, reason },
-  ]);
+function refuseOpenIdConnect(): never {
+  throw new AppError('NOT_FOUND', 'no OpenID Connect provider is configured');
 }

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get this contract as YAML
-         * @description The exact contract the running server was started with.
+         * @description The contract that the running server was started with, with its own addresses in `servers`.
          */
         get: operations["getContractYaml"];
         put?: never;
@@ -2633,7 +2633,7 @@ export interface components {
              */
             revoked_at?: string;
             /** @description The ETag to send in `If-Match`. */
-            etag?: string;
+            etag: string;
         };
         /** @description The keys of a project. */
         KeyList: {
@@ -10808,7 +10808,8 @@ export interface operations {
                      *             "https://shop.example"
                      *           ],
                      *           "created_at": "2026-11-20T08:15:30.123Z",
-                     *           "last_used_at": "2026-11-20T08:15:30.123Z"
+                     *           "last_used_at": "2026-11-20T08:15:30.123Z",
+                     *           "etag": "\"3b1f0c9a5d7e2468\""
                      *         }
                      *       ]
                      *     }
@@ -10872,6 +10873,7 @@ export interface operations {
                      *       ],
                      *       "created_at": "2026-11-20T08:15:30.123Z",
                      *       "last_used_at": "2026-11-20T08:15:30.123Z",
+                     *       "etag": "\"3b1f0c9a5d7e2468\"",
                      *       "key": "svc_web_..."
                      *     }
                      */
@@ -10983,7 +10985,8 @@ export interface operations {
                      *         "https://shop.example"
                      *       ],
                      *       "created_at": "2026-11-20T08:15:30.123Z",
-                     *       "last_used_at": "2026-11-20T08:15:30.123Z"
+                     *       "last_used_at": "2026-11-20T08:15:30.123Z",
+                     *       "etag": "\"3b1f0c9a5d7e2468\""
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleKey"];
@@ -11248,7 +11251,7 @@ export interface operations {
                      * @example {
                      *       "automations": [
                      *         {
-                     *           "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *           "automation_id": "rul_4fQ0ZqcBNl",
                      *           "name": "Failed checkouts",
                      *           "description": "Tells support",
                      *           "enabled": true,
@@ -11315,7 +11318,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *       "automation_id": "rul_4fQ0ZqcBNl",
                      *       "name": "Failed checkouts",
                      *       "description": "Tells support",
                      *       "enabled": true,
@@ -11353,7 +11356,7 @@ export interface operations {
                 project_id: components["schemas"]["IdentityId"];
                 /**
                  * @description The automation.
-                 * @example aut_0ZqcBNlXx5xJ2k
+                 * @example rul_4fQ0ZqcBNl
                  */
                 automation_id: components["schemas"]["IdentityId"];
             };
@@ -11371,7 +11374,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *       "automation_id": "rul_4fQ0ZqcBNl",
                      *       "name": "Failed checkouts",
                      *       "description": "Tells support",
                      *       "enabled": true,
@@ -11413,7 +11416,7 @@ export interface operations {
                 project_id: components["schemas"]["IdentityId"];
                 /**
                  * @description The automation.
-                 * @example aut_0ZqcBNlXx5xJ2k
+                 * @example rul_4fQ0ZqcBNl
                  */
                 automation_id: components["schemas"]["IdentityId"];
             };
@@ -11447,7 +11450,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "automation_id": "aut_0ZqcBNlXx5xJ2k",
+                     *       "automation_id": "rul_4fQ0ZqcBNl",
                      *       "name": "Failed checkouts",
                      *       "description": "Tells support",
                      *       "enabled": true,
@@ -11493,7 +11496,7 @@ export interface operations {
                 project_id: components["schemas"]["IdentityId"];
                 /**
                  * @description The automation.
-                 * @example aut_0ZqcBNlXx5xJ2k
+                 * @example rul_4fQ0ZqcBNl
                  */
                 automation_id: components["schemas"]["IdentityId"];
             };

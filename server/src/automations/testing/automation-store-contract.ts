@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { automationLimits } from '../automation.ts';
+import { automationEtag, automationLimits } from '../automation.ts';
 import type { AutomationStore } from '../automation-store.ts';
 import { sampleAutomation } from './sample-automation.ts';
 
@@ -56,6 +56,22 @@ export function describeAutomationStore(
         revision: 3,
       });
       expect(await opened.another.get('prj_1', 'rul_1')).toMatchObject({ filter: 'tag="a"', channels: [] });
+    });
+
+    it('changes and deletes only the version that is expected', async () => {
+      const created = await store.create(sampleAutomation());
+      if (created === undefined) throw new Error('not created');
+      const first = [automationEtag(created)];
+      const renamed = await store.update('prj_1', 'rul_1', { name: 'x' }, 2_000, first);
+      expect(renamed).toMatchObject({ name: 'x', revision: 2 });
+      expect(await opened.another.update('prj_1', 'rul_1', { name: 'y' }, 2_000, first)).toBeUndefined();
+      expect(await store.delete('prj_1', 'rul_1', first)).toBe(false);
+      expect(await store.update('prj_2', 'rul_1', { name: 'y' }, 2_000, '*')).toBeUndefined();
+      expect(await store.get('prj_1', 'rul_1')).toEqual(renamed);
+      expect(await store.revision()).toBe(2);
+      expect(
+        await store.delete('prj_1', 'rul_1', ['"x"', automationEtag({ id: 'rul_1', revision: 2 })]),
+      ).toBe(true);
     });
 
     it('does not set the time of a change back', async () => {

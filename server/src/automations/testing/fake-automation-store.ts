@@ -1,4 +1,5 @@
-import { type Automation, automationLimits } from '../automation.ts';
+import { type ExpectedEtags, isExpected } from '../../documents/version-etag.ts';
+import { type Automation, automationEtag, automationLimits } from '../automation.ts';
 import type { AutomationStore } from '../automation-store.ts';
 
 /** An in-memory automation store. */
@@ -9,6 +10,11 @@ export function createFakeAutomationStore(): AutomationStore {
   function find(projectId: string, id: string): Automation | undefined {
     const automation = automations.get(id);
     return automation?.projectId === projectId ? automation : undefined;
+  }
+
+  function findExpected(projectId: string, id: string, expected: ExpectedEtags): Automation | undefined {
+    const found = find(projectId, id);
+    return found && isExpected(expected, automationEtag(found)) ? found : undefined;
   }
 
   function list(projectId: string): Automation[] {
@@ -25,8 +31,8 @@ export function createFakeAutomationStore(): AutomationStore {
       automations.set(automation.id, created);
       return created;
     },
-    async update(projectId, id, { description, ...change }, nowMs) {
-      const before = find(projectId, id);
+    async update(projectId, id, { description, ...change }, nowMs, expected = '*') {
+      const before = findExpected(projectId, id, expected);
       if (before === undefined) return undefined;
       revision += 1;
       const { description: described, ...rest } = before;
@@ -41,8 +47,8 @@ export function createFakeAutomationStore(): AutomationStore {
       automations.set(id, after);
       return after;
     },
-    async delete(projectId, id) {
-      if (find(projectId, id) === undefined) return false;
+    async delete(projectId, id, expected = '*') {
+      if (findExpected(projectId, id, expected) === undefined) return false;
       revision += 1;
       return automations.delete(id);
     },

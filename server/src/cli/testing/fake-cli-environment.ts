@@ -13,7 +13,11 @@ export interface FakeCliEnvironment extends CliEnvironment {
 /** The environment of one command, without a process. */
 export function createFakeCliEnvironment(
   argv: readonly string[],
-  overrides: { environment?: Record<string, string>; startService?: () => Promise<RunningService> } = {},
+  overrides: {
+    environment?: Record<string, string>;
+    input?: string;
+    startService?: () => Promise<RunningService>;
+  } = {},
 ): FakeCliEnvironment {
   const written = { out: '', err: '' };
   const endListeners: (() => void)[] = [];
@@ -29,6 +33,7 @@ export function createFakeCliEnvironment(
     writeErr(text) {
       written.err += text;
     },
+    readInput: async () => overrides.input ?? '',
     onEndRequest: (listener) => endListeners.push(listener),
     delay: () => new Promise((resolve) => delays.push(resolve)),
     nowMs: () => Date.UTC(2026, 0, 2, 3, 4, 5),

@@ -1,9 +1,26 @@
-import type { ApiKey, IdentityStore, NewApiKey, Organization, Project } from '../identity-store.ts';
+import { isExpected, versionEtag } from '../../documents/version-etag.ts';
+import type {
+  ApiKey,
+  IdentityStore,
+  NewApiKey,
+  Organization,
+  Project,
+  StoredProject,
+} from '../identity-store.ts';
+
+interface FakeProject extends Project {
+  readonly revision: number;
+}
+
+interface FakeKey extends Omit<ApiKey, 'etag'> {
+  readonly hashHex: string;
+  readonly revision: number;
+}
 
 interface FakeState {
   readonly organizations: Organization[];
-  readonly projects: Project[];
-  readonly keys: (ApiKey & { readonly hashHex: string })[];
+  readonly projects: FakeProject[];
+  readonly keys: FakeKey[];
   /** The handle of each write. */
   readonly writers: object[];
 }
@@ -23,21 +40,34 @@ function openHandle(state: FakeState): IdentityStore {
   const handle = {};
   const noteWrite = () => state.writers.push(handle);
 
-  function addProject(project: Project): boolean {
-    const isTaken = state.projects.some(
-      (other) => other.organizationId === project.organizationId && other.name === project.name,
+  function hasNamesake({ id, organizationId, name }: Project): boolean {
+    return state.projects.some(
+      (other) => other.id !== id && other.organizationId === organizationId && other.name === name,
     );
-    if (!isTaken) state.projects.push(project);
-    return !isTaken;
   }
 
-  function addKey({ hash, ...key }: NewApiKey): void {
+  function addProject(project: Project): StoredProject | undefined {
+    if (hasNamesake(project)) return undefined;
+    const added = { ...project, revision: 1 };
+    state.projects.push(added);
+    return toStoredProject(added);
+  }
+
+  function addKey({ hash, ...key }: NewApiKey): ApiKey {
     const project = state.projects.find(({ id }) => id === key.projectId);
     if (project === undefined) throw new Error(`no project ${key.projectId}`);
-    state.keys.push({ ...key, organizationId: project.organizationId, hashHex: toHex(hash) });
+    const { organizationId } = project;
+    const added = { ...key, organizationId, hashHex: toHex(hash), revision: 1 };
+    state.keys.push(added);
+    return toApiKey(added);
   }
 
-  function replaceKey(keyId: string, change: (key: ApiKey) => Partial<ApiKey>): ApiKey | undefined {
+  function findKey(keyId: string): ApiKey | undefined {
+    const key = state.keys.find(({ id }) => id === keyId);
+    return key && toApiKey(key);
+  }
+
+  function replaceKey(keyId: string, change: (key: FakeKey) => Partial<FakeKey>): ApiKey | undefined {
     const index = state.keys.findIndex(({ id }) => id === keyId);
     const key = state.keys[index];
     if (key === undefined) return undefined;
@@ -54,7 +84,7 @@ function openHandle(state: FakeState): IdentityStore {
       noteWrite();
       state.organizations.push(organization);
       addProject(project);
-      keys.forEach(addKey);
+      for (const key of keys) addKey(key);
       return true;
     },
     listOrganizations: async () => [...state.organizations],
@@ -62,10 +92,31 @@ function openHandle(state: FakeState): IdentityStore {
       noteWrite();
       return addProject(project);
     },
-    listProjects: async () => [...state.projects],
+    async getProject(projectId) {
+      const project = state.projects.find(({ id }) => id === projectId);
+      return project && toStoredProject(project);
+    },
+    async renameProject({ projectId, name, expected }) {
+      noteWrite();
+      const index = state.projects.findIndex(({ id }) => id === projectId);
+      const before = state.projects[index];
+      if (before === undefined || !isExpected(expected, toStoredProject(before).etag)) return 'stale';
+      if (hasNamesake({ ...before, name })) return 'name-taken';
+      const renamed = { ...before, name, revision: before.revision + 1 };
+      state.projects[index] = renamed;
+      return toStoredProject(renamed);
+    },
+    listProjects: async () => state.projects.map(({ revision: _, ...project }) => project),
     async createKey(key) {
       noteWrite();
-      addKey(key);
+      return addKey(key);
+    },
+    getKey: async (keyId) => findKey(keyId),
+    async updateKey({ keyId, expected, ...change }) {
+      noteWrite();
+      const before = findKey(keyId);
+      if (before === undefined || !isExpected(expected, before.etag)) return undefined;
+      return replaceKey(keyId, ({ revision }) => ({ ...change, revision: revision + 1 }));
     },
     async findKeyByHash(hash) {
       const key = state.keys.find(({ hashHex }) => hashHex === toHex(hash));
@@ -79,7 +130,9 @@ function openHandle(state: FakeState): IdentityStore {
     },
     async revokeKey(keyId, revokedAtMs) {
       noteWrite();
-      return replaceKey(keyId, (key) => ({ revokedAtMs: key.revokedAtMs ?? revokedAtMs }));
+      return replaceKey(keyId, (key) =>
+        key.revokedAtMs === undefined ? { revokedAtMs, revision: key.revision + 1 } : {},
+      );
     },
     async recordKeyUse(lastUsedAtMsByKeyId) {
       noteWrite();
@@ -91,8 +144,12 @@ function openHandle(state: FakeState): IdentityStore {
   };
 }
 
-function toApiKey({ hashHex: _, ...key }: ApiKey & { readonly hashHex: string }): ApiKey {
-  return key;
+function toStoredProject({ revision, ...project }: FakeProject): StoredProject {
+  return { ...project, etag: versionEtag(project.id, revision) };
+}
+
+function toApiKey({ hashHex: _, revision, ...key }: FakeKey): ApiKey {
+  return { ...key, etag: versionEtag(key.id, revision) };
 }
 
 function toHex(hash: Uint8Array): string {

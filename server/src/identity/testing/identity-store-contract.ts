@@ -77,9 +77,65 @@ export function describeIdentityStore(
       });
 
       it('rejects a second project of the same name in the organization', async () => {
-        expect(await store.createProject({ ...project, id: 'prj_2' })).toBe(false);
-        expect(await store.createProject({ ...project, id: 'prj_2', name: 'shop' })).toBe(true);
+        expect(await store.createProject({ ...project, id: 'prj_2' })).toBeUndefined();
+        const created = await store.createProject({ ...project, id: 'prj_2', name: 'shop' });
+        expect(created).toEqual({ ...project, id: 'prj_2', name: 'shop', etag: expect.any(String) });
+        expect(await opened.another.getProject('prj_2')).toEqual(created);
+        expect(await store.getProject('prj_unknown')).toBeUndefined();
         expect((await store.listProjects()).map(({ name }) => name)).toEqual(['default', 'shop']);
+      });
+
+      it('renames a project whose ETag is expected, and gives it another', async () => {
+        const { etag = '' } = (await store.getProject('prj_1')) ?? {};
+        const renaming = { projectId: 'prj_1', name: 'shop', expected: ['"other"', etag] };
+        const renamed = await store.renameProject(renaming);
+        expect(renamed).toEqual({ ...project, name: 'shop', etag: expect.any(String) });
+        expect(await opened.another.getProject('prj_1')).toEqual(renamed);
+        expect(renamed).not.toMatchObject({ etag });
+        expect(await store.renameProject({ ...renaming, name: 'late' })).toBe('stale');
+        expect((await store.listProjects()).map(({ name }) => name)).toEqual(['shop']);
+        expect(await store.renameProject({ ...renaming, name: 'late', expected: '*' })).toMatchObject({
+          name: 'late',
+        });
+      });
+
+      it('renames no project that does not exist, and none to the name of another', async () => {
+        await store.createProject({ ...project, id: 'prj_2', name: 'shop' });
+        const renaming = { projectId: 'prj_1', name: 'shop', expected: '*' } as const;
+        expect(await store.renameProject({ ...renaming, projectId: 'prj_unknown' })).toBe('stale');
+        expect(await store.renameProject(renaming)).toBe('name-taken');
+        expect(await store.renameProject({ ...renaming, name: 'default' })).toMatchObject({
+          name: 'default',
+        });
+      });
+
+      it('replaces the given members of a key whose ETag is expected', async () => {
+        const { hash, ...fields } = newKey('key_web', { kind: 'web', allowedOrigins: ['https://a.example'] });
+        const { etag } = await store.createKey({ hash, ...fields });
+        const update = { keyId: 'key_web', expected: [etag] };
+        const renamed = await store.updateKey({ ...update, name: 'page' });
+        expect(renamed).toMatchObject({ name: 'page', allowedOrigins: ['https://a.example'] });
+        expect(renamed?.etag).not.toBe(etag);
+        expect(await store.updateKey({ ...update, allowedOrigins: [] })).toBeUndefined();
+        expect(await opened.another.findKeyByHash(hash)).toEqual(renamed);
+        const moved = await store.updateKey({
+          keyId: 'key_web',
+          expected: '*',
+          allowedOrigins: ['https://b.example'],
+        });
+        expect(moved).toMatchObject({ name: 'page', allowedOrigins: ['https://b.example'] });
+        expect(await store.updateKey({ keyId: 'key_unknown', expected: '*', name: 'x' })).toBeUndefined();
+      });
+
+      it('has a new ETag of a key after its revocation, and the same after a use', async () => {
+        const etagOf = async () => (await store.getKey('key_first'))?.etag;
+        const before = await etagOf();
+        await store.recordKeyUse(new Map([['key_first', 7_000]]));
+        expect(await etagOf()).toBe(before);
+        const { etag } = (await store.revokeKey('key_first', 8_000)) ?? {};
+        expect(etag).not.toBe(before);
+        await store.revokeKey('key_first', 9_000);
+        expect(await etagOf()).toBe(etag);
       });
 
       it('finds a key by its hash only, with its organization', async () => {
@@ -87,8 +143,11 @@ export function describeIdentityStore(
           kind: 'web',
           allowedOrigins: ['https://shop.example'],
         });
-        await store.createKey({ hash, ...fields });
-        expect(await store.findKeyByHash(hash)).toEqual({ ...fields, organizationId: 'org_1' });
+        const created = await store.createKey({ hash, ...fields });
+        expect(created).toEqual({ ...fields, organizationId: 'org_1', etag: expect.any(String) });
+        expect(await store.findKeyByHash(hash)).toEqual(created);
+        expect(await store.getKey('key_web')).toEqual(created);
+        expect(await store.getKey('key_other')).toBeUndefined();
         expect(await store.findKeyByHash(hashOf('key_other'))).toBeUndefined();
       });
 

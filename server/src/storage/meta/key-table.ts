@@ -1,4 +1,5 @@
-import type { ApiKey, KeyFilter, NewApiKey } from '../../identity/identity-store.ts';
+import { isExpected, versionEtag } from '../../documents/version-etag.ts';
+import type { ApiKey, KeyFilter, KeyUpdate, NewApiKey } from '../../identity/identity-store.ts';
 import type { KeyKind } from '../../identity/key-format.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 
@@ -13,12 +14,13 @@ interface KeyRow {
   readonly created_at_ms: number;
   readonly last_used_at_ms: number | null;
   readonly revoked_at_ms: number | null;
+  readonly revision: number;
 }
 
 const selectKeys = `
   SELECT api_keys.id, api_keys.kind, projects.organization_id, api_keys.project_id, api_keys.name,
     api_keys.display_prefix, api_keys.allowed_origins, api_keys.created_at_ms, api_keys.last_used_at_ms,
-    api_keys.revoked_at_ms
+    api_keys.revoked_at_ms, api_keys.revision
   FROM api_keys JOIN projects ON projects.id = api_keys.project_id`;
 
 /** Statements over `api_keys`. */
@@ -35,7 +37,11 @@ export function createKeyTable(db: SqliteDatabase) {
      ORDER BY api_keys.created_at_ms, api_keys.rowid`,
   );
   const revokeKey = db.prepare<[number, string]>(
-    'UPDATE api_keys SET revoked_at_ms = ? WHERE api_keys.id = ? AND api_keys.revoked_at_ms IS NULL',
+    'UPDATE api_keys SET revoked_at_ms = ?, revision = revision + 1 WHERE api_keys.id = ? AND api_keys.revoked_at_ms IS NULL',
+  );
+  const updateKey = db.prepare<[{ keyId: string; name: string; allowedOrigins: string }]>(
+    `UPDATE api_keys SET name = @name, allowed_origins = @allowedOrigins, revision = revision + 1
+     WHERE api_keys.id = @keyId`,
   );
   const touchKey = db.prepare<[{ keyId: string; usedAtMs: number }]>(
     `UPDATE api_keys SET last_used_at_ms = @usedAtMs
@@ -45,10 +51,28 @@ export function createKeyTable(db: SqliteDatabase) {
     for (const [keyId, usedAtMs] of lastUsedAtMsByKeyId) touchKey.run({ keyId, usedAtMs });
   });
 
+  function get(keyId: string): ApiKey | undefined {
+    const row = selectById.get(keyId);
+    return row && toApiKey(row);
+  }
+
+  const insert = db.transaction((key: NewApiKey): ApiKey => {
+    insertKey.run({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) });
+    return get(key.id) as ApiKey; // it was inserted in this transaction
+  });
+
+  const update = db.transaction(({ keyId, expected, ...change }: KeyUpdate): ApiKey | undefined => {
+    const before = get(keyId);
+    if (before === undefined || !isExpected(expected, before.etag)) return undefined;
+    const { name, allowedOrigins } = { ...before, ...change };
+    updateKey.run({ keyId, name, allowedOrigins: JSON.stringify(allowedOrigins) });
+    return get(keyId);
+  });
+
   return {
-    insert(key: NewApiKey): void {
-      insertKey.run({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) });
-    },
+    insert: (key: NewApiKey): ApiKey => insert.immediate(key),
+    get,
+    update: (change: KeyUpdate): ApiKey | undefined => update.immediate(change),
     findByHash(hash: Uint8Array): ApiKey | undefined {
       const row = selectByHash.get(hash);
       return row && toApiKey(row);
@@ -59,8 +83,7 @@ export function createKeyTable(db: SqliteDatabase) {
     },
     revoke(keyId: string, revokedAtMs: number): ApiKey | undefined {
       revokeKey.run(revokedAtMs, keyId);
-      const row = selectById.get(keyId);
-      return row && toApiKey(row);
+      return get(keyId);
     },
     recordUse(lastUsedAtMsByKeyId: ReadonlyMap<string, number>): void {
       touchKeys.immediate(lastUsedAtMsByKeyId);
@@ -80,5 +103,6 @@ function toApiKey(row: KeyRow): ApiKey {
     createdAtMs: row.created_at_ms,
     ...(row.last_used_at_ms === null ? {} : { lastUsedAtMs: row.last_used_at_ms }),
     ...(row.revoked_at_ms === null ? {} : { revokedAtMs: row.revoked_at_ms }),
+    etag: versionEtag(row.id, row.revision),
   };
 }

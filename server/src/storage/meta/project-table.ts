@@ -1,5 +1,16 @@
-import type { Organization, Project } from '../../identity/identity-store.ts';
+import { isExpected, versionEtag } from '../../documents/version-etag.ts';
+import type {
+  Organization,
+  Project,
+  ProjectRenaming,
+  RenameOutcome,
+  StoredProject,
+} from '../../identity/identity-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+
+interface ProjectRow extends Project {
+  readonly revision: number;
+}
 
 /** Statements over `organizations` and `projects`. */
 export function createProjectTable(db: SqliteDatabase) {
@@ -18,13 +29,45 @@ export function createProjectTable(db: SqliteDatabase) {
     `SELECT id, organization_id AS organizationId, name, created_at_ms AS createdAtMs
      FROM projects ORDER BY created_at_ms, rowid`,
   );
+  const selectProject = db.prepare<[string], ProjectRow>(
+    `SELECT id, organization_id AS organizationId, name, created_at_ms AS createdAtMs, revision
+     FROM projects WHERE projects.id = ?`,
+  );
+  const renameProject = db.prepare<[{ projectId: string; name: string }]>(
+    `UPDATE projects SET name = @name, revision = revision + 1
+     WHERE projects.id = @projectId AND NOT EXISTS (
+       SELECT 1 FROM projects AS other
+       WHERE other.organization_id = projects.organization_id AND other.name = @name AND other.id <> projects.id)`,
+  );
+
+  function getProject(projectId: string): StoredProject | undefined {
+    const row = selectProject.get(projectId);
+    return row && toStoredProject(row);
+  }
+
+  const insert = db.transaction((project: Project): StoredProject | undefined =>
+    insertProject.run(project).changes === 1 ? getProject(project.id) : undefined,
+  );
+
+  const rename = db.transaction(({ projectId, name, expected }: ProjectRenaming): RenameOutcome => {
+    const before = getProject(projectId);
+    if (before === undefined || !isExpected(expected, before.etag)) return 'stale';
+    if (renameProject.run({ projectId, name }).changes === 0) return 'name-taken';
+    return getProject(projectId) ?? 'stale';
+  });
 
   return {
     insertOrganization(organization: Organization): void {
       insertOrganization.run(organization);
     },
-    insertProject: (project: Project): boolean => insertProject.run(project).changes === 1,
+    insertProject: (project: Project): StoredProject | undefined => insert.immediate(project),
+    getProject,
+    renameProject: (renaming: ProjectRenaming): RenameOutcome => rename.immediate(renaming),
     listOrganizations: (): readonly Organization[] => selectOrganizations.all(),
     listProjects: (): readonly Project[] => selectProjects.all(),
   };
+}
+
+function toStoredProject({ revision, ...project }: ProjectRow): StoredProject {
+  return { ...project, etag: versionEtag(project.id, revision) };
 }

@@ -1,10 +1,11 @@
-import { type Automation, automationLimits } from '../../automations/automation.ts';
+import { type Automation, automationEtag, automationLimits } from '../../automations/automation.ts';
 import type {
   AutomationChange,
   AutomationStore,
   EnabledAutomations,
   NewAutomation,
 } from '../../automations/automation-store.ts';
+import { type ExpectedEtags, isExpected } from '../../documents/version-etag.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { metaWork } from './meta-work.ts';
 
@@ -65,23 +66,32 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
     return created;
   });
 
-  const update = db.transaction((projectId: string, id: string, change: AutomationChange, nowMs: number) => {
+  function findExpected(projectId: string, id: string, expected: ExpectedEtags): Automation | undefined {
     const row = selectOne.get(projectId, id);
-    if (row === undefined) return undefined;
-    const { description: before, ...rest } = toAutomation(row);
-    const { description = before, ...changed } = change;
-    const updated = withNextRevision({
-      ...rest,
-      ...changed,
-      ...(description === undefined || description === null ? {} : { description }),
-      updatedAtMs: Math.max(rest.updatedAtMs, nowMs),
-    });
-    replace.run(toParameters(updated));
-    return updated;
-  });
+    const found = row && toAutomation(row);
+    return found && isExpected(expected, automationEtag(found)) ? found : undefined;
+  }
 
-  const removeOne = db.transaction((projectId: string, id: string) => {
-    if (remove.run(projectId, id).changes === 0) return false;
+  const update = db.transaction(
+    (projectId: string, id: string, change: AutomationChange, nowMs: number, expected: ExpectedEtags) => {
+      const found = findExpected(projectId, id, expected);
+      if (found === undefined) return undefined;
+      const { description: before, ...rest } = found;
+      const { description = before, ...changed } = change;
+      const updated = withNextRevision({
+        ...rest,
+        ...changed,
+        ...(description === undefined || description === null ? {} : { description }),
+        updatedAtMs: Math.max(rest.updatedAtMs, nowMs),
+      });
+      replace.run(toParameters(updated));
+      return updated;
+    },
+  );
+
+  const removeOne = db.transaction((projectId: string, id: string, expected: ExpectedEtags) => {
+    if (findExpected(projectId, id, expected) === undefined) return false;
+    remove.run(projectId, id);
     advanceRevision.get();
     return true;
   });
@@ -101,8 +111,9 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
         return row && toAutomation(row);
       }),
     create: (automation) => metaWork(() => create.immediate(automation)),
-    update: (projectId, id, change, nowMs) => metaWork(() => update.immediate(projectId, id, change, nowMs)),
-    delete: (projectId, id) => metaWork(() => removeOne.immediate(projectId, id)),
+    update: (projectId, id, change, nowMs, expected = '*') =>
+      metaWork(() => update.immediate(projectId, id, change, nowMs, expected)),
+    delete: (projectId, id, expected = '*') => metaWork(() => removeOne.immediate(projectId, id, expected)),
     revision: () => metaWork(() => selectRevision.get() ?? 0),
     listEnabled: () => metaWork(() => listEnabled.deferred()),
   };

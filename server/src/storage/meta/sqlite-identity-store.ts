@@ -1,6 +1,7 @@
 import type { FirstIdentities, IdentityStore } from '../../identity/identity-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { createKeyTable } from './key-table.ts';
+import { metaWork } from './meta-work.ts';
 import { createProjectTable } from './project-table.ts';
 
 /** Keeps identities in `meta.db`. The caller closes the connection. */
@@ -17,16 +18,20 @@ export function createSqliteIdentityStore(db: SqliteDatabase): IdentityStore {
   });
 
   return {
-    initialize: async (identities) => initialize.immediate(identities),
-    listOrganizations: async () => projects.listOrganizations(),
-    createProject: async (project) => projects.insertProject(project),
-    listProjects: async () => projects.listProjects(),
-    createKey: async (key) => keys.insert(key),
-    findKeyByHash: async (hash) => keys.findByHash(hash),
-    listKeys: async (filter) => keys.list(filter),
-    revokeKey: async (keyId, revokedAtMs) => keys.revoke(keyId, revokedAtMs),
-    recordKeyUse: async (lastUsedAtMsByKeyId) => keys.recordUse(lastUsedAtMsByKeyId),
+    initialize: (identities) => metaWork(() => initialize.immediate(identities)),
+    listOrganizations: () => metaWork(() => projects.listOrganizations()),
+    createProject: (project) => metaWork(() => projects.insertProject(project)),
+    getProject: (projectId) => metaWork(() => projects.getProject(projectId)),
+    renameProject: (renaming) => metaWork(() => projects.renameProject(renaming)),
+    listProjects: () => metaWork(() => projects.listProjects()),
+    createKey: (key) => metaWork(() => keys.insert(key)),
+    getKey: (keyId) => metaWork(() => keys.get(keyId)),
+    findKeyByHash: (hash) => metaWork(() => keys.findByHash(hash)),
+    listKeys: (filter) => metaWork(() => keys.list(filter)),
+    updateKey: (update) => metaWork(() => keys.update(update)),
+    revokeKey: (keyId, revokedAtMs) => metaWork(() => keys.revoke(keyId, revokedAtMs)),
+    recordKeyUse: (lastUsedAtMsByKeyId) => metaWork(() => keys.recordUse(lastUsedAtMsByKeyId)),
     // Changes with every commit of another connection, whichever process it belongs to.
-    foreignChangeMarker: async () => Number(db.pragma('data_version', { simple: true })),
+    foreignChangeMarker: () => metaWork(() => Number(db.pragma('data_version', { simple: true }))),
   };
 }

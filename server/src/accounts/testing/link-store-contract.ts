@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenedAccountStores } from './account-stores-contract.ts';
+import type { AccountStores } from './fake-account-stores.ts';
+import {
+  sampleHash,
+  sampleInvitation,
+  samplePasswordLink,
+  sampleSetupLink,
+  sampleStoredSession,
+  sampleUser,
+} from './sample-accounts.ts';
+
+const [hash, otherHash] = [sampleHash('a'), sampleHash('b')];
+const grace = sampleUser({ id: 'usr_2', email: 'grace@example.com', displayName: 'Grace' });
+
+export function describeLinks(open: () => OpenedAccountStores): void {
+  describe('links', () => {
+    let opened: OpenedAccountStores;
+    let stores: AccountStores;
+    beforeEach(() => {
+      opened = open();
+      stores = opened.stores;
+    });
+    afterEach(() => opened.close());
+
+    it.each([
+      ['set-up', sampleSetupLink()],
+      ['invitation', sampleInvitation()],
+      ['invitation of the command line', (({ invitedBy: _, ...link }) => link)(sampleInvitation())],
+    ])('are found by the hash of their code until they expire: %s', async (_, link) => {
+      expect(await stores.links.create(link, hash)).toBe(true);
+      expect(await opened.another.links.findByHash(hash, 1_999)).toEqual(link);
+      expect(await stores.links.findByHash(hash, 2_000)).toBeUndefined();
+      expect(await stores.links.findByHash(otherHash, 1_000)).toBeUndefined();
+    });
+
+    it('for a password are found by the hash of their code', async () => {
+      await stores.users.create(sampleUser());
+      expect(await stores.links.create(samplePasswordLink(), hash)).toBe(true);
+      expect(await opened.another.links.findByHash(hash, 1_999)).toEqual(samplePasswordLink());
+    });
+
+    it('for the set-up, a known address and no user are refused', async () => {
+      await stores.users.create(sampleUser());
+      expect(await stores.links.create(sampleSetupLink(), hash)).toBe(false);
+      expect(await stores.links.create(sampleInvitation({ email: 'ada@example.com' }), hash)).toBe(false);
+      expect(await stores.links.create(samplePasswordLink({ userId: 'usr_9' }), hash)).toBe(false);
+      expect(await stores.links.findByHash(hash, 1_000)).toBeUndefined();
+    });
+
+    it('replace earlier ones for the same, and no others', async () => {
+      await stores.links.create(sampleSetupLink(), sampleHash('setup'));
+      await stores.links.create(sampleInvitation({ id: 'inv_2' }), sampleHash('grace'));
+      await stores.links.create(
+        sampleInvitation({ id: 'inv_3', email: 'alan@example.com' }),
+        sampleHash('alan'),
+      );
+      await stores.links.create(sampleSetupLink({ id: 'inv_4' }), hash);
+      await stores.links.create(sampleInvitation({ id: 'inv_5' }), otherHash);
+      expect(await stores.links.findByHash(sampleHash('setup'), 1_000)).toBeUndefined();
+      expect(await stores.links.findByHash(sampleHash('grace'), 1_000)).toBeUndefined();
+      expect(await stores.links.findByHash(sampleHash('alan'), 1_000)).toMatchObject({ id: 'inv_3' });
+      expect(await stores.links.findByHash(hash, 1_000)).toMatchObject({ id: 'inv_4' });
+      expect((await stores.links.listInvitations('org_1', 1_000)).map(({ id }) => id)).toEqual([
+        'inv_5',
+        'inv_3',
+      ]);
+    });
+
+    it('for invitations are listed newest first until they expire, and may be withdrawn', async () => {
+      const later = sampleInvitation({
+        id: 'inv_2',
+        email: 'alan@example.com',
+        createdAtMs: 1_500,
+        expiresAtMs: 3_000,
+      });
+      await stores.links.create(sampleInvitation(), hash);
+      await stores.links.create(later, otherHash);
+      await stores.links.create(sampleSetupLink({ id: 'inv_3', expiresAtMs: 9_000 }), sampleHash('c'));
+      expect(await stores.links.listInvitations('org_1', 1_600)).toEqual([later, sampleInvitation()]);
+      expect(await stores.links.listInvitations('org_1', 2_000)).toEqual([later]);
+      expect(await stores.links.listInvitations('org_2', 1_600)).toEqual([]);
+      expect(await stores.links.deleteInvitation('org_2', 'inv_2')).toBe(false);
+      expect(await stores.links.deleteInvitation('org_1', 'inv_3')).toBe(false);
+      expect(await stores.links.deleteInvitation('org_1', 'inv_2')).toBe(true);
+      expect(await stores.links.deleteInvitation('org_1', 'inv_2')).toBe(false);
+      expect(await stores.links.findByHash(otherHash, 1_600)).toBeUndefined();
+    });
+
+    it('create a user once', async () => {
+      await stores.links.create(sampleInvitation(), hash);
+      expect(await stores.links.redeemForUser(hash, 1_999, grace)).toMatchObject({
+        id: 'usr_2',
+        hasPassword: true,
+        memberships: [{ projectId: 'prj_1', role: 'member' }],
+      });
+      expect(await opened.another.users.findByEmail('grace@example.com')).toMatchObject({
+        displayName: 'Grace',
+      });
+      const again = { ...grace, id: 'usr_3', email: 'alan@example.com' };
+      expect(await stores.links.redeemForUser(hash, 1_999, again)).toBeUndefined();
+      expect(await stores.users.list('org_1')).toHaveLength(1);
+    });
+
+    it('create no user when they expired, the address has one, or set-up is done', async () => {
+      await stores.links.create(sampleSetupLink(), hash);
+      await stores.links.create(sampleInvitation({ id: 'inv_2', email: 'ada@example.com' }), otherHash);
+      expect(await stores.links.redeemForUser(hash, 2_000, grace)).toBeUndefined();
+      await stores.users.create(sampleUser());
+      expect(await stores.links.redeemForUser(hash, 1_000, grace)).toBeUndefined();
+      expect(await stores.links.redeemForUser(otherHash, 1_000, sampleUser({ id: 'usr_3' }))).toBeUndefined();
+      expect(await stores.users.list('org_1')).toHaveLength(1);
+    });
+
+    it('set a password once and end the sessions', async () => {
+      await stores.users.create(sampleUser());
+      await stores.sessions.create(sampleStoredSession(), otherHash);
+      await stores.links.create(samplePasswordLink(), hash);
+      expect(await stores.links.redeemForUser(hash, 1_500, grace)).toBeUndefined();
+      expect(await stores.links.redeemForPassword(hash, 2_000, 'new')).toBeUndefined();
+      expect(await stores.links.redeemForPassword(hash, 1_500, 'new')).toMatchObject({ id: 'usr_1' });
+      expect(await opened.another.users.findPasswordHash('usr_1')).toBe('new');
+      expect(await stores.sessions.list('usr_1')).toEqual([]);
+      expect(await stores.links.redeemForPassword(hash, 1_500, 'newer')).toBeUndefined();
+      expect(await stores.users.findPasswordHash('usr_1')).toBe('new');
+    });
+
+    it('set no password by an invitation, and none of a disabled user', async () => {
+      await stores.links.create(sampleInvitation(), hash);
+      expect(await stores.links.redeemForPassword(hash, 1_000, 'new')).toBeUndefined();
+      expect(await stores.links.findByHash(hash, 1_000)).toBeDefined();
+      await stores.users.create(sampleUser());
+      const terms = { expected: '*', byOwner: true, passwordIsOptional: false } as const;
+      await stores.users.update('org_1', 'usr_1', { disabled: true, nowMs: 1_000 }, terms);
+      await stores.links.create(samplePasswordLink({ id: 'inv_2' }), otherHash);
+      expect(await stores.links.redeemForPassword(otherHash, 1_000, 'new')).toBeUndefined();
+      expect(await stores.users.findPasswordHash('usr_1')).toBe('hash of Ada');
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { createLinkService, type IssuedLink, type LinkService } from '../accounts/link-service.ts';
+import { toLinkUrl } from '../accounts/one-time-code.ts';
+import { createPasswordHasher, type PasswordHasher } from '../accounts/password-hasher.ts';
+import type { ShownLink } from '../accounts/setup-link.ts';
+import type { User } from '../accounts/user.ts';
+import type { UserStore } from '../accounts/user-store.ts';
+import type { Config } from '../config/config-schema.ts';
+import type { IdentityStore, Organization } from '../identity/identity-store.ts';
+import { layOutDataDirectory } from '../storage/data-directory.ts';
+import { openAdminStores } from '../storage/open-admin-stores.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface OpenedUsers {
+  readonly users: UserStore;
+  readonly links: LinkService;
+  readonly hasher: PasswordHasher;
+  readonly identities: IdentityStore;
+  readonly organization: Organization;
+  /** The link as it is opened in a browser. */
+  readonly show: (issued: IssuedLink) => ShownLink;
+}
+
+/** Opens the users of a data directory for the task; the service may be running. */
+export async function withUsers<T>(
+  config: Config,
+  cli: CliEnvironment,
+  task: (opened: OpenedUsers) => Promise<T>,
+): Promise<T> {
+  const { identities, users, links, close } = await openAdminStores(
+    layOutDataDirectory(config.dataDirectory),
+    cli.nowMs,
+  );
+  try {
+    const [organization] = await identities.listOrganizations();
+    if (organization === undefined) throw new Error('there is no organization yet; start the service once');
+    const hasher = createPasswordHasher(cli.randomBytes);
+    return await task({
+      users,
+      links: createLinkService({ ...cli, store: links, findUser: users.get, hasher, onChange: () => {} }),
+      hasher,
+      identities,
+      organization,
+      show: ({ link, code }) => ({
+        url: toLinkUrl(toConsoleUrl(config), link.purpose, code),
+        expiresAtMs: link.expiresAtMs,
+      }),
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** @throws Error for an unknown address or id. */
+export async function findUser({ users }: OpenedUsers, emailOrId: string): Promise<User> {
+  const user = (await users.findByEmail(emailOrId.toLowerCase())) ?? (await users.get(emailOrId));
+  if (user !== undefined) return user;
+  throw new Error(`there is no user "${emailOrId}"; "cairn users list" shows them`);
+}
+
+/** The first line of the standard input. */
+export async function readPassword(cli: CliEnvironment): Promise<string> {
+  const [password = ''] = (await cli.readInput()).split(/\r?\n/, 1);
+  if (password === '') throw new UsageError('--password-stdin was given, but the standard input is empty');
+  return password;
+}
+
+/** Where the console of the service is, as far as the configuration tells. */
+function toConsoleUrl({ apiHost, apiPort }: Config): string {
+  const isAny = apiHost === '0.0.0.0' || apiHost === '::';
+  const host = isAny ? '127.0.0.1' : apiHost;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${apiPort}`;
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenConsole, openConsole } from './open-console.ts';
+
+let cairn: OpenConsole;
+
+beforeAll(async () => {
+  cairn = await openConsole();
+  await cairn.createProject('shop');
+});
+
+afterAll(() => cairn?.stop());
+
+test('signing in opens the page that was asked for, and signing out closes it', async () => {
+  const { page, violations, errors } = await cairn.openSignedOut(`/p/${cairn.projectId}/traces?since=4h`);
+  await page.getByLabel('E-mail address').fill(cairn.owner.email);
+  await page.getByLabel('Password').fill(cairn.owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === `/p/${cairn.projectId}/traces`);
+  expect(new URL(page.url()).searchParams.get('since')).toBe('4h');
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/sign-in');
+  await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/logs`);
+  await page.waitForURL((url) => url.pathname === '/sign-in');
+  expect(violations).toEqual([]);
+  // The browser reports the answer 401 by itself; it is how the page learns that nobody is signed in.
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([]);
+});
+
+test('a wrong password says so, and the right one still works', async () => {
+  const { page } = await cairn.openSignedOut('/sign-in');
+  await page.getByLabel('E-mail address').fill(cairn.owner.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(await page.getByRole('alert').textContent()).toContain('password is wrong');
+  await page.getByLabel('Password').fill(cairn.owner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/p/'));
+});
+
+test('signing in leads to no other site', async () => {
+  const { page } = await cairn.openSignedOut('/sign-in?return_to=//evil.example/');
+  await page.getByLabel('E-mail address').fill(cairn.owner.email);
+  await page.getByLabel('Password').fill(cairn.owner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/p/'));
+  expect(new URL(page.url()).origin).toBe(cairn.service.apiUrl);
+});
+
+test('the project switch opens the same screen of another project, and the start page the last one', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/traces`);
+  await page.getByRole('button', { name: 'Project default, change' }).click();
+  await page.getByRole('menuitem', { name: 'shop' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/traces') && !url.pathname.includes(cairn.projectId));
+  const { pathname } = new URL(page.url());
+  await page.goto(`${cairn.service.apiUrl}/`);
+  await page.waitForURL((url) => url.pathname === pathname.replace('/traces', '/logs'));
+});
+
+test('a project that the user may not open is not found', async () => {
+  const { page } = await cairn.openPage('/p/prj_0000000000000000/logs');
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+});
+
+test('the theme is kept by the browser, and follows the system until it is chosen', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/logs`, { scheme: 'dark' });
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  expect(await scheme()).toBe('dark');
+  await page.getByText('Light', { exact: true }).click();
+  expect(await scheme()).toBe('light');
+  await page.reload();
+  await page.getByRole('button', { name: 'Account of Ada' }).waitFor();
+  expect(await scheme()).toBe('light');
+});
+
+test('a range of time is typed in, and is in the address', async () => {
+  const { page } = await cairn.openPage(`/p/${cairn.projectId}/logs`);
+  await page.getByRole('button', { name: 'Last hour' }).click();
+  await page.getByLabel('From').fill('2026-11-20T08:00:00');
+  await page.getByLabel('To, exclusive').fill('2026-11-20T09:30:00');
+  await page.getByRole('button', { name: 'Show this range' }).click();
+  await page.waitForURL((url) => url.searchParams.get('since') === '2026-11-20T08:00:00.000Z');
+  await page.getByRole('button', { name: '2026-11-20 08:00:00 – 09:30:00' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Last hour' }).waitFor();
+});
+
+test('everything is reached by the keyboard alone', async () => {
+  const { page, errors } = await cairn.openPage(`/p/${cairn.projectId}/logs`);
+  await page.getByRole('heading', { name: 'Logs' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement?.id')).toBe('main');
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForURL((url) => url.pathname.endsWith('/traces'));
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).waitFor();
+  await page.keyboard.type('metr');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.endsWith('/metrics'));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sign out');
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).pathname.endsWith('/metrics')).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test('another session is listed, and ended from the account page', async () => {
+  const other = await cairn.openSignedOut('/sign-in');
+  await other.page.getByLabel('E-mail address').fill(cairn.owner.email);
+  await other.page.getByLabel('Password').fill(cairn.owner.password);
+  await other.page.keyboard.press('Enter');
+  await other.page.waitForURL((url) => url.pathname.startsWith('/p/'));
+  const { page, violations } = await cairn.openPage('/account');
+  const end = page.getByRole('button', { name: /End the session of Chrome/ });
+  await end.first().waitFor();
+  for (let open = await end.count(); open > 0; open -= 1) {
+    await end.first().click();
+    await expect.poll(() => end.count()).toBe(open - 1);
+  }
+  await other.page.reload();
+  await other.page.waitForURL((url) => url.pathname === '/sign-in');
+  expect(violations).toEqual([]);
+});
+
+const pages = ['/account', '/nowhere', 'signed out'] as const;
+
+test.for(
+  (['light', 'dark'] as const).flatMap((scheme) =>
+    [390, 1_440, 2_560].flatMap((width) => pages.map((path) => ({ scheme, width, path }))),
+  ),
+)(
+  'axe finds nothing, and nothing overflows: $path, $scheme, $width pixels',
+  async ({ scheme, width, path }) => {
+    const opened =
+      path === 'signed out'
+        ? await cairn.openSignedOut('/sign-in', { scheme, width })
+        : await cairn.openPage(path, { scheme, width });
+    const { page, violations, findAccessibilityFaults } = opened;
+    await page.getByRole('heading').first().waitFor();
+    expect(await findAccessibilityFaults()).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(violations).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.for(['light', 'dark'] as const)('axe finds nothing in what opens, %s', async (scheme) => {
+  const { page, findAccessibilityFaults } = await cairn.openPage(`/p/${cairn.projectId}/logs`, { scheme });
+  const opened = [
+    () => page.getByRole('button', { name: 'Account of Ada' }).click(),
+    () => page.getByRole('button', { name: 'Project default, change' }).click(),
+    () => page.getByRole('button', { name: 'Last hour' }).click(),
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('?'),
+  ];
+  for (const open of opened) {
+    await page.getByRole('heading', { name: 'Logs' }).waitFor();
+    await open();
+    await page.waitForTimeout(400);
+    expect(await findAccessibilityFaults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+  }
+});

@@ -1,0 +1,136 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { ConfigFlags } from '../../../server/src/config/testing/test-config.ts';
+import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { openIdentityAdmin } from '../../support/identity-admin.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { observePage, type PageReport } from './observe-page.ts';
+
+/** A real service that serves the built console, with an owner, and a browser. */
+export interface OpenConsole {
+  readonly service: TestService;
+  readonly owner: Account;
+  /** The project `default`, which the keys of the service belong to. */
+  readonly projectId: string;
+  /** A page at the path, in a browser of its own that is signed in as the owner. */
+  openPage(path: string, options?: PageOptions): Promise<ConsolePage>;
+  /** The same without a session. */
+  openSignedOut(path: string, options?: PageOptions): Promise<ConsolePage>;
+  /** Creates a project, and answers its id. */
+  createProject(name: string): Promise<string>;
+  /** Calls an operation of the console as the owner. @throws Error with the answer when it is no success. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface PageOptions {
+  readonly scheme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A page, and what went wrong in it. */
+export interface ConsolePage extends PageReport {
+  readonly page: Page;
+}
+
+const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const owner: Account = { email: 'ada@example.com', password: 'correct horse battery' };
+
+/** Starts all of it; the console must have been built. */
+export async function openConsole(flags: ConfigFlags = {}): Promise<OpenConsole> {
+  const service = await startTestService(flags);
+  let browser: Browser | undefined;
+  try {
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: browserArguments });
+    return await fillConsole(service, browser);
+  } catch (error) {
+    await browser?.close();
+    await service.stop();
+    throw error;
+  }
+}
+
+async function fillConsole(service: TestService, browser: Browser): Promise<OpenConsole> {
+  if (service.setupUrl === undefined) throw new Error('the service printed no set-up link');
+  const code = new URL(service.setupUrl).hash.slice(1);
+  const setUp = await send(service.apiUrl, 'POST', '/console/v1/setup', {
+    body: { ...owner, code, display_name: 'Ada' },
+  });
+  // The contract test holds the answer to its schema.
+  const session = (await setUp.json()) as Schemas['ConsoleSession'];
+  const cookie = setUp.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const [name = '', value = ''] = cookie.split('=');
+
+  const admin = openIdentityAdmin(service.dataDirectory);
+
+  async function openIn(context: BrowserContext, path: string): Promise<ConsolePage> {
+    const page = await context.newPage();
+    const report = await observePage(page);
+    await page.goto(service.apiUrl + path);
+    return { page, ...report };
+  }
+  const newContext = ({ scheme = 'light', width = 1_440, height = 900 }: PageOptions = {}) =>
+    browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+
+  return {
+    service,
+    owner,
+    projectId: session.projects[0]?.project_id ?? '',
+    async openPage(path, options) {
+      const context = await newContext(options);
+      await context.addCookies([{ name, value, url: service.apiUrl, httpOnly: true, sameSite: 'Lax' }]);
+      return openIn(context, path);
+    },
+    async openSignedOut(path, options) {
+      return openIn(await newContext(options), path);
+    },
+    createProject: (name) => admin.createProject(name),
+    async call(method, path, body) {
+      const answer = await send(service.apiUrl, method, path, { body, cookie });
+      return answer.status === 204 ? undefined : answer.json();
+    },
+    async stop() {
+      await browser.close();
+      admin.close();
+      await service.stop();
+    },
+  };
+}
+
+interface SendOptions {
+  readonly body?: unknown;
+  readonly cookie?: string;
+}
+
+/** As a page of the console sends it. */
+async function send(
+  apiUrl: string,
+  method: string,
+  path: string,
+  { body, cookie }: SendOptions,
+): Promise<Response> {
+  const response = await fetch(apiUrl + path, {
+    method,
+    headers: {
+      origin: apiUrl,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
