@@ -1,14 +1,141 @@
-import { Stack, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useViewState } from '../routing/use-view-state.ts';
-import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
-import { metricsView } from './metrics-view.ts';
+import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
+import { fromWindow, toWindow } from '../time-range/time-range.ts';
+import { CataloguePanel } from './CataloguePanel.tsx';
+import { addQuery, duplicateQuery, queryLetter, removeQuery, replaceQuery } from './edit-queries.ts';
+import { firstQuery } from './first-query.ts';
+import { InstantTable } from './InstantTable.tsx';
+import classes from './MetricsPage.module.css';
+import { MetricsToolbar } from './MetricsToolbar.tsx';
+import { type MetricsView, maxQueries, metricsView } from './metrics-view.ts';
+import { QueryRow } from './QueryRow.tsx';
+import { planQueryWindow, rateWindow } from './query-step.ts';
+import { useEvaluationTime } from './use-evaluation-time.ts';
+import { useInstantQueries, useIsEvaluating, useRangeQueries } from './use-metric-queries.ts';
+import { useValueUnit } from './use-value-unit.ts';
 
+const RangeChart = lazy(async () => ({ default: (await import('./RangeChart.tsx')).RangeChart }));
+
+/** Metrics: a catalogue to begin with, PromQL to go on, and what it evaluates to as a chart or a table. */
 export function MetricsPage() {
   const [view, setView] = useViewState(metricsView);
+  const change = useLatestView(view, setView);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const isEvaluating = useIsEvaluating();
+  const evaluation = useEvaluationTime(view.range, view.refreshMs, isEvaluating);
+  const ranges = useRangeQueries(view, evaluation);
+  const instants = useInstantQueries(view, evaluation);
+  const unit = useValueUnit(view);
+  const shown = view.display === 'chart' ? ranges : instants;
+  const active = Math.min(activeIndex, view.queries.length - 1);
+
+  const runQuery = (index: number, expression: string, reason: 'enter' | 'blur') => {
+    const isChanged = view.queries[index]?.expression !== expression;
+    if (isChanged) change((now) => ({ ...now, queries: replaceQuery(now.queries, index, { expression }) }));
+    else if (reason === 'enter') evaluation.runAgain();
+  };
+
   return (
-    <Stack>
-      <Title order={1}>Metrics</Title>
-      <TimeRangePicker value={view.range} onChange={(range) => setView({ ...view, range })} />
-    </Stack>
+    <div className={classes['page']}>
+      <Group justify="space-between" align="center" gap="sm">
+        <Title order={1} size="h2">
+          Metrics
+        </Title>
+        <MetricsToolbar view={view} change={change} onRun={evaluation.runAgain} answers={ranges} />
+      </Group>
+      <div className={classes['columns']}>
+        <CataloguePanel
+          range={view.range}
+          search={view.search}
+          onSearch={(search) => change((now) => ({ ...now, search }), { replace: true })}
+          onChoose={(metric, isAdding) =>
+            change((now) => {
+              const { stepMs } = planQueryWindow(toWindow(now.range, Date.now()), now.stepMs);
+              const query = { expression: firstQuery(metric, rateWindow(stepMs)), hidden: false };
+              return {
+                ...now,
+                queries: isAdding ? addQuery(now.queries, query) : replaceQuery(now.queries, active, query),
+              };
+            })
+          }
+        />
+        <div className={classes['results']}>
+          {view.queries.map((query, index) => (
+            <QueryRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a query is its place, its text is in the address
+              key={index}
+              letter={queryLetter(index)}
+              query={query}
+              result={shown[index]}
+              window={evaluation.window}
+              view={view}
+              canAdd={view.queries.length < maxQueries}
+              onFocus={() => setActiveIndex(index)}
+              onRun={(text, reason) => runQuery(index, text, reason)}
+              onToggle={() =>
+                change((now) => ({
+                  ...now,
+                  queries: replaceQuery(now.queries, index, { hidden: !query.hidden }),
+                }))
+              }
+              onDuplicate={() => change((now) => ({ ...now, queries: duplicateQuery(now.queries, index) }))}
+              onRemove={() => change((now) => ({ ...now, queries: removeQuery(now.queries, index) }))}
+            />
+          ))}
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<PlusIcon size={14} />}
+              disabled={view.queries.length >= maxQueries}
+              onClick={() => change((now) => ({ ...now, queries: addQuery(now.queries) }))}
+            >
+              Add query
+            </Button>
+          </Group>
+          {view.display === 'chart' ? (
+            <Suspense fallback={<LoadingState />}>
+              <RangeChart
+                view={view}
+                unit={unit}
+                window={evaluation.window}
+                results={ranges}
+                onZoom={(sinceMs, untilMs) =>
+                  change((now) => ({ ...now, range: fromWindow({ sinceMs, untilMs }) }))
+                }
+              />
+            </Suspense>
+          ) : (
+            <InstantTable view={view} unit={unit} results={instants} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export type ChangeView = (
+  edit: (view: MetricsView) => MetricsView,
+  options?: { readonly replace?: boolean },
+) => void;
+
+/** Changes the newest view, also when two changes come before the address has followed: leaving an editor by a click. */
+function useLatestView(
+  view: MetricsView,
+  setView: (view: MetricsView, options?: { readonly replace?: boolean }) => void,
+): ChangeView {
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  }, [view]);
+  return useCallback(
+    (edit, options) => {
+      latest.current = edit(latest.current);
+      setView(latest.current, options);
+    },
+    [setView],
   );
 }

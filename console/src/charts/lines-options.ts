@@ -1,0 +1,96 @@
+import uPlot from 'uplot';
+import type { TimeZone } from '../time-range/format-time.ts';
+import { type ChartLine, findIsolatedPoints } from './chart-line.ts';
+import { formatTicks } from './format-value.ts';
+import { tickSpacings } from './tick-spacings.ts';
+import { formatTimeTicks } from './time-ticks.ts';
+import type { ValueUnit } from './value-unit.ts';
+
+export interface LinesOptions {
+  readonly lines: readonly Pick<ChartLine, 'name' | 'color'>[];
+  readonly unit: ValueUnit;
+  readonly zone: TimeZone;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly colors: { readonly text: string; readonly grid: string };
+  /** The window, read at each drawing, so that it may move without a new chart. */
+  readonly range: () => readonly [fromS: number, toS: number];
+  readonly onCursor: (index: number | undefined) => void;
+  readonly onSelect: ((fromS: number, toS: number) => void) | undefined;
+}
+
+/** Brushes narrower than this are clicks. */
+const minSelectionPx = 4;
+
+export function linesOptions(options: LinesOptions): uPlot.Options {
+  const { lines, unit, zone, size, colors, range, onCursor, onSelect } = options;
+  const axis = {
+    stroke: colors.text,
+    grid: { stroke: colors.grid, width: 1 },
+    ticks: { stroke: colors.grid, width: 1 },
+    font: '11px system-ui, sans-serif',
+  };
+  return {
+    ...size,
+    tzDate: (seconds) => toZone(new Date(seconds * 1_000), zone),
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    cursor: {
+      drag: { x: onSelect !== undefined, y: false, setScale: false },
+      focus: { prox: 16 },
+      points: { size: 6, one: true },
+    },
+    focus: { alpha: 0.3 },
+    scales: {
+      x: { time: true, range: () => [...range()] },
+      y: { range: (_, min, max) => rangeOf(min, max) },
+    },
+    axes: [
+      { ...axis, size: 40, values: (_, ticks) => formatTimeTicks(ticks, zone) },
+      { ...axis, size: axisWidth, incrs: tickSpacings(unit), values: (_, ticks) => formatTicks(ticks, unit) },
+    ],
+    series: [{}, ...lines.map(toSeries)],
+    hooks: {
+      setCursor: [({ cursor: { idx } }) => onCursor(idx ?? undefined)],
+      setSelect: [
+        (plot) => {
+          const { left, width } = plot.select;
+          if (width >= minSelectionPx) onSelect?.(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
+          if (width > 0) plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+    },
+  };
+}
+
+function toSeries({ name, color }: Pick<ChartLine, 'name' | 'color'>): uPlot.Series {
+  return {
+    label: name,
+    stroke: color,
+    width: 1.5,
+    points: {
+      size: 4,
+      fill: color,
+      filter: (plot, index, isShown) => {
+        const values = plot.data[index];
+        if (isShown || values === undefined) return null;
+        return findIsolatedPoints([...values], 0, values.length - 1);
+      },
+    },
+  };
+}
+
+/** Around the values with some room, from zero where they are near it; `[0, 1]` where there are none. */
+function rangeOf(min: number | null, max: number | null): uPlot.Range.MinMax {
+  if (min === null || max === null || !Number.isFinite(min) || !Number.isFinite(max)) return [0, 1];
+  return uPlot.rangeNum(min, max, 0.1, true);
+}
+
+/** Wide enough for the longest label, at about six and a half pixels a character. */
+function axisWidth(_: uPlot, labels: readonly string[] | null): number {
+  const longest = Math.max(3, ...(labels ?? []).map((label) => label.length));
+  return Math.ceil(longest * 6.5) + 18;
+}
+
+function toZone(date: Date, zone: TimeZone): Date {
+  return zone === 'utc' ? uPlot.tzDate(date, 'Etc/UTC') : date;
+}

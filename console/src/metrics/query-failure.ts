@@ -1,0 +1,20 @@
+import { ApiError } from '../api/api-error.ts';
+
+/** What an expression was refused for, at its place. */
+export interface QueryFailure {
+  readonly expression: string;
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+/** The place that the service names; absent when the error is not one of the expression. */
+export function toQueryFailure(error: unknown, expression: string): QueryFailure | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'INVALID_QUERY') return undefined;
+  const detail = error.details.find(({ type }) => type === 'query');
+  if (detail?.type !== 'query')
+    return { expression, start: 0, end: expression.length, message: error.message };
+  const start = Math.min(detail.start, expression.length);
+  const end = Math.min(Math.max(detail.end, start), expression.length);
+  return { expression, start, end, message: detail.hint };
+}

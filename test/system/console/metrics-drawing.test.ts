@@ -1,0 +1,65 @@
+import { stdout } from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chartOf, type OpenMetrics, openMetrics, seriesOf } from './open-metrics.ts';
+
+let metrics: OpenMetrics;
+
+beforeAll(async () => {
+  metrics = await openMetrics();
+});
+
+afterAll(() => metrics?.stop());
+
+test.for(
+  (['light', 'dark'] as const).flatMap((scheme) => [390, 1_440, 2_560].map((width) => ({ scheme, width }))),
+)('axe finds nothing, and nothing overflows: $scheme, $width pixels', async ({ scheme, width }) => {
+  const queries = ['queue_depth', 'sum(rate(queue_depth[5m]) oops)'];
+  const { page, violations, findAccessibilityFaults } = await metrics.open(queries, {}, { scheme, width });
+  await chartOf(page).waitFor();
+  await page.getByRole('alert').waitFor();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  await page.getByText('Table', { exact: true }).click();
+  await page.getByRole('region', { name: 'Values' }).waitFor();
+  expect(await findAccessibilityFaults()).toEqual([]);
+  expect(violations).toEqual([]);
+  await page.context().close();
+});
+
+test('100 series of 1,000 points are drawn', async () => {
+  const { page } = await metrics.open([]);
+  await page.addInitScript(recordDrawings);
+  const search = new URLSearchParams({
+    q: 'queue_depth',
+    step: '5s',
+    since: new Date(metrics.endMs - 5_000_000).toISOString(),
+    until: new Date(metrics.endMs).toISOString(),
+  });
+  await page.goto(`${metrics.cairn.service.apiUrl}/p/${metrics.cairn.projectId}/metrics?${search}`);
+  await chartOf(page).waitFor();
+  expect(await seriesOf(page).count()).toBe(100);
+  await page.setViewportSize({ width: 1_400, height: 900 });
+  await page.waitForTimeout(1_000);
+  const drawings: unknown = await page.evaluate('globalThis.drawings');
+  stdout.write(`drew 100 series of 1,000 points: ${JSON.stringify(drawings)} ms\n`);
+  expect(drawings).not.toEqual([]);
+});
+
+/** Between the clearing of the canvas, which begins a drawing, and its last stroke, for drawings of 100 lines or more. */
+const recordDrawings = `
+  globalThis.drawings = [];
+  let drawing = { startMs: 0, strokes: 0 };
+  const { clearRect, stroke } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+    drawing = { startMs: performance.now(), strokes: 0 };
+    queueMicrotask(() => {
+      if (drawing.strokes >= 100) globalThis.drawings.push(Math.round(drawing.endMs - drawing.startMs));
+    });
+    return clearRect.apply(this, box);
+  };
+  CanvasRenderingContext2D.prototype.stroke = function (...path) {
+    const result = stroke.apply(this, path);
+    drawing.strokes += 1;
+    drawing.endMs = performance.now();
+    return result;
+  };`;
