@@ -101,7 +101,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     <div
       ref={box}
       className={classes['box']}
-      role={onToggle === undefined ? 'grid' : 'treegrid'}
+      role="treegrid"
       aria-label={label}
       aria-rowcount={rows.length + (head === undefined ? 0 : 1)}
       aria-activedescendant={isActiveRendered ? rowId(label, activeKey ?? '') : undefined}
