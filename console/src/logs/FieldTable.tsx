@@ -1,10 +1,17 @@
+import type { FilterOperator } from '@cairn/server/filter';
 import { operatorsOf } from '../filter-bar/append-condition.ts';
-import type { LogDetailProps } from './LogDetail.tsx';
+import type { LogColumn } from './log-columns.ts';
 import { toField } from './log-fields.ts';
 import classes from './logs.module.css';
 import type { RecordField } from './record-fields.ts';
 
-export interface FieldTableProps extends Pick<LogDetailProps, 'filterBy' | 'addColumn'> {
+export interface FieldActions {
+  /** `name` is that of a column. */
+  readonly filterBy: (name: string, operator: FilterOperator, value: string) => void;
+  readonly addColumn: (column: LogColumn) => void;
+}
+
+export interface FieldTableProps extends FieldActions {
   readonly title: string;
   readonly fields: readonly RecordField[];
   readonly group: RecordField['group'];

@@ -1,21 +1,16 @@
-import type { FilterOperator } from '@cairn/server/filter';
 import { Button, CopyButton, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
-import { FieldTable } from './FieldTable.tsx';
+import { type FieldActions, FieldTable } from './FieldTable.tsx';
 import { formatBody } from './format-body.ts';
 import { LogLinks } from './LogLinks.tsx';
-import type { LogColumn } from './log-columns.ts';
 import classes from './logs.module.css';
 import { listRecordFields } from './record-fields.ts';
 
-export interface LogDetailProps {
+export interface LogDetailProps extends FieldActions {
   readonly record: LogRecord;
   readonly zone: TimeZone;
-  /** `name` is that of a column. */
-  readonly filterBy: (name: string, operator: FilterOperator, value: string) => void;
-  readonly addColumn: (column: LogColumn) => void;
   /** The address of a view that shows the record open. */
   readonly linkTo: (record: LogRecord) => string;
   readonly onClose: () => void;

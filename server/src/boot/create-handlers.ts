@@ -35,7 +35,6 @@ import { createAccountHandlers } from './create-account-handlers.ts';
 import { createManagementHandlers } from './create-management-handlers.ts';
 import { createRecordsHandlers } from './create-records-handlers.ts';
 import type { Services } from './create-services.ts';
-import { createPendingConsoleHandlers } from './pending-console-handlers.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface HandlerDependencies
@@ -64,7 +63,6 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     validatePayload: createEventPayloadValidator(contract.document),
   };
   return {
-    ...createPendingConsoleHandlers(),
     ...createDocsHandlers({
       contract,
       isReady: deps.isReady,

@@ -38,7 +38,7 @@ const isHacked = (page: Page) => page.evaluate('window.hacked !== undefined');
 
 test('a filter is completed, applied, and narrowed from a value of an open record, with exact counts', async () => {
   const { page, violations, errors } = await cairn.openPage(logs());
-  await page.getByText('400 records', { exact: true }).waitFor();
+  await page.getByText('400 records', { exact: true }).waitFor(patient);
   await page.keyboard.press('/');
   await page.keyboard.type('service.name=');
   await page.getByRole('option', { name: 'checkout' }).waitFor();
