@@ -91,10 +91,13 @@ describe('the examples of the contract', () => {
 
 /** Those written into a schema or any part of it. */
 function schemaExamples(name: string, schema: SchemaObject): NamedExample[] {
-  const { example, examples = [] } = schema;
+  // A map of properties is no schema, and one of them may be named so.
+  const { example, examples = [] } = name.endsWith('.properties') ? {} : schema;
   const own = [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : [])];
   const parts = Object.entries(schema).flatMap(([key, part]) =>
-    isSchemaLike(part) && key !== 'example' ? schemaExamples(`${name}.${key}`, part) : [],
+    isSchemaLike(part) && (key !== 'example' || name.endsWith('.properties'))
+      ? schemaExamples(`${name}.${key}`, part)
+      : [],
   );
   return [...own.map((value) => ({ name, schema, value })), ...parts];
 }

@@ -22,7 +22,7 @@ let service: TestService | undefined;
 export async function setup({ provide }: VitestProject): Promise<void> {
   // The instants in the examples of the contract grow older.
   service = await startTestService({ 'logs-retention': '3650d', 'metrics-retention': '3650d' });
-  const { stop: _, ...shared } = service;
+  const { stop: _, restart: __, ...shared } = service;
   // Channels are of the organization, so that every project has it.
   const target = ['--type', 'webhook', '--url', 'https://hooks.example/cairn'];
   await runCairn(service.dataDirectory, 'channels', 'create', sampleChannelSlug, ...target);

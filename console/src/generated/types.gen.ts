@@ -2167,7 +2167,7 @@ export type DeliveryList = {
 /**
  * A delivery with its attempts.
  */
-export type DeliveryDetail = ConsoleDelivery & {
+export type DeliveryWithAttempts = ConsoleDelivery & {
     /**
      * What is sent, before a channel type renders it.
      */
@@ -11061,7 +11061,7 @@ export type GetDeliveryResponses = {
     /**
      * The delivery.
      */
-    200: DeliveryDetail;
+    200: DeliveryWithAttempts;
 };
 
 export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];

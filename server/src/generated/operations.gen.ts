@@ -1638,7 +1638,7 @@ export interface OperationTypes {
       body: undefined;
     };
     response:
-      | { status: 200; body: Schemas['DeliveryDetail'] }
+      | { status: 200; body: Schemas['DeliveryWithAttempts'] }
       | { status: 400 | 401 | 403 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `POST /console/v1/deliveries/{event_id}/replay`: Deliver again */

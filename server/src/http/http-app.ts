@@ -74,8 +74,11 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   app.use(requireTarget, requireHost(options.answersTo), headAsGet, ...options.before);
   const operations = listOperations(options.listener);
   const bind = (router: Router, served: readonly OperationDescription[], stepsOf: OperationSteps) => {
-    bindOperations(router, served, options.handlers, (operation) => [...stepsOf(operation), validate]);
-    bindOtherMethods(router, served);
+    // Path by path: no method of a literal path may reach a parametrised one.
+    for (const [path, ofPath] of Map.groupBy(served, ({ expressPath }) => expressPath)) {
+      bindOperations(router, ofPath, options.handlers, (operation) => [...stepsOf(operation), validate]);
+      bindOtherMethods(router, path, ofPath);
+    }
   };
   bind(app, operations, options.stepsOf);
   if (options.mount !== undefined) {

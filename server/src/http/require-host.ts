@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
@@ -24,24 +25,34 @@ export function createHostPolicy(boundHost: string, allowedHosts: readonly strin
  * @throws AppError `INVALID_ARGUMENT`.
  */
 export function requireHost(answersTo: HostPolicy): RequestHandler {
-  return (request, _response, next) => {
-    onlyValue('host', request.headersDistinct['host']);
-    const { host } = request.headers;
-    if (host === undefined) {
-      if (request.httpVersion === '1.0') return next();
-      throw badHost('the request has no Host header; HTTP/1.1 requires it', 'is required');
+  return (request, response, next) => {
+    try {
+      assertHost(request, answersTo);
+    } catch (error) {
+      // What else comes on a connection of such a client is not worth an answer.
+      response.setHeader('connection', 'close');
+      throw error;
     }
-    const name = hostNameOf(host);
-    if (name === undefined)
-      throw badHost('the Host header is not a host', 'is not a host with an optional port', host);
-    if (!answersTo(name))
-      throw badHost(
-        `this service listens on a loopback address and does not answer to the host "${shorten(name)}"; start it with --allowed-hosts ${shorten(name)} if a proxy in front of it has that name`,
-        'is not an allowed host',
-        host,
-      );
     next();
   };
+}
+
+function assertHost({ headers, headersDistinct, httpVersion }: IncomingMessage, answersTo: HostPolicy): void {
+  onlyValue('host', headersDistinct['host']);
+  const { host } = headers;
+  if (host === undefined) {
+    if (httpVersion === '1.0') return;
+    throw badHost('the request has no Host header; HTTP/1.1 requires it', 'is required');
+  }
+  const name = hostNameOf(host);
+  if (name === undefined)
+    throw badHost('the Host header is not a host', 'is not a host with an optional port', host);
+  if (!answersTo(name))
+    throw badHost(
+      `this service listens on a loopback address and does not answer to the host "${shorten(name)}"; start it with --allowed-hosts ${shorten(name)} if a proxy in front of it has that name`,
+      'is not an allowed host',
+      host,
+    );
 }
 
 function badHost(message: string, reason: string, host?: string): AppError {

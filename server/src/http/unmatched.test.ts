@@ -7,7 +7,8 @@ import { bindOtherMethods, refuseUnmatched } from './unmatched.ts';
 
 async function start(listener: 'api' | 'ingest'): Promise<string> {
   const router = Router();
-  bindOtherMethods(router, listOperations(listener));
+  const byPath = Map.groupBy(listOperations(listener), ({ expressPath }) => expressPath);
+  for (const [path, operations] of byPath) bindOtherMethods(router, path, operations);
   return (await startTestApp(router, refuseUnmatched)).url;
 }
 

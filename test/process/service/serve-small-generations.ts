@@ -19,6 +19,7 @@ process.exitCode = await runCli({
   environment: process.env,
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
+  readInput: () => Promise.reject(new Error('nothing is read from the input')),
   onEndRequest: (listener) => void process.on('SIGTERM', listener),
   delay,
   nowMs: Date.now,

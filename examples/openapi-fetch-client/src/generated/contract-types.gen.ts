@@ -3042,7 +3042,7 @@ export interface components {
             next_page_token?: string;
         };
         /** @description A delivery with its attempts. */
-        DeliveryDetail: components["schemas"]["ConsoleDelivery"] & {
+        DeliveryWithAttempts: components["schemas"]["ConsoleDelivery"] & {
             /** @description What is sent, before a channel type renders it. */
             payload: {
                 [key: string]: unknown;
@@ -12299,7 +12299,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["DeliveryDetail"];
+                    "application/json": components["schemas"]["DeliveryWithAttempts"];
                 };
             };
             400: components["responses"]["BadRequest"];
