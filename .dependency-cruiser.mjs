@@ -208,7 +208,7 @@ const config = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^sdk-(node|web)/dist/|^server/dist/testing|^console/dist/|^test/peers/' },
+    exclude: { path: '^(sdk-node|sdk-web|console)/dist/|^server/dist/(testing|console)|^test/peers/' },
     tsConfig: { fileName: 'server/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

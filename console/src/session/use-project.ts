@@ -4,8 +4,6 @@ import type { Client } from '../generated/client/index.ts';
 import type { ConsoleProject } from '../generated/types.gen.ts';
 import { useSession } from './use-session.ts';
 
-export { useSession } from './use-session.ts';
-
 export interface OpenProject {
   readonly projectId: string;
   readonly name: string;
