@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'dae52dbac05fd79e8b07e1ae45d6b14c0f023c9a88a23413312d10a659047b1c';
+export const contractSha256 = 'e1b51de4844e3eb87d58953ff62cb567f5416943f1f413f6005e7acf6addb07b';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -22,12 +22,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '94e85596f6922ab2e6280d08c2e38cbe2f1e7d98ec4f34c3c04a323806842e3b',
   'console/src/generated/types.gen.ts': 'b5fa4dc74e8600d6b33d988408ae07d0445ec7e5ab9c61fd28a4d95285d8a990',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'be6f56425c09c8d2c6ffa7c24bb31e28f8727970676a449601042b0e2c7b13ef',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '19285495f2d7d52338c93969a3876fce602180e649162330837612a135e5cca4',
   'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
   'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': 'be6f56425c09c8d2c6ffa7c24bb31e28f8727970676a449601042b0e2c7b13ef',
+  'server/src/generated/contract-types.gen.ts': '19285495f2d7d52338c93969a3876fce602180e649162330837612a135e5cca4',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
-  'server/src/generated/operations.gen.ts': '6a7d97354af678351d2e0c210b5e8510a2b6b1df35aed148b5ce7a0f920a49b3',
+  'server/src/generated/operations.gen.ts': '9715a8bbafa93ea09239049c16069e47153a336b3c78bdad2d4020dff42d5161',
   'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',
 };
