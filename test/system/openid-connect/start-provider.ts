@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** What the provider says of a person, by the name they sign in with. */
 export type People = Readonly<Record<string, { readonly email: string; readonly email_verified: boolean }>>;
@@ -26,9 +25,7 @@ interface OidcProvider {
 type OidcProviderClass = new (issuer: string, configuration: object) => OidcProvider;
 
 /** Installed by `cd test/peers && npm install --no-save`. */
-const providerPath = fileURLToPath(
-  new URL('../../peers/node_modules/oidc-provider/lib/index.js', import.meta.url),
-);
+const peer = (path: string) => new URL(`../../peers/node_modules/${path}`, import.meta.url).href;
 
 /** Takes a port for a provider; it answers 503 until it is opened. */
 export async function startProvider(): Promise<ProviderPort> {
@@ -40,7 +37,9 @@ export async function startProvider(): Promise<ProviderPort> {
   return {
     issuer,
     async open({ clientId, clientSecret, redirectUri }, people) {
-      const module: { readonly default: OidcProviderClass } = await import(pathToFileURL(providerPath).href);
+      const module: { readonly default: OidcProviderClass } = await import(
+        peer('oidc-provider/lib/index.js')
+      );
       const provider = new module.default(issuer, {
         clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
         pkce: { required: () => true },
