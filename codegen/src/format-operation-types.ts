@@ -99,10 +99,12 @@ function formatShapes(operation: Operation, response: OperationResponse): readon
 function formatHeaders(response: OperationResponse): string {
   const headers = response.headers.filter(({ name }) => !frameworkHeaders.has(name.toLowerCase()));
   if (headers.length === 0) return '';
-  return `headers?: { ${headers.map(({ name, header }) => `'${name}'?: ${formatHeaderType(header)}`).join('; ')} }; `;
+  return `headers?: { ${headers.map(({ name, header }) => `'${name}'?: ${formatHeaderType(name, header)}`).join('; ')} }; `;
 }
 
-function formatHeaderType({ schema }: Header): string {
+function formatHeaderType(name: string, { schema }: Header): string {
+  // The only header that cannot hold several values in one line (RFC 6265, section 3).
+  if (name.toLowerCase() === 'set-cookie') return 'string | readonly string[]';
   const type = schema === undefined || isReference(schema) ? 'string' : schema.type;
   return type === 'integer' || type === 'number' ? 'number' : 'string';
 }

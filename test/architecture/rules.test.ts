@@ -41,6 +41,14 @@ const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'express-stops-at-http': {
     'server/src/traces/a-service.ts': `import express from 'express';\nexport const a = express;`,
   },
+  'console-base-imports-no-screen': {
+    'console/src/logs/a.ts': 'export const a = 1;',
+    'console/src/lists/b.ts': `import { a } from '../logs/a.ts';\nexport const b = a;`,
+  },
+  'screens-are-apart': {
+    'console/src/logs/a.ts': 'export const a = 1;',
+    'console/src/traces/b.ts': `import { a } from '../logs/a.ts';\nexport const b = a;`,
+  },
   'sql-lives-in-storage': {
     'server/src/traces/a-service.ts': `import Database from 'better-sqlite3';\nexport const a = Database;`,
   },

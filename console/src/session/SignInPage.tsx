@@ -9,12 +9,13 @@ import { LoadingState } from '../shell/LoadingState.tsx';
 import { EntrancePage } from './EntrancePage.tsx';
 import { PasswordSignIn } from './PasswordSignIn.tsx';
 import { readReturnPath } from './return-path.ts';
+import { describeSignInRefusal } from './sign-in-refusals.ts';
 
 export function SignInPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const returnPath = readReturnPath(search);
   const options = useQuery(getSignInOptionsOptions({ client: organizationClient }));
-  const refusal = search['error'];
+  const refusal = describeSignInRefusal(search);
   if (options.isPending)
     return (
       <EntrancePage title="Sign in">
@@ -39,7 +40,7 @@ export function SignInPage() {
     );
   return (
     <EntrancePage title="Sign in">
-      {typeof refusal === 'string' && refusal !== '' && <ErrorNotice error={new Error(refusal)} />}
+      {refusal !== undefined && <ErrorNotice error={new Error(refusal)} />}
       {password && <PasswordSignIn returnPath={returnPath} />}
       {password && provider !== undefined && <Divider label="or" />}
       {provider !== undefined && (

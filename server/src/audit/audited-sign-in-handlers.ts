@@ -1,5 +1,6 @@
 import { operationTable, type Schemas, type TagHandlers } from '../generated/operations.gen.ts';
 import type { HandlerContexts, RequestContext } from '../http/request-context.ts';
+import type { SignedIn } from '../http/session.ts';
 import type { RequestAuditor } from './request-auditor.ts';
 
 type SignInHandlers = Pick<
@@ -48,4 +49,15 @@ export function createAuditedSignInHandlers(
       return answer;
     },
   };
+}
+
+/** Records who signed in by an operation whose answer does not say it. */
+export function createSignInRecorder(
+  operationId: 'finishOpenIdConnect',
+  status: number,
+  auditor: Pick<RequestAuditor, 'record'>,
+): (started: { readonly session: SignedIn }, context: RequestContext) => Promise<void> {
+  const target = operationTable[operationId].path;
+  return async ({ session }, { requestId, client }) =>
+    auditor.record({ session, operationId, target, requestId, address: client.address }, status);
 }

@@ -3,29 +3,32 @@ import { createMemberService } from '../accounts/member-service.ts';
 import { createUserService } from '../accounts/user-service.ts';
 import { createAuditedSignInHandlers } from '../audit/audited-sign-in-handlers.ts';
 import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
-import type { Services } from './create-services.ts';
-import type { ServiceParts } from './service-parts.ts';
-
-export interface AccountDependencies extends Pick<ServiceParts, 'stores' | 'clock'> {
-  readonly services: Pick<Services, 'accounts' | 'auditor'>;
-}
+import { createOpenIdHandlers, type OpenIdDependencies } from './create-openid-handlers.ts';
 
 /** Handlers of the console's operations on sessions, users, invitations and members. */
-export function createAccountHandlers({ stores, clock, services }: AccountDependencies) {
+export function createAccountHandlers(deps: OpenIdDependencies) {
+  const { config, stores, clock, services } = deps;
   const { users, identities } = stores;
   const { sessions, links } = services.accounts;
   const onChange = sessions.forgetSessions;
-  const sessionsHandlers = createSessionsHandlers({ ...services.accounts, users, identities });
+  const hasProvider = config.oidcIssuer !== undefined;
+  const sessionsHandlers = createSessionsHandlers({
+    ...services.accounts,
+    users,
+    identities,
+    ...(hasProvider ? { providerName: config.oidcDisplayName } : {}),
+  });
   return {
     ...sessionsHandlers,
     ...createAuditedSignInHandlers(sessionsHandlers, services.auditor),
+    ...createOpenIdHandlers(deps),
     ...createAccountsHandlers(
       createUserService({
         users,
         linkStore: stores.links,
         links,
         identities,
-        passwordIsOptional: false,
+        passwordIsOptional: hasProvider,
         nowMs: clock.nowMs,
         onChange,
       }),

@@ -38,7 +38,7 @@ import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface HandlerDependencies
-  extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics'> {
+  extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Services;
   readonly isReady: () => Promise<boolean>;
   readonly urlsFor: UrlsFor;
@@ -71,7 +71,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     }),
     ...createIdentityHandlers(),
     ...createManagementHandlers({ ...deps, sealer }),
-    ...createAccountHandlers(deps),
+    ...createAccountHandlers({ ...deps, sealer }),
     ...createRecordsHandlers(deps, sealer),
     ...createMetadataHandlers(stores.traces),
     ...createTracesHandlers(

@@ -79,7 +79,7 @@ describe('every command', () => {
     [['serve', 'now'], "too many arguments for 'serve'"],
     [['keys', 'create'], "required option '--kind <kind>' not specified"],
     [['keys', 'create', '--kind', 'root'], "argument 'root' is invalid"],
-    [['keys', 'create', '--kind', 'web'], 'a web key needs at least one --origin'],
+    [['keys', 'create', '--kind', 'web'], '--origin is needed for a web key, such as https://shop.example'],
     [['keys', 'create', '--kind', 'ingest', '--origin', 'https://a.example'], '--origin is for web keys'],
     [['keys', 'create', '--kind', 'web', '--origin', '*'], '--origin is "*", expected an origin'],
     [['keys', 'create', '--kind', 'server', '--name', 'a\nb'], '--name takes 1 to 100 characters'],

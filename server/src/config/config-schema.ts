@@ -5,15 +5,18 @@ import {
   type ConfigValue,
   choice,
   count,
+  domains,
   duration,
   host,
   hostNames,
   httpUrl,
+  issuerUrl,
   networks,
   orNone,
   path,
   port,
   retention,
+  words,
 } from './config-values.ts';
 
 /** What is known of an option beside its type. */
@@ -25,6 +28,8 @@ export interface ConfigOption {
   readonly expected: string;
   readonly defaultText: string;
   readonly description: string;
+  /** The value is shown nowhere. */
+  readonly isSecret?: true;
 }
 
 const optionRegistry = z.registry<ConfigOption>();
@@ -56,6 +61,33 @@ export const configSchema = z.object({
     hostNames,
     'none',
     'Hosts that listeners on loopback addresses answer to besides names of this machine and the hosts of the public URLs.',
+  ),
+
+  oidcIssuer: option(
+    'oidc-issuer',
+    orNone(issuerUrl),
+    'none',
+    'Issuer of the OpenID Connect provider that people may sign in to the console with; needs the id and the secret too.',
+  ),
+  oidcClientId: option('oidc-client-id', orNone(words(500)), 'none', 'Client id at the provider.'),
+  oidcClientSecret: option(
+    'oidc-client-secret',
+    orNone(words(1_000)),
+    'none',
+    'Client secret at the provider; other users of the machine can read flags, so prefer the variable.',
+    { isSecret: true },
+  ),
+  oidcAllowedDomains: option(
+    'oidc-allowed-domains',
+    domains,
+    'none',
+    'Domains of verified mail addresses that get an account at their first sign-in with the provider.',
+  ),
+  oidcDisplayName: option(
+    'oidc-display-name',
+    words(100),
+    'single sign-on',
+    'Name of the provider on the sign-in page.',
   ),
 
   restRequestsPerSecond: option(
@@ -174,9 +206,15 @@ export const configSchema = z.object({
 
 export type Config = Readonly<z.output<typeof configSchema>>;
 
-function option<T>(slug: string, value: ConfigValue<T>, defaultText: string, description: string) {
+function option<T>(
+  slug: string,
+  value: ConfigValue<T>,
+  defaultText: string,
+  description: string,
+  marks: Pick<ConfigOption, 'isSecret'> = {},
+) {
   const { placeholder, expected, schema } = value;
-  const about = { slug, placeholder, expected, defaultText, description };
+  const about = { slug, placeholder, expected, defaultText, description, ...marks };
   return schema.prefault(defaultText).register(optionRegistry, about);
 }
 

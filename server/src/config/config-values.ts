@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLoopback } from '../http/host-name.ts';
 import { type Network, parseNetwork } from '../outbound/address-policy.ts';
 
 /** How one kind of option is written and read; `expected` completes the sentence "expected …". */
@@ -66,6 +67,25 @@ export const baseUrl: ConfigValue<string> = configValue(
   },
 );
 
+/** The issuer of an OpenID Connect provider, with or without a slash at its end as the provider writes it. */
+export const issuerUrl: ConfigValue<string> = configValue(
+  'url',
+  'an https URL (http on a loopback address alone) without credentials and query',
+  (text) => {
+    const url = URL.parse(text);
+    if (url === null || /[?#@\\]/.test(text)) return undefined;
+    const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+    return isSafe ? url.href : undefined;
+  },
+);
+
+/** Text of one line, such as a name or an identifier. */
+export function words(mostCharacters: number): ConfigValue<string> {
+  return configValue('text', `1 to ${mostCharacters} characters without control characters`, (text) =>
+    text.trim() !== '' && text.length <= mostCharacters && !/\p{Cc}/u.test(text) ? text.trim() : undefined,
+  );
+}
+
 /** The value, or `none`. */
 export function orNone<T>({ placeholder, expected, schema }: ConfigValue<T>): ConfigValue<T | undefined> {
   const either = `${expected}, or none`;
@@ -89,6 +109,17 @@ export const hostNames: ConfigValue<readonly string[]> = configValue(
     if (text === 'none') return [];
     const names = text.split(',').map((part) => part.trim().toLowerCase());
     return names.every((name) => /^(\[[0-9a-f:.]+\]|[0-9a-z._-]+)$/.test(name)) ? names : undefined;
+  },
+);
+
+/** Domains of mail addresses such as `example.com,example.org`, in lower case, or `none`. */
+export const domains: ConfigValue<readonly string[]> = configValue(
+  'domains',
+  'domains such as example.com,example.org, or none',
+  (text) => {
+    if (text === 'none') return [];
+    const names = text.split(',').map((part) => part.trim().toLowerCase());
+    return names.every((name) => /^[0-9a-z-]+(\.[0-9a-z-]+)+$/.test(name)) ? names : undefined;
   },
 );
 

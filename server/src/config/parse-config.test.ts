@@ -27,6 +27,11 @@ describe('the configuration', () => {
       publicApiUrl: undefined,
       publicIngestUrl: undefined,
       allowedHosts: [],
+      oidcIssuer: undefined,
+      oidcClientId: undefined,
+      oidcClientSecret: undefined,
+      oidcAllowedDomains: [],
+      oidcDisplayName: 'single sign-on',
       restRequestsPerSecond: 100,
       ingestBytesPerSecond: 52_428_800,
       ingestMaxBodyBytes: 4_194_304,
@@ -65,6 +70,22 @@ describe('the configuration', () => {
       { CAIRN_QUERY_DEADLINE: '30' },
       'CAIRN_QUERY_DEADLINE is "30", expected a duration from 10ms to 1h, with the unit ms, s, m or h',
     ],
+    [
+      { CAIRN_OIDC_CLIENT_SECRET: `hidden\n${'x'.repeat(1_000)}` },
+      'CAIRN_OIDC_CLIENT_SECRET is malformed, expected 1 to 1000 characters without control characters, or none',
+    ],
+    [
+      { CAIRN_OIDC_ISSUER: 'http://sso.example' },
+      'CAIRN_OIDC_ISSUER is "http://sso.example", expected an https URL (http on a loopback address alone) without credentials and query, or none',
+    ],
+    [
+      { CAIRN_OIDC_ISSUER: 'https://sso.example', CAIRN_OIDC_CLIENT_ID: 'cairn' },
+      '--oidc-issuer needs --oidc-client-secret (CAIRN_OIDC_CLIENT_SECRET) too',
+    ],
+    [
+      { CAIRN_OIDC_CLIENT_SECRET: 'hidden' },
+      '--oidc-client-secret needs --oidc-issuer (CAIRN_OIDC_ISSUER) too',
+    ],
     [{ CAIRN_API_PROT: '1' }, 'unknown environment variable CAIRN_API_PROT; did you mean CAIRN_API_PORT?'],
     [
       { CAIRN_COLOUR_SCHEME: 'x' },
@@ -74,6 +95,19 @@ describe('the configuration', () => {
     [{ CAIRN_LOG_LEVEL: 'a\nb' }, expect.not.stringContaining('\n')],
   ])('answers %j in one line', (environment, expected) => {
     expect(problemOf(environment)).toEqual(expected);
+  });
+
+  it('takes the issuer, the id and the secret of a provider together', () => {
+    const environment = {
+      CAIRN_OIDC_ISSUER: 'http://127.0.0.1:9000/realm',
+      CAIRN_OIDC_CLIENT_ID: 'cairn',
+      CAIRN_OIDC_CLIENT_SECRET: 'hidden',
+      CAIRN_OIDC_ALLOWED_DOMAINS: 'Example.com, example.org',
+    };
+    expect(configOf(environment)).toMatchObject({
+      oidcIssuer: 'http://127.0.0.1:9000/realm',
+      oidcAllowedDomains: ['example.com', 'example.org'],
+    });
   });
 
   it('names the flag when the flag is wrong', () => {

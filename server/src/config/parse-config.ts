@@ -26,16 +26,28 @@ export function parseConfig({ environment, flags }: ConfigSources): ConfigResult
     if (text !== undefined) texts.set(name, text);
   }
   const parsed = configSchema.safeParse(Object.fromEntries(texts));
-  if (parsed.success) return { ok: true, config: parsed.data };
+  if (parsed.success) {
+    const incomplete = findIncompleteProvider(parsed.data);
+    return incomplete === undefined ? { ok: true, config: parsed.data } : { ok: false, problem: incomplete };
+  }
 
   const name = String(parsed.error.issues[0]?.path[0]);
   const about = configOptions.get(name);
   if (about === undefined) throw parsed.error;
   const source = flags.has(about.slug) ? toFlag(about) : toVariable(about);
-  return {
-    ok: false,
-    problem: `${source} is ${JSON.stringify(texts.get(name))}, expected ${about.expected}`,
-  };
+  const received = about.isSecret === true ? 'malformed' : JSON.stringify(texts.get(name));
+  return { ok: false, problem: `${source} is ${received}, expected ${about.expected}` };
+}
+
+/** The issuer, the id and the secret are of use only together. */
+function findIncompleteProvider(config: Config): string | undefined {
+  const names = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
+  const missing = names.find((name) => config[name] === undefined);
+  const present = names.find((name) => config[name] !== undefined);
+  if (missing === undefined || present === undefined) return undefined;
+  const [absent, given] = [configOptions.get(missing), configOptions.get(present)];
+  if (absent === undefined || given === undefined) throw new Error('the options are not registered');
+  return `${toFlag(given)} needs ${toFlag(absent)} (${toVariable(absent)}) too`;
 }
 
 function findUnknownVariable(environment: ConfigSources['environment']): string | undefined {

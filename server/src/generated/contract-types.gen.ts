@@ -6952,6 +6952,8 @@ export interface components {
         Deprecation: string;
         /** @description The session cookie, `HttpOnly`, `SameSite=Lax`; over HTTPS `Secure` and named `__Host-cairn_session`. */
         SessionCookie: string;
+        /** @description What the provider has to answer with, sealed: `HttpOnly`, `SameSite=Lax`, for ten minutes; over HTTPS `Secure` and named `__Host-cairn_sign_in`. */
+        SignInCookie: string;
         /** @description Where to go on. */
         Location: string;
         /** @description Seconds to wait before a retry. */
@@ -10543,7 +10545,7 @@ export interface operations {
             302: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
-                    "Set-Cookie": components["headers"]["SessionCookie"];
+                    "Set-Cookie": components["headers"]["SignInCookie"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };

@@ -1686,7 +1686,7 @@ export interface OperationTypes {
       body: Schemas['AcceptInvitationInput'];
     };
     response:
-      | { status: 201; headers?: { 'Set-Cookie'?: string }; body: Schemas['ConsoleSession'] }
+      | { status: 201; headers?: { 'Set-Cookie'?: string | readonly string[] }; body: Schemas['ConsoleSession'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `DELETE /console/v1/invitations/{invitation_id}`: Withdraw an invitation */
@@ -1710,7 +1710,7 @@ export interface OperationTypes {
       body: undefined;
     };
     response:
-      | { status: 302; headers?: { 'Set-Cookie'?: string; 'Location'?: string }; body?: undefined }
+      | { status: 302; headers?: { 'Set-Cookie'?: string | readonly string[]; 'Location'?: string }; body?: undefined }
       | { status: 400 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/openid-connect/start`: Start to sign in by OpenID Connect */
@@ -1722,7 +1722,7 @@ export interface OperationTypes {
       body: undefined;
     };
     response:
-      | { status: 302; headers?: { 'Set-Cookie'?: string; 'Location'?: string }; body?: undefined }
+      | { status: 302; headers?: { 'Set-Cookie'?: string | readonly string[]; 'Location'?: string }; body?: undefined }
       | { status: 400 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `POST /console/v1/projects`: Create a project */
@@ -1962,7 +1962,7 @@ export interface OperationTypes {
       body: undefined;
     };
     response:
-      | { status: 204; headers?: { 'Set-Cookie'?: string }; body?: undefined }
+      | { status: 204; headers?: { 'Set-Cookie'?: string | readonly string[] }; body?: undefined }
       | { status: 400 | 401 | 403 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/session`: Get who is signed in */
@@ -1986,7 +1986,7 @@ export interface OperationTypes {
       body: Schemas['SignInInput'];
     };
     response:
-      | { status: 201; headers?: { 'Set-Cookie'?: string }; body: Schemas['ConsoleSession'] }
+      | { status: 201; headers?: { 'Set-Cookie'?: string | readonly string[] }; body: Schemas['ConsoleSession'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `PUT /console/v1/session/password`: Change the own password */
@@ -2034,7 +2034,7 @@ export interface OperationTypes {
       body: Schemas['SetupInput'];
     };
     response:
-      | { status: 201; headers?: { 'Set-Cookie'?: string }; body: Schemas['ConsoleSession'] }
+      | { status: 201; headers?: { 'Set-Cookie'?: string | readonly string[] }; body: Schemas['ConsoleSession'] }
       | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/sign-in-options`: Get how people sign in */

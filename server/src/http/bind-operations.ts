@@ -18,7 +18,7 @@ interface HandlerRequest {
 
 interface HandlerResponse {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   /** The media type of the response, where a status has several. */
   readonly contentType?: string;
   readonly body?: unknown;

@@ -50,3 +50,11 @@ it('takes neither of two session cookies, and no more of a user agent than is st
   expect(client.sessionToken).toBeUndefined();
   expect(client.userAgent).toHaveLength(300);
 });
+
+it('takes the cookie of a sign-in at a provider, unless another site has planted one beside it', () => {
+  const cookie = '__Host-cairn_sign_in=k1.a; cairn_sign_in=planted';
+  expect(describeClient({ host: 'a', cookie }, 'https://obs.example').signInCookie).toBe('k1.a');
+  expect(describeClient({ host: 'a', cookie: 'cairn_sign_in=a; cairn_sign_in=b' }).signInCookie).toBe(
+    undefined,
+  );
+});

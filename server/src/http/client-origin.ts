@@ -3,6 +3,7 @@ import { toUrl } from './bind-address.ts';
 import { readCookies } from './read-cookies.ts';
 import type { ClientOrigin } from './request-context.ts';
 import { sessionCookieName } from './session-cookie.ts';
+import { signInCookieName } from './sign-in-cookie.ts';
 
 const maxUserAgentLength = 300;
 
@@ -17,15 +18,23 @@ export function createClientOrigins(
     const publicUrl = configuredUrl ?? urlOf(request);
     const isSecure = publicUrl.startsWith('https:');
     const userAgent = request.headers['user-agent']?.slice(0, maxUserAgentLength).toWellFormed();
-    const [sessionToken, ...others] = readCookies(request.headers.cookie, sessionCookieName(isSecure));
+    const sessionToken = readOnly(request, sessionCookieName(isSecure));
+    const signInCookie = readOnly(request, signInCookieName(isSecure));
     return {
       address: request.socket.remoteAddress ?? '',
       ...(userAgent === undefined ? {} : { userAgent }),
       publicUrl,
       isSecure,
-      ...(sessionToken === undefined || others.length > 0 ? {} : { sessionToken }),
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+      ...(signInCookie === undefined ? {} : { signInCookie }),
     };
   };
+}
+
+/** The value of a cookie; `undefined` when there is another of its name, which this site has not set. */
+function readOnly({ headers }: IncomingMessage, name: string): string | undefined {
+  const [value, ...others] = readCookies(headers.cookie, name);
+  return others.length > 0 ? undefined : value;
 }
 
 /** HTTP/1.0 has no `Host`. */

@@ -28,6 +28,8 @@ export interface ClientOrigin {
   readonly isSecure: boolean;
   /** The value of the session cookie. */
   readonly sessionToken?: string;
+  /** The value of the cookie of a person who comes back from an OpenID Connect provider. */
+  readonly signInCookie?: string;
 }
 
 /** The context of an operation that needs a key. */

@@ -23,6 +23,8 @@ export interface SessionsHandlersOptions {
   readonly users: Pick<UserStore, 'hasUsers' | 'setPassword'>;
   readonly hasher: Pick<PasswordHasher, 'hash'>;
   readonly identities: Pick<IdentityStore, 'listOrganizations' | 'listProjects'>;
+  /** Of the OpenID Connect provider; absent without one. */
+  readonly providerName?: string;
 }
 
 type SessionOperation =
@@ -34,14 +36,12 @@ type SessionOperation =
   | 'acceptInvitation'
   | 'changePassword'
   | 'listSessions'
-  | 'revokeSession'
-  | 'startOpenIdConnect'
-  | 'finishOpenIdConnect';
+  | 'revokeSession';
 
 export function createSessionsHandlers(
   options: SessionsHandlersOptions,
 ): Pick<TagHandlers<'Console', HandlerContexts>, SessionOperation> {
-  const { sessions, signIns, links, limits, users, hasher, identities } = options;
+  const { sessions, signIns, links, limits, users, hasher, identities, providerName } = options;
 
   async function describe(session: SignedIn) {
     const [organizations, projects] = await Promise.all([
@@ -72,6 +72,7 @@ export function createSessionsHandlers(
       body: {
         needs_setup: !(await users.hasUsers()),
         password: true,
+        ...(providerName === undefined ? {} : { openid_connect: { display_name: providerName } }),
       },
     }),
 
@@ -133,12 +134,5 @@ export function createSessionsHandlers(
       if (await sessions.end(session.userId, path.session_id)) return { status: 204 };
       throw new AppError('NOT_FOUND', `you have no session ${path.session_id}`);
     },
-
-    startOpenIdConnect: async () => refuseOpenIdConnect(),
-    finishOpenIdConnect: async () => refuseOpenIdConnect(),
   };
-}
-
-function refuseOpenIdConnect(): never {
-  throw new AppError('NOT_FOUND', 'no OpenID Connect provider is configured');
 }

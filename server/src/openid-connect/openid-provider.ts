@@ -1,0 +1,34 @@
+/** What a provider has to answer with, so that it answers this request and no other. */
+export interface OpenIdChallenge {
+  /** Comes back in the address (RFC 6749, section 10.12). */
+  readonly state: string;
+  /** Comes back in the ID token (OpenID Connect Core, section 3.1.2.1). */
+  readonly nonce: string;
+  /** Shown when the code is redeemed (RFC 7636). */
+  readonly codeVerifier: string;
+}
+
+/** Who signed in, as the provider says. */
+export interface OpenIdIdentity {
+  /** Unique at the provider, and never given to another person. */
+  readonly subject: string;
+  readonly email?: string;
+  readonly isEmailVerified: boolean;
+  readonly name?: string;
+}
+
+/** `unavailable` when the provider does not answer in time; `refused` when it answers otherwise than it has to. */
+export type OpenIdFailure = 'unavailable' | 'refused';
+
+/** A provider of OpenID Connect, in the authorization code flow with PKCE. */
+export interface OpenIdProvider {
+  readonly issuer: string;
+  /** The address to send the person to. */
+  authorizationUrl(challenge: OpenIdChallenge, redirectUri: string): Promise<string | OpenIdFailure>;
+  /**
+   * Redeems the code of the address that the provider sent the person back to.
+   *
+   * @param answer the redirect address with the parameters of the provider.
+   */
+  redeem(challenge: OpenIdChallenge, answer: URL): Promise<OpenIdIdentity | OpenIdFailure>;
+}
