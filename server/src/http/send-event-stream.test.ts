@@ -97,7 +97,7 @@ describe('an event stream', () => {
 
   it('does not disconnect a client that reads slowly', { timeout: 20_000 }, async () => {
     const producer = createProducer((count) => (count <= 100 ? 'x'.repeat(100_000) : undefined));
-    const socket = await connectStalled(await serve(producer, 500));
+    const socket = await connectStalled(await serve(producer, 10_000));
     let bytes = 0;
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
