@@ -1,10 +1,6 @@
 /** Path of the page's scripts, on our own origin. */
 export const docsAssets = { bundle: '/docs/assets/scalar.js', start: '/docs/assets/start.js' } as const;
 
-/** Inline, because the page also works where no console is served; without one browsers ask for /favicon.ico. */
-const icon =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='%23336fa6'><ellipse cx='12' cy='18' rx='9' ry='4'/><ellipse cx='12' cy='11' rx='6' ry='3'/><ellipse cx='12' cy='5' rx='4' ry='2'/></svg>";
-
 /**
  * Renders the contract by Scalar. Every script is a file, so that the policy can forbid inline ones. Its addresses are relative,
  * because a proxy may serve it below a path of its own.
@@ -15,7 +11,7 @@ export const docsPage = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Cairn API</title>
-    <link rel="icon" href="${icon}">
+    <link rel="icon" href="favicon.svg">
   </head>
   <body>
     <div id="reference"></div>
