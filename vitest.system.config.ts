@@ -7,6 +7,8 @@ export default defineConfig({
     execArgv: ['--disable-proto=delete'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // A browser beside other work is slow.
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: false,
   },
 });

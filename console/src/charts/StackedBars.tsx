@@ -91,29 +91,31 @@ export function StackedBars({ label, buckets, series, formatTime, onZoom, height
           <span key={timeMs}>{formatTime(timeMs)}</span>
         ))}
       </div>
-      <table className={classes['readers']}>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Start</th>
-            {series.map(({ key, label: name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {buckets.map((bucket) => (
-            <tr key={bucket.startMs}>
-              <th scope="row">{formatTime(bucket.startMs)}</th>
-              {series.map(({ key }) => (
-                <td key={key}>{bucket.counts.get(key) ?? 0}</td>
+      <div className={classes['readers']}>
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Start</th>
+              {series.map(({ key, label: name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {buckets.map((bucket) => (
+              <tr key={bucket.startMs}>
+                <th scope="row">{formatTime(bucket.startMs)}</th>
+                {series.map(({ key }) => (
+                  <td key={key}>{bucket.counts.get(key) ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

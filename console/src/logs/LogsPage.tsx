@@ -6,6 +6,7 @@ import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { useViewState } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
+import { PageHeader } from '../shell/PageHeader.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { toQueryWindow } from '../time-range/time-range.ts';
@@ -65,20 +66,8 @@ export function LogsPage() {
 
   return (
     <div className={classes['page']}>
-      <h1 className={classes['title']}>Logs</h1>
-      <FilterBar
-        dialect="logs"
-        value={filter}
-        onSubmit={(next) => {
-          if (next === filter) refresh();
-          else setView({ ...view, filter: next, record: undefined });
-        }}
-        completions={completions}
-        problem={problem}
-      >
+      <PageHeader title="Logs">
         {!isLive && <TimeRangePicker value={range} onChange={(next) => setView({ ...view, range: next })} />}
-      </FilterBar>
-      <div className={classes['tools']}>
         <Button
           size="xs"
           variant={isLive ? 'filled' : 'default'}
@@ -110,7 +99,17 @@ export function LogsPage() {
             query: { ...(filter === '' ? {} : { filter }), ...toQueryWindow(range) },
           }}
         />
-      </div>
+      </PageHeader>
+      <FilterBar
+        dialect="logs"
+        value={filter}
+        onSubmit={(next) => {
+          if (next === filter) refresh();
+          else setView({ ...view, filter: next, record: undefined });
+        }}
+        completions={completions}
+        problem={problem}
+      />
       {isLive ? (
         <LiveLogs key={filter} projectId={projectId} filter={filter} {...list} />
       ) : (

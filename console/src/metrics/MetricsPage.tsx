@@ -1,8 +1,9 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useViewState } from '../routing/use-view-state.ts';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { PageHeader } from '../shell/PageHeader.tsx';
 import { fromWindow, toWindow } from '../time-range/time-range.ts';
 import { CataloguePanel } from './CataloguePanel.tsx';
 import { addQuery, duplicateQuery, queryLetter, removeQuery, replaceQuery } from './edit-queries.ts';
@@ -10,7 +11,7 @@ import { firstQuery } from './first-query.ts';
 import { InstantTable } from './InstantTable.tsx';
 import classes from './MetricsPage.module.css';
 import { MetricsToolbar } from './MetricsToolbar.tsx';
-import { type MetricsView, maxQueries, metricsView } from './metrics-view.ts';
+import { type ChangeView, type MetricsView, maxQueries, metricsView } from './metrics-view.ts';
 import { QueryRow } from './QueryRow.tsx';
 import { planQueryWindow, rateWindow } from './query-step.ts';
 import { useEvaluationTime } from './use-evaluation-time.ts';
@@ -40,12 +41,9 @@ export function MetricsPage() {
 
   return (
     <div className={classes['page']}>
-      <Group justify="space-between" align="center" gap="sm">
-        <Title order={1} size="h2">
-          Metrics
-        </Title>
+      <PageHeader title="Metrics">
         <MetricsToolbar view={view} change={change} onRun={evaluation.runAgain} answers={ranges} />
-      </Group>
+      </PageHeader>
       <div className={classes['columns']}>
         <CataloguePanel
           range={view.range}
@@ -116,11 +114,6 @@ export function MetricsPage() {
     </div>
   );
 }
-
-export type ChangeView = (
-  edit: (view: MetricsView) => MetricsView,
-  options?: { readonly replace?: boolean },
-) => void;
 
 /** Changes the newest view, also when two changes come before the address has followed: leaving an editor by a click. */
 function useLatestView(

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/FloatingIndicator.css';
-import { ActionIcon, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { RefreshIcon } from '../shell/icons/RefreshIcon.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { downloadText } from './download-text.ts';
 import { queryLetter } from './edit-queries.ts';
-import type { ChangeView } from './MetricsPage.tsx';
-import { type MetricsView, unitChoices } from './metrics-view.ts';
+import { type ChangeView, type MetricsView, unitChoices } from './metrics-view.ts';
 import { formatDuration, parseDuration, roundStepsMs } from './query-step.ts';
 import type { RangeAnswer } from './range-answer.ts';
 import { toSeriesCsv } from './series-csv.ts';
@@ -26,7 +25,7 @@ export function MetricsToolbar({ view, change, onRun, answers }: MetricsToolbarP
     return hidden || data === undefined ? [] : [{ letter: queryLetter(index), series: data.series }];
   });
   return (
-    <Group gap="xs">
+    <>
       <SegmentedControl
         size="xs"
         aria-label="Show as"
@@ -77,10 +76,10 @@ export function MetricsToolbar({ view, change, onRun, answers }: MetricsToolbarP
         </Button>
       )}
       <TimeRangePicker value={view.range} onChange={(range) => change((now) => ({ ...now, range }))} />
-      <ActionIcon variant="default" size="lg" aria-label="Run all queries" title="Run again" onClick={onRun}>
+      <ActionIcon variant="default" size={30} aria-label="Run all queries" title="Run again" onClick={onRun}>
         <RefreshIcon />
       </ActionIcon>
-    </Group>
+    </>
   );
 }
 

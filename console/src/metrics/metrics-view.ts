@@ -82,3 +82,8 @@ function textsOf(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((one) => typeof one === 'string');
 }
+
+export type ChangeView = (
+  edit: (view: MetricsView) => MetricsView,
+  options?: { readonly replace?: boolean },
+) => void;

@@ -49,6 +49,8 @@ export interface UnitSource {
   readonly unit?: string | undefined;
 }
 
+const isKnown = (metric: UnitSource | undefined) => metric?.unit !== undefined && metric.unit !== '';
+
 /** Looks up units by the names of series: the parts of a histogram have its unit, but for the counts. */
 export function createUnitLookup(
   metrics: readonly UnitSource[],
@@ -60,10 +62,10 @@ export function createUnitLookup(
     unit === undefined || unit === '' ? unitOfName(name) : parseUnit(unit);
   return (name) => {
     const metric = byName.get(name);
-    if (metric !== undefined) return sent(metric);
     const [, family = '', part = ''] = /^(.+)_(bucket|sum|count)$/.exec(name) ?? [];
     const parent = byName.get(family);
-    if (parent === undefined) return unitOfName(name);
+    // Both names were asked for: the one that the service knows says the unit.
+    if (isKnown(metric) || parent === undefined) return sent(metric ?? { name });
     return part === 'count' ? plainUnit : sent(parent);
   };
 }

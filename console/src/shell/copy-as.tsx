@@ -33,8 +33,9 @@ export function CopyAs({ call }: { readonly call: ApiCall }) {
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <Button
+          size="xs"
           variant="default"
-          leftSection={outcome === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+          leftSection={outcome === 'copied' ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
         >
           <span aria-live="polite">{labels[outcome]}</span>
         </Button>

@@ -31,8 +31,9 @@ export function TimeRangePicker({ value, onChange, ages = usualAges }: TimeRange
     <Popover opened={opened} onChange={picker.set} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
         <Button
+          size="xs"
           variant="default"
-          leftSection={<ClockIcon size={16} />}
+          leftSection={<ClockIcon size={14} />}
           rightSection={<ChevronIcon size={14} />}
           onClick={picker.toggle}
         >

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,6 +27,8 @@ export interface LogsPanelProps {
 export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
   const { client, projectId } = useProject();
   const zone = useTimeZone();
+  // The time and the service are in the details then.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   // A running trace grows: its windows stay until the reader asks again, or the list would start over every few seconds.
   const [windows, setWindows] = useState(() => logWindows(trace, producerExtent));
   const [openId, setOpenId] = useState<string>();
@@ -80,7 +83,9 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
             label="Logs of the trace"
             rows={logs}
             rowKey={({ record_id }) => record_id}
-            columns="minmax(90px, 190px) 64px minmax(0, 140px) minmax(0, 1fr)"
+            columns={
+              isNarrow ? '56px minmax(0, 1fr)' : 'minmax(90px, 190px) 64px minmax(0, 140px) minmax(0, 1fr)'
+            }
             activeKey={openId}
             openKeys={new Set(openId === undefined ? [] : [openId])}
             onToggle={({ record_id }) => setOpenId(record_id === openId ? undefined : record_id)}
@@ -89,13 +94,13 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
             }}
             renderCells={(log) => (
               <>
-                <GridCell>{formatTime(log.time, zone)}</GridCell>
+                {!isNarrow && <GridCell>{formatTime(log.time, zone)}</GridCell>}
                 <GridCell>{log.severity_text}</GridCell>
-                <GridCell>{log.service_name}</GridCell>
+                {!isNarrow && <GridCell>{log.service_name}</GridCell>}
                 <GridCell className={classes['body']}>{log.body}</GridCell>
               </>
             )}
-            renderDetail={(log) => <KeyValueTable label="Log record" rows={toRows(log)} />}
+            renderDetail={(log) => <KeyValueTable label="Log record" rows={toRows(log, zone)} />}
           />
         </div>
       )}
@@ -103,9 +108,11 @@ export function LogsPanel({ trace, producerExtent }: LogsPanelProps) {
   );
 }
 
-function toRows({ body, span_id, attributes, resource_attributes }: LogRecord) {
+function toRows(log: LogRecord, zone: 'utc' | 'local') {
+  const { time, body, span_id, attributes, resource_attributes } = log;
   const entries = Object.entries({ ...resource_attributes, ...attributes });
   return [
+    { key: 'time', value: formatTime(time, zone) },
     { key: 'body', value: body },
     ...(span_id === undefined ? [] : [{ key: 'span_id', value: span_id }]),
     ...entries.map(([key, value]) => ({ key, value })),

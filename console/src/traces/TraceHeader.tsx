@@ -31,7 +31,7 @@ export function TraceHeader({ trace, isRefreshing, onRefresh }: TraceHeaderProps
       <BackToTraces />
       <Group justify="space-between" align="flex-start">
         <Group gap="xs">
-          <Title order={1} size="h3" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={1} size="h2" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {trace.name}
           </Title>
           <TraceBadge value={trace.status} />

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Stack, Title } from '@mantine/core';
+import { Button, Collapse, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
+import { PageHeader } from '../shell/PageHeader.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow, toQueryWindow } from '../time-range/time-range.ts';
 import { readTraceFilter } from './facet-conditions.ts';
@@ -40,23 +41,18 @@ export function TracesPage() {
 
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          Traces
-        </Title>
-        <Group gap="xs">
-          <TimeRangePicker value={view.range} onChange={(range) => change({ range })} />
-          <Button variant="default" size="xs" onClick={() => void window.refetch()}>
-            Refresh
-          </Button>
-          <CopyAs
-            call={{
-              operationId: 'listTraces',
-              query: { ...toQueryWindow(view.range), ...(view.filter === '' ? {} : { filter: view.filter }) },
-            }}
-          />
-        </Group>
-      </Group>
+      <PageHeader title="Traces">
+        <TimeRangePicker value={view.range} onChange={(range) => change({ range })} />
+        <Button variant="default" size="xs" onClick={() => void window.refetch()}>
+          Refresh
+        </Button>
+        <CopyAs
+          call={{
+            operationId: 'listTraces',
+            query: { ...toQueryWindow(view.range), ...(view.filter === '' ? {} : { filter: view.filter }) },
+          }}
+        />
+      </PageHeader>
       <FilterBar
         dialect="traces"
         value={view.filter}

@@ -11,6 +11,7 @@ export const docsPage = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Cairn API</title>
+    <link rel="icon" href="favicon.svg">
   </head>
   <body>
     <div id="reference"></div>

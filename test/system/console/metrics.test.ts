@@ -52,7 +52,7 @@ test('a histogram is asked for its quantile, in its unit, beside the first query
   await expect.poll(() => seriesOf(page).allTextContents()).toHaveLength(3);
   await page.getByRole('button', { name: 'Hide query A' }).click();
   await expect.poll(() => seriesOf(page).allTextContents()).toHaveLength(1);
-  expect(await legendOf(page).textContent()).toMatch(/\d ms/);
+  await expect.poll(() => legendOf(page).textContent()).toMatch(/\d ms/);
   expect(paramsOf(page).getAll('hide')).toEqual(['1']);
 });
 
@@ -151,11 +151,8 @@ test('a click on a name of the legend draws that series alone', async () => {
   const names = seriesOf(page);
   await expect.poll(() => names.count()).toBe(3);
   await names.nth(1).click();
-  expect(await names.evaluateAll('(all) => all.map((one) => one.getAttribute("aria-pressed"))')).toEqual([
-    'false',
-    'true',
-    'false',
-  ]);
+  for (const [place, pressed] of ['false', 'true', 'false'].entries())
+    expect(await names.nth(place).getAttribute('aria-pressed')).toBe(pressed);
   await names.nth(2).click({ modifiers: ['Control'] });
   expect(await names.nth(2).getAttribute('aria-pressed')).toBe('true');
   await names.nth(1).click({ modifiers: ['Control'] });
@@ -188,12 +185,12 @@ test('the automatic refresh asks again, and keeps what it shows meanwhile', asyn
 });
 
 test('the export has every value', async () => {
-  const { page } = await metrics.open(['sum(queue_depth)'], { step: '15m' });
+  const { page } = await metrics.open(['sum(queue_depth)'], { step: '1m' });
   await chartOf(page).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toMatch(/^time,query,value\r\n(?:[\dT:.-]+Z,A,[\d.]+\r\n){5}$/);
+  expect(text).toMatch(/^time,query,value\r\n(?:[\dT:.-]+Z,A,[\d.]+\r\n){61}$/);
 });
 
 test('script in a label, a query or a search stays text', async () => {

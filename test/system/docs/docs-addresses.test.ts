@@ -52,15 +52,16 @@ it.each<readonly [string, () => string, () => TestService]>([
     const page = await chromium.context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // What the policy or CORS forbids is named on the console.
-      if (/Content Security Policy|Refused to|CORS/i.test(message.text())) complaints.push(message.text());
+      // What the policy or CORS forbids, and what is missing, is named on the console.
+      if (/Content Security Policy|Refused to|CORS|Failed to load/i.test(message.text()))
+        complaints.push(message.text());
     });
     await page.goto(`${urlOf()}/docs/`);
     expect(page.url()).toBe(`${urlOf()}/docs`);
     await page.getByText('This document is the source of truth').first().waitFor({ timeout: 60_000 });
     const seen = await page.evaluate(
       async ([server, ingest]) => {
-        const contract = await (await fetch('openapi.json')).json();
+        const contract = JSON.parse(await (await fetch('openapi.json')).text());
         const read = contract.paths['/v1/identity'].get.servers[0].url;
         const write = contract.paths['/v1/logs'].post.servers[0].url;
         const answers = [

@@ -77,6 +77,7 @@ export function createPromqlEditor(options: PromqlEditorOptions): PromqlEditor {
           autocapitalize: 'off',
         }),
         EditorView.domEventHandlers({
+          beforeinput: typeOverSelection,
           focus: () => onFocus(),
           blur: (_, { state }) => onRun(state.doc.toString(), 'blur'),
         }),
@@ -100,6 +101,23 @@ export function createPromqlEditor(options: PromqlEditorOptions): PromqlEditor {
       view.destroy();
     },
   };
+}
+
+/**
+ * Types over a selection by itself: Chromium would copy the look of the removed text into a style attribute, which the policy of
+ * the page refuses.
+ */
+function typeOverSelection(event: InputEvent, view: EditorView): boolean {
+  const { data: text, inputType } = event;
+  const { from, to, empty } = view.state.selection.main;
+  if (inputType !== 'insertText' || text === null || empty || view.composing) return false;
+  const insert = () => view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type' });
+  const isHandled = view.state
+    .facet(EditorView.inputHandler)
+    .some((handle) => handle(view, from, to, text, insert));
+  if (!isHandled) view.dispatch(insert());
+  event.preventDefault();
+  return true;
 }
 
 /** A mistake at the end of the text still needs a character to underline. */

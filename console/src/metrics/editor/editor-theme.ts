@@ -15,7 +15,8 @@ const highlight = HighlightStyle.define([
 ]);
 
 const theme = EditorView.theme({
-  '&': {
+  // The layer of the completions has the classes of the theme too, but is no editor.
+  '&.cm-editor': {
     border: '1px solid var(--mantine-color-default-border)',
     borderRadius: 'var(--mantine-radius-default)',
     background: 'var(--mantine-color-default)',

@@ -1,0 +1,20 @@
+import { Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  readonly title: string;
+  /** The controls of the whole screen; buttons are of the size `xs`. */
+  readonly children?: ReactNode;
+}
+
+/** The title of a screen and its controls, at the same place and of the same size on every screen. */
+export function PageHeader({ title, children }: PageHeaderProps) {
+  return (
+    <Group justify="space-between" gap="xs">
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { ConsolePage } from './open-console.ts';
+
+const narrow = 390;
+const usual = 1_440;
+const wide = 2_560;
+
+/**
+ * What a page shows wrongly on a telephone, a usual and a wide screen, in both schemes: the rules of WCAG 2.2 AA that it breaks, and
+ * what overflows. A wide screen has the layout of a usual one, so only its width is looked at.
+ */
+export async function findLookFaults({ page, findAccessibilityFaults }: ConsolePage): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [narrow, usual, wide]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    if (overflow !== 0) faults.push(`${width} pixels: overflows by ${overflow}`);
+    for (const scheme of width === wide ? [] : (['light', 'dark'] as const)) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await settle(page);
+      const found = await findAccessibilityFaults();
+      faults.push(...found.map((fault) => `${width} pixels, ${scheme}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+/** Until the page has drawn what follows from its size or scheme. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100))',
+  );
+}
