@@ -15,6 +15,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // What the scripts contain of others is published with them.
+    license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     // The CSP allows no data: URL but for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

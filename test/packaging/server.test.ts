@@ -16,12 +16,17 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 test('the tarball holds the built program with its files, and nothing of the sources and tests', () => {
-  const others = server.files.filter((path) => !/^dist\/[\w-]+\.js$|^dist\/migrations\//.test(path));
+  const others = server.files.filter(
+    (path) => !/^dist\/[\w-]+\.js$|^dist\/(migrations|console\/assets)\//.test(path),
+  );
   expect(others).toEqual([
     'LICENSE',
     'README.md',
     'bin/cairn.cjs',
     'dist/THIRD-PARTY-LICENSES',
+    'dist/console/THIRD-PARTY-LICENSES.md',
+    'dist/console/favicon.svg',
+    'dist/console/index.html',
     'dist/openapi.json',
     'dist/openapi.yaml',
     'dist/testing-jest.cjs',
@@ -33,6 +38,7 @@ test('the tarball holds the built program with its files, and nothing of the sou
     'dist/testing.d.ts',
     'package.json',
   ]);
+  expect(server.files).toContainEqual(expect.stringMatching(/^dist\/console\/assets\/index-[\w-]+\.js\.br$/));
   const stores = server.files.flatMap((path) => /^dist\/migrations\/([\w-]+)\/0001-/.exec(path)?.[1] ?? []);
   expect(stores).toEqual(['log-day', 'log-wal', 'meta', 'sample-day', 'sample-wal', 'traces']);
   expect(server.unpackedBytes).toBeLessThan(14_000_000);
