@@ -1,5 +1,5 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { defineConfig } from 'tsup';
 import { parse } from 'yaml';
 import { buildTesting } from './packaging/build-testing.ts';
@@ -41,7 +41,13 @@ export default defineConfig(({ outDir = 'dist' }) => ({
     for (const name of await readdir(outDir)) {
       if (name.endsWith('.js')) await escapeLetters(join(outDir, name));
     }
-    for (const { name, source } of assets) await cp(source, join(outDir, name), { recursive: true });
+    // What Vite knows of its build is for our budgets, not for browsers.
+    const filter = (path: string): boolean => basename(path) !== '.vite';
+    for (const { name, source } of assets) {
+      // Otherwise files of the last build would stay.
+      await rm(join(outDir, name), { recursive: true, force: true });
+      await cp(source, join(outDir, name), { recursive: true, filter });
+    }
     const contract = parse(await readFile(join(outDir, 'openapi.yaml'), 'utf8'));
     await writeFile(join(outDir, 'openapi.json'), JSON.stringify(contract));
     await buildTesting(outDir);
