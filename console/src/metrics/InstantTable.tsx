@@ -2,17 +2,17 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatValue } from '../charts/format-value.ts';
 import type { ValueUnit } from '../charts/value-unit.ts';
+import { parseSample } from '../promql/align-matrix.ts';
+import type { InstantAnswer } from '../promql/range-answer.ts';
+import { toSeriesCsv } from '../promql/series-csv.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { parseSample } from './align-matrix.ts';
 import { downloadText } from './download-text.ts';
 import { queryLetter } from './edit-queries.ts';
 import classes from './MetricsPage.module.css';
 import type { MetricsView } from './metrics-view.ts';
-import type { InstantAnswer } from './range-answer.ts';
-import { toSeriesCsv } from './series-csv.ts';
 import { type TableRow, type TableSort, toTable } from './table-rows.ts';
 
 export interface InstantTableProps {

@@ -1,5 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { firstQuery } from '../promql/first-query.ts';
+import { planQueryWindow, rateWindow } from '../promql/query-step.ts';
+import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -7,14 +10,11 @@ import { PageHeader } from '../shell/PageHeader.tsx';
 import { fromWindow, toWindow } from '../time-range/time-range.ts';
 import { CataloguePanel } from './CataloguePanel.tsx';
 import { addQuery, duplicateQuery, queryLetter, removeQuery, replaceQuery } from './edit-queries.ts';
-import { firstQuery } from './first-query.ts';
 import { InstantTable } from './InstantTable.tsx';
 import classes from './MetricsPage.module.css';
 import { MetricsToolbar } from './MetricsToolbar.tsx';
 import { type ChangeView, type MetricsView, maxQueries, metricsView } from './metrics-view.ts';
 import { QueryRow } from './QueryRow.tsx';
-import { planQueryWindow, rateWindow } from './query-step.ts';
-import { useEvaluationTime } from './use-evaluation-time.ts';
 import { useInstantQueries, useIsEvaluating, useRangeQueries } from './use-metric-queries.ts';
 import { useValueUnit } from './use-value-unit.ts';
 

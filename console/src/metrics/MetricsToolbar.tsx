@@ -1,13 +1,13 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { formatDuration, parseDuration, roundStepsMs } from '../promql/query-step.ts';
+import type { RangeAnswer } from '../promql/range-answer.ts';
+import { toSeriesCsv } from '../promql/series-csv.ts';
 import { RefreshIcon } from '../shell/icons/RefreshIcon.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { downloadText } from './download-text.ts';
 import { queryLetter } from './edit-queries.ts';
 import { type ChangeView, type MetricsView, unitChoices } from './metrics-view.ts';
-import { formatDuration, parseDuration, roundStepsMs } from './query-step.ts';
-import type { RangeAnswer } from './range-answer.ts';
-import { toSeriesCsv } from './series-csv.ts';
 
 export interface MetricsToolbarProps {
   readonly view: MetricsView;

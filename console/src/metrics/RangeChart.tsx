@@ -2,13 +2,13 @@ import { Text, useComputedColorScheme } from '@mantine/core';
 import { useRef } from 'react';
 import { LinesChart } from '../charts/LinesChart.tsx';
 import type { ValueUnit } from '../charts/value-unit.ts';
+import { toChartLines } from '../promql/chart-lines.ts';
+import type { RangeAnswer } from '../promql/range-answer.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import type { TimeWindow } from '../time-range/time-range.ts';
-import { toChartLines } from './chart-lines.ts';
 import { queryLetter } from './edit-queries.ts';
 import type { MetricsView } from './metrics-view.ts';
-import type { RangeAnswer } from './range-answer.ts';
 
 export interface RangeResult {
   readonly data: RangeAnswer | undefined;

@@ -1,6 +1,6 @@
+import { formatDuration, parseDuration } from '../promql/query-step.ts';
 import type { SearchParams } from '../routing/search-params.ts';
 import { decodeTimeRange, encodeTimeRange, type TimeRange } from '../time-range/time-range.ts';
-import { formatDuration, parseDuration } from './query-step.ts';
 
 export interface MetricsQuery {
   /** PromQL; empty while a person has not written it. */

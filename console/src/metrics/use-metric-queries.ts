@@ -1,11 +1,16 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { queryMetrics, queryMetricsRange } from '../generated/sdk.gen.ts';
+import { formatDuration, planQueryWindow } from '../promql/query-step.ts';
+import {
+  type InstantAnswer,
+  type RangeAnswer,
+  toInstantAnswer,
+  toRangeAnswer,
+} from '../promql/range-answer.ts';
+import type { Evaluation } from '../promql/use-evaluation-time.ts';
 import { useProject } from '../session/use-project.ts';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
-import { formatDuration, planQueryWindow } from './query-step.ts';
-import { type InstantAnswer, type RangeAnswer, toInstantAnswer, toRangeAnswer } from './range-answer.ts';
-import type { Evaluation } from './use-evaluation-time.ts';
 
 const isAsked = ({ expression, hidden }: MetricsQuery) => expression.trim() !== '' && !hidden;
 

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isSameUnit, parseUnit, plainUnit, unitOfName, type ValueUnit } from '../charts/value-unit.ts';
 import { getPrometheusMetadata } from '../generated/sdk.gen.ts';
+import { createUnitLookup, familiesOf, unitOfExpression } from '../promql/unit-of-expression.ts';
 import { useProject } from '../session/use-project.ts';
 import type { MetricsView } from './metrics-view.ts';
-import { createUnitLookup, familiesOf, unitOfExpression } from './unit-of-expression.ts';
 
 /** The unit of the values on the screen: the chosen one, else the one that all queries have. */
 export function useValueUnit({ queries, unit }: MetricsView): ValueUnit {
