@@ -9,7 +9,7 @@ const base = '(contract|errors|filter|outbound|packaging|paging|promql|statistic
 const doubles = '/testing/';
 /** Rooms of the console that screens stand on, and the screens. */
 const consoleBase = '(api|charts|filter-bar|lists|promql|session|shell|time-range)/';
-const screens = '(alerts|automations|channels|dashboards|first-run|home|logs|metrics|settings|traces)/';
+const screens = '(alerts|automations|channels|dashboards|deliveries|first-run|home|logs|metrics|settings|traces)/';
 const testFile = '\\.test\\.tsx?$';
 const main = 'main\\.ts$';
 

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { createConsoleRouter } from './routing/router.tsx';
+import { createConsoleRouter } from './routing/router.ts';
 import { sessionQuery } from './session/session-query.ts';
 import { cspNonce, shareNonce } from './shell/csp-nonce.ts';
 import { cssVariablesResolver, theme } from './shell/theme.ts';

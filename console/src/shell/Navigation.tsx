@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { OpenProject } from '../session/use-project.ts';
 import classes from './Shell.module.css';
-import { type Screen, screens } from './screens.ts';
+import { type Screen, screensFor } from './screens.ts';
 import { useHotkey } from './use-hotkey.ts';
 import { useScreen } from './use-screen.ts';
 
@@ -11,7 +11,7 @@ export interface NavigationProps {
 }
 
 export function Navigation({ project, onNavigate }: NavigationProps) {
-  return screens.map((screen) => (
+  return screensFor(project.role).map((screen) => (
     <ScreenLink key={screen.to} screen={screen} projectId={project.projectId} onNavigate={onNavigate} />
   ));
 }

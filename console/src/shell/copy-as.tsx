@@ -1,34 +1,21 @@
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
 import { basePath } from '../api/base-path.ts';
 import { type ApiCall, formatCall } from './format-call.ts';
 import { CheckIcon } from './icons/CheckIcon.tsx';
 import { CopyIcon } from './icons/CopyIcon.tsx';
+import { type CopyOutcome, useCopy } from './use-copy.ts';
 
 export type { ApiCall } from './format-call.ts';
 
-type Outcome = 'none' | 'copied' | 'failed';
-
-const labels: Readonly<Record<Outcome, string>> = {
+const labels: Readonly<Record<CopyOutcome, string>> = {
   none: 'Copy as',
   copied: 'Copied',
   failed: 'Not copied: the browser refused',
 };
 
-const shownForMs = 2_000;
-
 /** Copies a call of the API as a command, as code or as its expression, to repeat it elsewhere. */
 export function CopyAs({ call }: { readonly call: ApiCall }) {
-  const [outcome, setOutcome] = useState<Outcome>('none');
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
-    setTimeout(() => setOutcome('none'), shownForMs);
-  };
+  const { outcome, copy } = useCopy();
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

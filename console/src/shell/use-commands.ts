@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { setTimeZone, useTimeZone } from '../time-range/use-time-zone.ts';
 import type { Command } from './commands.ts';
-import { screens } from './screens.ts';
+import { screensFor } from './screens.ts';
 
 /** What can be done from every page. */
 export function useCommands(onOpenHotkeys: () => void): readonly Command[] {
@@ -19,7 +19,7 @@ export function useCommands(onOpenHotkeys: () => void): readonly Command[] {
   const toScreens =
     current === undefined
       ? []
-      : screens.map(({ label, to }) => ({
+      : screensFor(current.role).map(({ label, to }) => ({
           label: `Go to ${label.toLowerCase()}`,
           run: () => void navigate({ to, params: { projectId: current.projectId } }),
         }));

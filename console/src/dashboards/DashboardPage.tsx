@@ -1,0 +1,5 @@
+import { PageHeader } from '../shell/PageHeader.tsx';
+
+export function DashboardPage() {
+  return <PageHeader title="Dashboard" />;
+}

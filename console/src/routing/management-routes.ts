@@ -1,0 +1,99 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { project } from './layout-routes.ts';
+
+const projectStart = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/home', params });
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => project,
+  path: '/home',
+  component: lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage'),
+});
+
+const firstRun = createRoute({
+  getParentRoute: () => project,
+  path: '/get-started',
+  component: lazyRouteComponent(() => import('../first-run/FirstRunPage.tsx'), 'FirstRunPage'),
+});
+
+const automations = createRoute({
+  getParentRoute: () => project,
+  path: '/automations',
+  component: lazyRouteComponent(() => import('../automations/AutomationsPage.tsx'), 'AutomationsPage'),
+});
+
+const newAutomation = createRoute({
+  getParentRoute: () => project,
+  path: '/automations/new',
+  component: lazyRouteComponent(() => import('../automations/NewAutomationPage.tsx'), 'NewAutomationPage'),
+});
+
+const automation = createRoute({
+  getParentRoute: () => project,
+  path: '/automations/$automationId',
+  component: lazyRouteComponent(() => import('../automations/AutomationPage.tsx'), 'AutomationPage'),
+});
+
+const channels = createRoute({
+  getParentRoute: () => project,
+  path: '/channels',
+  component: lazyRouteComponent(() => import('../channels/ChannelsPage.tsx'), 'ChannelsPage'),
+});
+
+const newChannel = createRoute({
+  getParentRoute: () => project,
+  path: '/new-channel',
+  component: lazyRouteComponent(() => import('../channels/NewChannelPage.tsx'), 'NewChannelPage'),
+});
+
+const channel = createRoute({
+  getParentRoute: () => project,
+  path: '/channels/$slug',
+  component: lazyRouteComponent(() => import('../channels/ChannelPage.tsx'), 'ChannelPage'),
+});
+
+const deliveries = createRoute({
+  getParentRoute: () => project,
+  path: '/deliveries',
+  component: lazyRouteComponent(() => import('../deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => project,
+  path: '/deliveries/$eventId',
+  component: lazyRouteComponent(() => import('../deliveries/DeliveryPage.tsx'), 'DeliveryPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
+const settingsSection = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('../settings/SettingsSectionPage.tsx'), 'SettingsSectionPage'),
+});
+
+/** Where a project begins, and who and what is told about it. */
+export const managementRoutes = [
+  projectStart,
+  home,
+  firstRun,
+  automations,
+  newAutomation,
+  automation,
+  channels,
+  newChannel,
+  channel,
+  deliveries,
+  delivery,
+  settings,
+  settingsSection,
+] as const;

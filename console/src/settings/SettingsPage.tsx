@@ -1,0 +1,5 @@
+import { PageHeader } from '../shell/PageHeader.tsx';
+
+export function SettingsPage() {
+  return <PageHeader title="Settings" />;
+}
