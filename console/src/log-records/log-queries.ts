@@ -66,20 +66,20 @@ export async function* readAllLogs(
 
 /** Counts of exactly the window that the list has read. */
 export function logVolumeOptions(
-  { client, projectId, filter, run }: LogRequest,
-  groupBy: string,
+  { client, projectId, filter, run }: Omit<LogRequest, 'range'>,
+  dimensions: readonly string[],
   window: Pick<LogList, 'range_start' | 'range_end'> | undefined,
 ) {
   const since = window?.range_start ?? '';
   const until = window?.range_end ?? '';
   return queryOptions({
-    queryKey: ['log-volume', projectId, filter, groupBy, since, until, run] as const,
+    queryKey: ['log-volume', projectId, filter, dimensions, since, until, run] as const,
     queryFn: async ({ signal }) => {
       const { interval, windows } = planStats(since, until);
       const query = {
         ...(filter === '' ? {} : { filter }),
         interval,
-        group_by: [toGroupBy(groupBy)],
+        ...(dimensions.length === 0 ? {} : { group_by: dimensions.map(toGroupBy) }),
         top_k: 20,
         exemplars: 0,
       };
@@ -90,7 +90,7 @@ export function logVolumeOptions(
       );
       return toLogVolume(
         answers.flatMap(({ data }) => data.buckets),
-        groupBy,
+        dimensions,
       );
     },
     enabled: window !== undefined,

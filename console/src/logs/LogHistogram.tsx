@@ -24,7 +24,7 @@ export interface LogHistogramProps {
 /** Exact counts of the records of the list over time, stacked by a dimension. */
 export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }: LogHistogramProps) {
   const scheme = useComputedColorScheme('light');
-  const { data, error, refetch } = useQuery(logVolumeOptions(request, groupBy, window));
+  const { data, error, refetch } = useQuery(logVolumeOptions(request, [groupBy], window));
   const series = useMemo(() => toVolumeSeries(data, scheme), [data, scheme]);
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
   const spanMs = (data?.buckets.at(-1)?.endMs ?? 0) - (data?.buckets[0]?.startMs ?? 0);

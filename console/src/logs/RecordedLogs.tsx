@@ -38,7 +38,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   const [isCancelled, setCancelled] = useState(false);
   const records = useMemo(() => query.data?.pages.flatMap(({ logs }) => logs) ?? [], [query.data]);
   const window = query.data?.pages[0];
-  const volume = useQuery(logVolumeOptions(request, groupBy, window));
+  const volume = useQuery(logVolumeOptions(request, [groupBy], window));
   const canRead =
     query.hasNextPage && !query.isFetchingNextPage && !query.isError && records.length < maxRows;
   const { fetchNextPage } = query;

@@ -28,14 +28,24 @@ export function CopyAs({ call }: { readonly call: ApiCall }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formatCall(call, window.location.origin + basePath).map(({ label, text }) => (
-          <Menu.Item key={label} onClick={() => void copy(text)}>
-            {label}
-          </Menu.Item>
-        ))}
+        <CopyAsItems call={call} copy={copy} />
         <Menu.Divider />
         <Menu.Item onClick={() => void copy(window.location.href)}>Link to this view</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+export interface CopyAsItemsProps {
+  readonly call: ApiCall;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+/** The items of `CopyAs`, for a menu that has others too. */
+export function CopyAsItems({ call, copy }: CopyAsItemsProps) {
+  return formatCall(call, window.location.origin + basePath).map(({ label, text }) => (
+    <Menu.Item key={label} onClick={() => void copy(text)}>
+      {label}
+    </Menu.Item>
+  ));
 }
