@@ -14,7 +14,7 @@ export interface DashboardView {
   /** Absent for the window of the document. */
   readonly range?: TimeRange;
   /** Interval of the automatic refresh; absent for none. */
-  readonly refreshMs?: number;
+  readonly refreshMs?: number | undefined;
   /** The chosen values by the name of the variable. No values stand for any; an absent name for the default of the document. */
   readonly variables: ReadonlyMap<string, readonly string[]>;
   readonly isEditing: boolean;

@@ -64,7 +64,7 @@ function splitText(
 ): readonly Piece[] | undefined {
   const pieces: Piece[] = [];
   const lexeme = hasEscapes
-    ? /\\[^]|\$(?:\{([a-zA-Z_]\w*)\}|([a-zA-Z_]\w*))|[^\\$]+|\$/g
+    ? /\\[\s\S]|\$(?:\{([a-zA-Z_]\w*)\}|([a-zA-Z_]\w*))|[^\\$]+|\$/g
     : /\$(?:\{([a-zA-Z_]\w*)\}|([a-zA-Z_]\w*))|[^$]+|\$/g;
   for (const [found, braced, bare] of text.matchAll(lexeme)) {
     const values = variables.get(braced ?? bare ?? '');
@@ -81,7 +81,7 @@ function splitText(
 
 /** The operator with the string behind it. */
 function formatMatch(operator: string, pieces: readonly Piece[]): string {
-  const isAny = pieces.some(({ kind, ...piece }) => kind === 'values' && isEmpty(piece));
+  const isAny = pieces.some((piece) => piece.kind === 'values' && piece.values.length === 0);
   const isSingle = pieces.every((piece) => piece.kind === 'text' || piece.values.length === 1);
   switch (operator) {
     case '=~':
@@ -96,10 +96,6 @@ function formatMatch(operator: string, pieces: readonly Piece[]): string {
     default:
       return quoted(toText(pieces));
   }
-}
-
-function isEmpty(piece: { readonly values?: readonly string[] }): boolean {
-  return piece.values?.length === 0;
 }
 
 function toText(pieces: readonly Piece[]): string {

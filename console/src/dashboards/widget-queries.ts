@@ -1,6 +1,8 @@
 import { logDialect, traceDialect } from '@cairn/server/filter';
 import { listLogs, listTraces, queryMetrics, queryMetricsRange } from '../generated/sdk.gen.ts';
 import type { LogList, TraceList, Widget } from '../generated/types.gen.ts';
+import { readLogVolume } from '../log-records/log-queries.ts';
+import type { LogVolume } from '../log-records/log-volume.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
 import { planQueryWindow } from '../promql/query-step.ts';
 import {
@@ -53,6 +55,18 @@ export function logsQuery(
       const query = listParameters(filter, window);
       return (await listLogs({ client, query, signal, throwOnError: true })).data;
     },
+  };
+}
+
+export function volumeQuery(
+  { client, projectId, window, run }: WidgetScope,
+  filter: string,
+  dimensions: readonly string[],
+): WidgetQuery<LogVolume> {
+  const { since, until } = windowParameters(window);
+  return {
+    queryKey: ['log-volume', projectId, filter, dimensions, since, until, run],
+    queryFn: ({ signal }) => readLogVolume({ client, filter, dimensions, bounds: { since, until }, signal }),
   };
 }
 

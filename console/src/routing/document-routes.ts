@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { dashboardView } from '../dashboards/dashboard-view.ts';
 import { project } from './layout-routes.ts';
+import { validateView } from './use-view-state.ts';
 
 const dashboards = createRoute({
   getParentRoute: () => project,
@@ -16,6 +18,7 @@ const newDashboard = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => project,
   path: '/dashboards/$slug',
+  validateSearch: validateView(dashboardView),
   component: lazyRouteComponent(() => import('../dashboards/DashboardPage.tsx'), 'DashboardPage'),
 });
 
