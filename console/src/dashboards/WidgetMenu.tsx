@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Widget } from '../generated/types.gen.ts';
-import { CopyAsItems } from '../shell/copy-as.tsx';
+import { CopyAsItems } from '../shell/CopyAsItems.tsx';
 import { CheckIcon } from '../shell/icons/CheckIcon.tsx';
 import { DotsIcon } from '../shell/icons/DotsIcon.tsx';
 import { useCopy } from '../shell/use-copy.ts';

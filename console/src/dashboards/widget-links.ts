@@ -4,7 +4,7 @@ import { planStats } from '../log-records/stats-windows.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
 import { planQueryWindow } from '../promql/query-step.ts';
 import type { SearchParams } from '../routing/search-params.ts';
-import type { ApiCall } from '../shell/copy-as.tsx';
+import type { ApiCall } from '../shell/format-call.ts';
 import { encodeTimeRange } from '../time-range/time-range.ts';
 import { filterParameter, listParameters, queryTextOf, windowParameters } from './widget-queries.ts';
 import type { WidgetScope } from './widget-scope.ts';

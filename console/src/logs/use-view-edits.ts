@@ -6,8 +6,7 @@ import { toField } from '../log-records/log-fields.ts';
 import type { VolumeGroup } from '../log-records/log-volume.ts';
 import { stringifySearch } from '../routing/search-params.ts';
 import { fromWindow } from '../time-range/time-range.ts';
-import { addColumn } from './ColumnChooser.tsx';
-import type { LogColumn } from './log-columns.ts';
+import { addColumn, type LogColumn } from './log-columns.ts';
 import { encodeLogsView, type LogsView } from './logs-view.ts';
 
 /** The changes of the view that lists, bars and open records make. */

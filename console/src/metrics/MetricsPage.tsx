@@ -11,13 +11,13 @@ import { PageHeader } from '../shell/PageHeader.tsx';
 import { fromWindow, toWindow } from '../time-range/time-range.ts';
 import { CataloguePanel } from './CataloguePanel.tsx';
 import { addQuery, duplicateQuery, queryLetter, removeQuery, replaceQuery } from './edit-queries.ts';
-import { InstantTable } from './InstantTable.tsx';
 import classes from './MetricsPage.module.css';
 import { MetricsToolbar } from './MetricsToolbar.tsx';
 import { type ChangeView, type MetricsView, maxQueries, metricsView } from './metrics-view.ts';
 import { QueryRow } from './QueryRow.tsx';
 import { useInstantQueries, useIsEvaluating, useRangeQueries } from './use-metric-queries.ts';
 
+const InstantTable = lazy(async () => ({ default: (await import('./InstantTable.tsx')).InstantTable }));
 const RangeChart = lazy(async () => ({ default: (await import('./RangeChart.tsx')).RangeChart }));
 
 /** Metrics: a catalogue to begin with, PromQL to go on, and what it evaluates to as a chart or a table. */
@@ -98,8 +98,8 @@ export function MetricsPage() {
               Add query
             </Button>
           </Group>
-          {view.display === 'chart' ? (
-            <Suspense fallback={<LoadingState />}>
+          <Suspense fallback={<LoadingState />}>
+            {view.display === 'chart' ? (
               <RangeChart
                 view={view}
                 unit={unit}
@@ -109,10 +109,10 @@ export function MetricsPage() {
                   change((now) => ({ ...now, range: fromWindow({ sinceMs, untilMs }) }))
                 }
               />
-            </Suspense>
-          ) : (
-            <InstantTable view={view} unit={unit} results={instants} />
-          )}
+            ) : (
+              <InstantTable view={view} unit={unit} results={instants} />
+            )}
+          </Suspense>
         </div>
       </div>
     </div>
