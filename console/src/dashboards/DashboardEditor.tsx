@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useReducer, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ConflictDialog } from '../editing/ConflictDialog.tsx';
@@ -9,14 +10,18 @@ import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { AddWidgetMenu } from './AddWidgetMenu.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardHeadForm } from './DashboardHeadForm.tsx';
-import { editDraft, fromDraft, toDraft } from './dashboard-draft.ts';
+import { type DraftDialog, DraftDialogs } from './DraftDialogs.tsx';
+import { beginDraft, editDraft, fromDraft } from './dashboard-draft.ts';
 import { readDashboard, writeDashboard } from './dashboard-queries.ts';
+import { EditableGrid } from './EditableGrid.tsx';
+import { EditedWidget } from './EditedWidget.tsx';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
-import { WidgetFrame } from './WidgetFrame.tsx';
-import { WidgetMenu } from './WidgetMenu.tsx';
+import { VariableScope } from './VariableScope.tsx';
 
 export interface DashboardEditorProps extends RangeControlsProps {
   readonly slug: string;
@@ -29,9 +34,15 @@ export interface DashboardEditorProps extends RangeControlsProps {
 /** The draft of a dashboard: nothing is stored before it is saved. */
 export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls }: DashboardEditorProps) {
   const { client, projectId } = useProject();
+  const { view, onViewChange } = controls;
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
   const [base] = useState(stored);
-  const [draft, edit] = useReducer(editDraft, base.document, toDraft);
+  const [draft, edit] = useReducer(editDraft, base.document, (document) => beginDraft(document, view.added));
   const [isAsking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<DraftDialog>();
+  const [open] = useState(
+    () => (kind: 'widget' | 'place', item: (typeof draft.widgets)[number]) => setDialog({ kind, item }),
+  );
   const document = fromDraft(draft);
   const isDirty = !isSameJson(document, base.document);
   useUnsavedGuard(isDirty);
@@ -41,6 +52,9 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
     write: (body, condition) => writeDashboard(address, body, condition),
     onSaved,
   });
+  const renderWidget = (item: (typeof draft.widgets)[number]) => (
+    <EditedWidget item={item} edit={edit} open={open} />
+  );
   return (
     <>
       <PageHeader title={draft.head.title === '' ? 'Dashboard' : draft.head.title}>
@@ -58,10 +72,34 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
         error={saving.error}
         onChange={(head) => edit({ kind: 'head', head })}
       />
-      <DashboardGrid
-        widgets={draft.widgets}
-        renderWidget={({ widget }) => <WidgetFrame widget={widget} menu={<WidgetMenu widget={widget} />} />}
-      />
+      <Group gap="xs">
+        <AddWidgetMenu
+          widgetCount={draft.widgets.length}
+          onAdd={(type) => setDialog({ kind: 'add', type })}
+        />
+        <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'variables' })}>
+          Variables
+        </Button>
+        <Text size="xs" c="dimmed">
+          {isDirty ? 'Not saved yet' : 'Nothing changed'}
+        </Text>
+      </Group>
+      <VariableScope variables={draft.head.variables} view={view} onViewChange={onViewChange}>
+        {draft.widgets.length === 0 ? (
+          <EmptyState title="No widgets yet">Add the first one above.</EmptyState>
+        ) : isNarrow ? (
+          <DashboardGrid widgets={draft.widgets} renderWidget={renderWidget} />
+        ) : (
+          <EditableGrid
+            widgets={draft.widgets}
+            renderWidget={renderWidget}
+            onArrange={(layouts) => edit({ kind: 'arrange', layouts })}
+          />
+        )}
+        {dialog !== undefined && (
+          <DraftDialogs dialog={dialog} draft={draft} edit={edit} onClose={() => setDialog(undefined)} />
+        )}
+      </VariableScope>
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"

@@ -29,6 +29,6 @@ function toGridArea({ x, y, w, h }: WidgetLayout): CSSProperties {
   return {
     gridColumn: `${x + 1} / span ${w}`,
     gridRow: `${y + 1} / span ${h}`,
-    minHeight: h * rowHeight + (h - 1) * gridGap,
+    height: h * rowHeight + (h - 1) * gridGap,
   };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { Widget } from '../generated/types.gen.ts';
 import classes from './Dashboard.module.css';
-import { contentHeight } from './grid-size.ts';
+import { contentHeight, dragHandle } from './grid-size.ts';
 import { nameWidget } from './new-widget.ts';
 import { useInView } from './use-in-view.ts';
 import { WidgetContent } from './widgets/WidgetContent.tsx';
@@ -24,7 +24,7 @@ export function WidgetFrame({ widget, handle, menu }: WidgetFrameProps) {
   const isText = widget.type === 'markdown' || widget.type === 'stat';
   return (
     <section ref={element} className={classes['widget']} aria-label={name}>
-      <div className={classes['widgetHead']} data-draggable={handle !== undefined}>
+      <div className={`${classes['widgetHead']} ${dragHandle}`} data-draggable={handle !== undefined}>
         {handle}
         {widget.title === '' ? (
           <div className={classes['widgetTitle']} />

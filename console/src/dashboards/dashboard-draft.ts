@@ -1,4 +1,6 @@
 import type { DashboardInput, Widget, WidgetLayout } from '../generated/types.gen.ts';
+import type { AddedWidget } from './dashboard-view.ts';
+import { firstSizes } from './new-widget.ts';
 import { findFreePlace, placeWidget } from './place-widget.ts';
 
 export interface DraftWidget {
@@ -37,6 +39,19 @@ export function toDraft({ widgets, ...head }: DashboardInput): DashboardDraft {
     widgets: widgets.map((widget, index) => ({ key: String(index), widget })),
     keyCount: widgets.length,
   };
+}
+
+/** The draft with which editing begins: with the widget that another screen hands over. */
+export function beginDraft(document: DashboardInput, added: AddedWidget | undefined): DashboardDraft {
+  const draft = toDraft(document);
+  if (added === undefined) return draft;
+  const { expression, unit } = added;
+  const layout = { x: 0, y: 0, ...firstSizes.timeseries };
+  const widget: Widget = {
+    ...{ type: 'timeseries', title: '', query: { expression }, layout },
+    ...(unit === undefined ? {} : { unit }),
+  };
+  return editDraft(draft, { kind: 'add', widget });
 }
 
 /** The document that the draft would be saved as. */
