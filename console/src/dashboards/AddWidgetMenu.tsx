@@ -4,17 +4,20 @@ import { maxWidgets } from './grid-size.ts';
 import { type WidgetType, widgetTypes } from './new-widget.ts';
 
 export interface AddWidgetMenuProps {
+  /** Of the button. */
+  readonly id: string;
   readonly widgetCount: number;
   readonly onAdd: (type: WidgetType) => void;
 }
 
 /** Begins a widget of a type. */
-export function AddWidgetMenu({ widgetCount, onAdd }: AddWidgetMenuProps) {
+export function AddWidgetMenu({ id, widgetCount, onAdd }: AddWidgetMenuProps) {
   const isFull = widgetCount >= maxWidgets;
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
         <Button
+          id={id}
           size="xs"
           variant="default"
           leftSection={<PlusIcon size={14} />}

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useReducer, useState } from 'react';
+import { useCallback, useReducer, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ConflictDialog } from '../editing/ConflictDialog.tsx';
 import { isSameJson } from '../editing/json-value.ts';
@@ -16,10 +16,10 @@ import { AddWidgetMenu } from './AddWidgetMenu.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardHeadForm } from './DashboardHeadForm.tsx';
 import { type DraftDialog, DraftDialogs } from './DraftDialogs.tsx';
-import { beginDraft, editDraft, fromDraft } from './dashboard-draft.ts';
+import { beginDraft, type DraftWidget, editDraft, fromDraft } from './dashboard-draft.ts';
 import { readDashboard, writeDashboard } from './dashboard-queries.ts';
 import { EditableGrid } from './EditableGrid.tsx';
-import { EditedWidget } from './EditedWidget.tsx';
+import { EditedWidget, menuId } from './EditedWidget.tsx';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
 import { VariableScope } from './VariableScope.tsx';
 
@@ -40,9 +40,15 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
   const [draft, edit] = useReducer(editDraft, base.document, (document) => beginDraft(document, view.added));
   const [isAsking, setAsking] = useState(false);
   const [dialog, setDialog] = useState<DraftDialog>();
-  const [open] = useState(
-    () => (kind: 'widget' | 'place', item: (typeof draft.widgets)[number]) => setDialog({ kind, item }),
-  );
+  const open = useCallback((kind: 'widget' | 'place' | 'remove', item: DraftWidget) => {
+    if (kind !== 'remove') return setDialog({ kind, item });
+    edit({ kind: 'remove', key: item.key });
+    return focusSoon(addWidgetId);
+  }, []);
+  const close = () => {
+    setDialog(undefined);
+    focusSoon(dialog === undefined ? addWidgetId : openerOf(dialog));
+  };
   const document = fromDraft(draft);
   const isDirty = !isSameJson(document, base.document);
   useUnsavedGuard(isDirty);
@@ -52,8 +58,8 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
     write: (body, condition) => writeDashboard(address, body, condition),
     onSaved,
   });
-  const renderWidget = (item: (typeof draft.widgets)[number]) => (
-    <EditedWidget item={item} edit={edit} open={open} />
+  const renderWidget = (item: DraftWidget, name: string) => (
+    <EditedWidget item={item} name={name} edit={edit} open={open} />
   );
   return (
     <>
@@ -74,10 +80,11 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
       />
       <Group gap="xs">
         <AddWidgetMenu
+          id={addWidgetId}
           widgetCount={draft.widgets.length}
           onAdd={(type) => setDialog({ kind: 'add', type })}
         />
-        <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'variables' })}>
+        <Button id={variablesId} size="xs" variant="default" onClick={() => setDialog({ kind: 'variables' })}>
           Variables
         </Button>
         <Text size="xs" c="dimmed">
@@ -93,12 +100,10 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
           <EditableGrid
             widgets={draft.widgets}
             renderWidget={renderWidget}
-            onArrange={(layouts) => edit({ kind: 'arrange', layouts })}
+            onPlace={(key, layout) => edit({ kind: 'place', key, layout })}
           />
         )}
-        {dialog !== undefined && (
-          <DraftDialogs dialog={dialog} draft={draft} edit={edit} onClose={() => setDialog(undefined)} />
-        )}
+        {dialog !== undefined && <DraftDialogs dialog={dialog} draft={draft} edit={edit} onClose={close} />}
       </VariableScope>
       {isAsking && (
         <ConfirmDialog
@@ -124,4 +129,18 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
       )}
     </>
   );
+}
+
+const addWidgetId = 'add-widget';
+const variablesId = 'edit-variables';
+
+/** The button that the focus comes back to when the dialog closes. */
+function openerOf(dialog: DraftDialog): string {
+  if (dialog.kind === 'add') return addWidgetId;
+  return dialog.kind === 'variables' ? variablesId : menuId(dialog.item.key);
+}
+
+/** After the dialog or the menu has gone, which would take the focus. */
+function focusSoon(id: string): void {
+  setTimeout(() => window.document.getElementById(id)?.focus());
 }

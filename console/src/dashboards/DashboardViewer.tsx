@@ -51,8 +51,8 @@ export function DashboardViewer(props: DashboardViewerProps) {
         <VariableScope variables={document.variables} view={view} onViewChange={onViewChange}>
           <DashboardGrid
             widgets={widgets}
-            renderWidget={({ widget }) => (
-              <WidgetFrame widget={widget} menu={<WidgetMenu widget={widget} />} />
+            renderWidget={({ widget }, name) => (
+              <WidgetFrame widget={widget} name={name} menu={<WidgetMenu widget={widget} name={name} />} />
             )}
           />
         </VariableScope>

@@ -6,18 +6,20 @@ import { CopyAsItems } from '../shell/CopyAsItems.tsx';
 import { CheckIcon } from '../shell/icons/CheckIcon.tsx';
 import { DotsIcon } from '../shell/icons/DotsIcon.tsx';
 import { useCopy } from '../shell/use-copy.ts';
-import { nameWidget } from './new-widget.ts';
 import { toApiCall, toScreenLink } from './widget-links.ts';
 import { useWidgetScope } from './widget-scope.ts';
 
 export interface WidgetMenuProps {
   readonly widget: Widget;
+  readonly name: string;
+  /** Of its button, for the focus to come back to. */
+  readonly id?: string;
   /** Items that only editing has. */
   readonly children?: ReactNode;
 }
 
 /** What can be done with a widget: open its query where it belongs, take it elsewhere, and in the draft change it. */
-export function LoadedWidgetMenu({ widget, children }: WidgetMenuProps) {
+export function LoadedWidgetMenu({ widget, name, id, children }: WidgetMenuProps) {
   const scope = useWidgetScope();
   const { outcome, copy } = useCopy();
   const link = toScreenLink(widget, scope);
@@ -26,7 +28,7 @@ export function LoadedWidgetMenu({ widget, children }: WidgetMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions of ${nameWidget(widget)}`}>
+        <ActionIcon id={id} variant="subtle" color="gray" aria-label={`Actions of ${name}`}>
           {outcome === 'copied' ? <CheckIcon size={16} /> : <DotsIcon size={16} />}
         </ActionIcon>
       </Menu.Target>

@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react';
 import type { Widget, WidgetLayout } from '../generated/types.gen.ts';
 import { MoveIcon } from '../shell/icons/MoveIcon.tsx';
 import { gridColumns } from './grid-size.ts';
-import { nameWidget } from './new-widget.ts';
 import { clampLayout } from './place-widget.ts';
 
 export interface MoveHandleProps {
   readonly widget: Widget;
+  readonly name: string;
   readonly onPlace: (layout: WidgetLayout) => void;
 }
 
@@ -20,7 +20,7 @@ const steps = new Map<string, readonly [number, number]>([
 ]);
 
 /** Moves a widget by the arrow keys, and with Shift resizes it. */
-export function MoveHandle({ widget, onPlace }: MoveHandleProps) {
+export function MoveHandle({ widget, name, onPlace }: MoveHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps.get(event.key);
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -37,7 +37,7 @@ export function MoveHandle({ widget, onPlace }: MoveHandleProps) {
       variant="subtle"
       color="gray"
       ml={-8}
-      aria-label={`Move ${nameWidget(widget)}`}
+      aria-label={`Move ${name}`}
       title="Arrow keys move, with Shift they resize"
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Group, Input, Skeleton, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useId, useMemo } from 'react';
 import type { StatWidget, TableWidget, TimeseriesWidget } from '../generated/types.gen.ts';
 import { toQueryFailure } from '../promql/query-failure.ts';
@@ -29,9 +29,9 @@ export function PromqlFields({ widget, onChange }: PromqlFieldsProps) {
   return (
     <>
       <div>
-        <Text size="sm" fw={500} mb={4}>
+        <Input.Label labelElement="div" mb={4}>
           PromQL
-        </Text>
+        </Input.Label>
         <Suspense fallback={<Skeleton height={36} />}>
           <PromqlEditor
             label="PromQL"

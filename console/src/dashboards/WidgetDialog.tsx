@@ -74,11 +74,11 @@ export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: Widge
         <section
           className={classes['preview']}
           style={{ height: previewHeight }}
-          aria-label="Preview"
+          aria-label="What it shows"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
           tabIndex={0}
         >
-          <WidgetContent widget={shown} height={previewHeight - 24} isInView />
+          <WidgetContent widget={shown} name="Preview" height={previewHeight - 24} isInView />
         </section>
         {problem !== undefined && (
           <Text id={problemId} size="sm" c="var(--mantine-color-error)" role="alert">

@@ -28,8 +28,6 @@ export type DraftEdit =
   | { readonly kind: 'remove'; readonly key: string }
   /** Moves or resizes one; those that it covers move below it. */
   | { readonly kind: 'place'; readonly key: string; readonly layout: WidgetLayout }
-  /** Puts several where they were dragged. */
-  | { readonly kind: 'arrange'; readonly layouts: ReadonlyMap<string, WidgetLayout> }
   /** Another document takes the place of the draft. */
   | { readonly kind: 'load'; readonly document: DashboardInput };
 
@@ -83,8 +81,6 @@ export function editDraft(draft: DashboardDraft, edit: DraftEdit): DashboardDraf
       const layouts = placeWidget(layoutsOf(draft), index, edit.layout);
       return mapWidgets(draft, ({ widget }, at) => withLayout(widget, layouts[at]));
     }
-    case 'arrange':
-      return mapWidgets(draft, ({ key, widget }) => withLayout(widget, edit.layouts.get(key)));
     case 'load':
       return toDraft(edit.document);
   }

@@ -1,5 +1,6 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of dashboards are written so
 import { logDialect, parseFilter, tokenize } from '@cairn/server/filter';
-import { parser } from '@prometheus-io/lezer-promql';
+import { LanguageType, promQLLanguage } from '@prometheus-io/codemirror-promql';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { substituteInFilter, substituteInPromql, type VariableValues } from './substitute-variables.ts';
@@ -55,10 +56,12 @@ const hostile = fc.oneof(
   fc.constantFrom('"', '\\', '`', "'", '"} or vector(1) #', '$x', '\n', '{{', ')|('),
 );
 
+const language = promQLLanguage(LanguageType.PromQL);
+
 /** The nodes of an expression by name, but for what stands in its strings. */
 function shapeOf(expression: string): readonly string[] {
   const names: string[] = [];
-  parser.parse(expression).iterate({
+  language.parser.parse(expression).iterate({
     enter: ({ name }) => {
       // What kind of matcher it is may change with the number of values.
       names.push(/^(?:Eql|Neq)/.test(name) ? 'MatchOp' : name);
