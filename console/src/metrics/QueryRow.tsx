@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { type QueryFailure, toQueryFailure } from '../promql/query-failure.ts';
+import { RunningNotice } from '../promql/RunningNotice.tsx';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { DuplicateIcon } from '../shell/icons/DuplicateIcon.tsx';
 import { EyeIcon } from '../shell/icons/EyeIcon.tsx';
@@ -10,7 +11,6 @@ import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
 import type { TimeWindow } from '../time-range/time-range.ts';
 import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
-import { RunningNotice } from './RunningNotice.tsx';
 import { instantParameters, rangeParameters, useCancelQueries } from './use-metric-queries.ts';
 
 const PromqlEditor = lazy(async () => ({

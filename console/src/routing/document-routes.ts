@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { alertView } from '../alerts/alert-view.ts';
+import { alertsView } from '../alerts/alerts-view.ts';
 import { project } from './layout-routes.ts';
+import { validateView } from './use-view-state.ts';
 
 const dashboards = createRoute({
   getParentRoute: () => project,
@@ -22,6 +25,7 @@ const dashboard = createRoute({
 const alerts = createRoute({
   getParentRoute: () => project,
   path: '/alerts',
+  validateSearch: validateView(alertsView),
   component: lazyRouteComponent(() => import('../alerts/AlertsPage.tsx'), 'AlertsPage'),
 });
 
@@ -34,6 +38,7 @@ const newAlert = createRoute({
 const alert = createRoute({
   getParentRoute: () => project,
   path: '/alerts/$slug',
+  validateSearch: validateView(alertView),
   component: lazyRouteComponent(() => import('../alerts/AlertPage.tsx'), 'AlertPage'),
 });
 
