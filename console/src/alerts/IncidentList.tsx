@@ -45,24 +45,24 @@ export function IncidentList(props: IncidentListProps) {
       const { state, labels, value, opened_at: openedAt, resolved_at: resolvedAt } = incident;
       return (
         <>
-          <div role="gridcell">
+          <GridCell>
             <AlertMark value={state} />
-          </div>
-          <div role="gridcell" className={classes['mono']}>
+          </GridCell>
+          <GridCell className={classes['mono']}>
             {formatLabels(labels)}
-          </div>
-          <div role="gridcell" className={classes['number']}>
+          </GridCell>
+          <GridCell className={classes['number']}>
             {formatValue(value, plainUnit)}
-          </div>
-          <div role="gridcell" className={classes['number']}>
+          </GridCell>
+          <GridCell className={classes['number']}>
             {formatTime(openedAt, zone).slice(0, 19)}
-          </div>
-          <div role="gridcell" className={classes['number']}>
+          </GridCell>
+          <GridCell className={classes['number']}>
             {resolvedAt === undefined ? '–' : formatTime(resolvedAt, zone).slice(0, 19)}
-          </div>
-          <div role="gridcell" className={classes['number']}>
+          </GridCell>
+          <GridCell className={classes['number']}>
             {formatElapsed(elapsedMs(incident, nowMs))}
-          </div>
+          </GridCell>
         </>
       );
     },
