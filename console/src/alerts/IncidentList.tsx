@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatValue } from '../charts/format-value.ts';
 import { plainUnit } from '../charts/value-unit.ts';
 import type { Incident } from '../generated/types.gen.ts';
+import { GridCell } from '../lists/GridCell.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import { formatLabels } from '../promql/label-syntax.ts';
 import { formatTime } from '../time-range/format-time.ts';
@@ -39,6 +40,7 @@ export function IncidentList(props: IncidentListProps) {
   const { incidents, nowMs, expression, openId, onOpenChange, query } = props;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const zone = useTimeZone();
+  const [activeId, setActiveId] = useState(openId);
   const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
   const renderCells = useCallback(
     (incident: Incident) => {
@@ -83,11 +85,10 @@ export function IncidentList(props: IncidentListProps) {
         renderCells={renderCells}
         columns="84px minmax(200px, 1fr) 80px 150px 150px 100px"
         head={['State', 'Labels', 'Value', 'Opened', 'Resolved', 'Duration'].map((title) => (
-          <div key={title} role="columnheader">
-            {title}
-          </div>
+          <ColumnHeader key={title}>{title}</ColumnHeader>
         ))}
-        activeKey={openId}
+        activeKey={activeId}
+        onActiveChange={setActiveId}
         openKeys={openKeys}
         onToggle={({ id }) => onOpenChange(id === openId ? undefined : id)}
         renderDetail={(incident) => (
@@ -115,6 +116,14 @@ function Footer({ count, query }: { readonly count: number; readonly query: Inci
     );
   if (query.hasNextPage) return <>More follow.</>;
   return <>{count === 1 ? '1 incident is' : `All ${count.toLocaleString('en')} incidents are`} listed.</>;
+}
+
+function ColumnHeader({ children }: { readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <span role="columnheader">{children}</span>
+  );
 }
 
 function idOf({ id }: Incident): string {
