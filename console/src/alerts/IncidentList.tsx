@@ -50,21 +50,13 @@ export function IncidentList(props: IncidentListProps) {
           <GridCell>
             <AlertMark value={state} />
           </GridCell>
-          <GridCell className={classes['mono']}>
-            {formatLabels(labels)}
-          </GridCell>
-          <GridCell className={classes['number']}>
-            {formatValue(value, plainUnit)}
-          </GridCell>
-          <GridCell className={classes['number']}>
-            {formatTime(openedAt, zone).slice(0, 19)}
-          </GridCell>
+          <GridCell className={classes['mono']}>{formatLabels(labels)}</GridCell>
+          <GridCell className={classes['number']}>{formatValue(value, plainUnit)}</GridCell>
+          <GridCell className={classes['number']}>{formatTime(openedAt, zone).slice(0, 19)}</GridCell>
           <GridCell className={classes['number']}>
             {resolvedAt === undefined ? '–' : formatTime(resolvedAt, zone).slice(0, 19)}
           </GridCell>
-          <GridCell className={classes['number']}>
-            {formatElapsed(elapsedMs(incident, nowMs))}
-          </GridCell>
+          <GridCell className={classes['number']}>{formatElapsed(elapsedMs(incident, nowMs))}</GridCell>
         </>
       );
     },

@@ -9,6 +9,7 @@ import { EyeIcon } from '../shell/icons/EyeIcon.tsx';
 import { EyeOffIcon } from '../shell/icons/EyeOffIcon.tsx';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
 import type { TimeWindow } from '../time-range/time-range.ts';
+import { MakeAlert } from './MakeAlert.tsx';
 import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
 import { instantParameters, rangeParameters, useCancelQueries } from './use-metric-queries.ts';
@@ -79,6 +80,7 @@ export function QueryRow(props: QueryRowProps) {
         <Action label={`Remove query ${letter}`} onClick={props.onRemove}>
           <TrashIcon size={16} />
         </Action>
+        {expression !== '' && <MakeAlert letter={letter} expression={expression} />}
         {expression !== '' && <CopyAs call={call} />}
       </Group>
       <div className={classes['below']} id={describedBy}>

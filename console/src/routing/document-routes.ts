@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { alertEditorView, newAlertView } from '../alerts/alert-editor-view.ts';
 import { alertView } from '../alerts/alert-view.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
 import { project } from './layout-routes.ts';
@@ -32,6 +33,7 @@ const alerts = createRoute({
 const newAlert = createRoute({
   getParentRoute: () => project,
   path: '/new-alert',
+  validateSearch: validateView(newAlertView),
   component: lazyRouteComponent(() => import('../alerts/NewAlertPage.tsx'), 'NewAlertPage'),
 });
 
@@ -45,6 +47,7 @@ const alert = createRoute({
 const editAlert = createRoute({
   getParentRoute: () => project,
   path: '/alerts/$slug/edit',
+  validateSearch: validateView(alertEditorView),
   component: lazyRouteComponent(() => import('../alerts/EditAlertPage.tsx'), 'EditAlertPage'),
 });
 
