@@ -21,11 +21,9 @@ import { useAlertPreview } from './use-alert-preview.ts';
 
 export interface AlertFormProps {
   readonly title: string;
-  /** What the draft is compared with to know whether it is unsaved. */
-  readonly stored: AlertDraft;
-  /** What the form begins with; default what is stored. */
-  readonly start?: AlertDraft;
-  /** The field of the slug, where it can be chosen. */
+  /** What the form begins with: what is stored, or what a link gives. */
+  readonly start: AlertDraft;
+  /** The field of the slug, which only a new alert has. */
   readonly renderSlug?: (draft: AlertDraft, change: (part: Partial<AlertDraft>) => void) => ReactNode;
   readonly save: SaveState;
   readonly onSave: (draft: AlertDraft) => void;
@@ -45,11 +43,11 @@ const formId = 'alert-form';
 
 /** Writes an alert: who it is for, its condition with a preview, whom it notifies and what they shall do. */
 export function AlertForm(props: AlertFormProps) {
-  const { title, stored, start = stored, renderSlug, save, onSave, previewAge, onPreviewAge } = props;
+  const { title, start, renderSlug, save, onSave, previewAge, onPreviewAge } = props;
   const { projectId } = useProject();
   const [draft, setDraft] = useState(start);
   const change = (part: Partial<AlertDraft>) => setDraft((current) => ({ ...current, ...part }));
-  useUnsavedGuard(!isSameDraft(draft, stored));
+  useUnsavedGuard(!isSameDraft(draft, start));
   const preview = useAlertPreview(draft, previewAge);
   const failureOf = (field: FieldName, member: 'expression' | 'recoveryExpression') =>
     toConditionFailure(save.error, field, save.attempted?.[member] ?? '') ??
@@ -71,10 +69,10 @@ export function AlertForm(props: AlertFormProps) {
           size="xs"
           variant="default"
           renderRoot={(rest) =>
-            stored.slug === '' ? (
+            renderSlug !== undefined ? (
               <Link to="/p/$projectId/alerts" params={{ projectId }} {...rest} />
             ) : (
-              <Link to="/p/$projectId/alerts/$slug" params={{ projectId, slug: stored.slug }} {...rest} />
+              <Link to="/p/$projectId/alerts/$slug" params={{ projectId, slug: start.slug }} {...rest} />
             )
           }
         >

@@ -15,8 +15,8 @@ export function AlertTable({ alerts }: { readonly alerts: readonly MetricAlertSu
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">State</Table.Th>
-            <Table.Th scope="col">Alert</Table.Th>
             <Table.Th scope="col">Severity</Table.Th>
+            <Table.Th scope="col">Alert</Table.Th>
             <Table.Th scope="col">Last change</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -40,6 +40,9 @@ function AlertRow({ alert }: { readonly alert: MetricAlertSummary }) {
       <Table.Td className={classes['short']}>
         <AlertMark value={state} text={firingCount === 0 ? state : `${state}, ${firingCount} open`} />
       </Table.Td>
+      <Table.Td className={classes['short']}>
+        <AlertMark value={severity} />
+      </Table.Td>
       <Table.Td className={classes['name']}>
         <Anchor
           size="sm"
@@ -55,9 +58,6 @@ function AlertRow({ alert }: { readonly alert: MetricAlertSummary }) {
             {slug}
           </Text>
         )}
-      </Table.Td>
-      <Table.Td className={classes['short']}>
-        <AlertMark value={severity} />
       </Table.Td>
       <Table.Td className={classes['short']}>{formatTime(updatedAt, zone).slice(0, 16)}</Table.Td>
     </Table.Tr>

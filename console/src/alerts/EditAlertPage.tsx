@@ -51,7 +51,7 @@ function EditAlert({ slug, newest }: EditAlertProps) {
     <>
       <AlertForm
         title={`Edit ${base.document.display_name}`}
-        stored={toDraft(slug, base.document)}
+        start={toDraft(slug, base.document)}
         save={{
           isSaving: save.isSaving,
           error: save.conflict === undefined ? save.error : null,

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Incident } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
@@ -37,15 +38,35 @@ export function IncidentDetail({ incident, nowMs, expression }: IncidentDetailPr
         ))}
       </dl>
       <div className={classes['links']}>
-        <Link to="/p/$projectId/metrics" params={{ projectId }} search={{ q: expression, ...range }}>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/p/$projectId/metrics"
+              params={{ projectId }}
+              search={{ q: expression, ...range }}
+              {...props}
+            />
+          )}
+        >
           Metrics at that time
-        </Link>
-        <Link to="/p/$projectId/logs" params={{ projectId }} search={range}>
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/logs" params={{ projectId }} search={range} {...props} />
+          )}
+        >
           Logs at that time
-        </Link>
-        <Link to="/p/$projectId/traces" params={{ projectId }} search={range}>
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/traces" params={{ projectId }} search={range} {...props} />
+          )}
+        >
           Traces at that time
-        </Link>
+        </Anchor>
       </div>
     </div>
   );

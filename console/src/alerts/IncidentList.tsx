@@ -32,8 +32,8 @@ export interface IncidentListProps {
 }
 
 const rowHeight = 30;
-/** Rows that the box shows before it scrolls, an open one counted as eight. */
-const maxVisibleRows = 16;
+const footerHeight = 40;
+const maxBoxHeight = 520;
 
 /** Incidents as rows, one of them open in its place. */
 export function IncidentList(props: IncidentListProps) {
@@ -66,9 +66,10 @@ export function IncidentList(props: IncidentListProps) {
   const readOn = useCallback(() => {
     if (canRead) void fetchNextPage();
   }, [canRead, fetchNextPage]);
-  const visibleRows = Math.min(maxVisibleRows, incidents.length + (openId === undefined ? 0 : 8));
+  const open = incidents.find(({ id }) => id === openId);
+  const height = (incidents.length + 1) * rowHeight + footerHeight + detailHeight(open);
   return (
-    <div className={classes['box']} style={{ height: (visibleRows + 1) * rowHeight + 44 }}>
+    <div className={classes['box']} style={{ height: Math.min(maxBoxHeight, height) }}>
       <VirtualList
         label="Incidents"
         rows={incidents}
@@ -91,6 +92,12 @@ export function IncidentList(props: IncidentListProps) {
       />
     </div>
   );
+}
+
+/** About what `IncidentDetail` takes: a line for each label and four more facts, and the links. */
+function detailHeight(incident: Incident | undefined): number {
+  if (incident === undefined) return 0;
+  return 64 + 21 * (Object.keys(incident.labels).length + 4);
 }
 
 function Footer({ count, query }: { readonly count: number; readonly query: IncidentListProps['query'] }) {

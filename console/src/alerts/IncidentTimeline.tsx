@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core';
+import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
+import { restColor } from '../charts/series-colors.ts';
 import type { Incident } from '../generated/types.gen.ts';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
 import type { TimeWindow } from '../time-range/time-range.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { colorOf } from './alert-colors.ts';
 import classes from './Incidents.module.css';
 import { layoutTimeline, type TimelineBar } from './incident-timeline.ts';
 import { elapsedMs, formatElapsed } from './incident-times.ts';
@@ -56,14 +58,19 @@ export function IncidentTimeline({ incidents, hasMore, window }: IncidentTimelin
 }
 
 function Bar({ bar: { incident, from, to }, zone }: { readonly bar: TimelineBar; readonly zone: TimeZone }) {
+  const scheme = useComputedColorScheme('light');
   const { state, opened_at: openedAt } = incident;
+  const color = state === 'firing' ? colorOf(state, scheme) : restColor[scheme];
   const lasted = formatElapsed(elapsedMs(incident, Date.now()));
   return (
     <span
       className={classes['bar']}
-      data-state={state}
       title={`${formatTime(openedAt, zone).slice(0, 19)}, ${lasted}${state === 'firing' ? ', open' : ''}`}
-      style={{ insetInlineStart: `${from * 100}%`, width: `${(to - from) * 100}%` }}
+      style={{
+        background: color,
+        insetInlineStart: `min(${from * 100}%, 100% - 3px)`,
+        width: `${(to - from) * 100}%`,
+      }}
     />
   );
 }

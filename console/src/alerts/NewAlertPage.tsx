@@ -6,7 +6,7 @@ import { SlugField } from '../editing/SlugField.tsx';
 import { useViewState } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
 import { AlertForm } from './AlertForm.tsx';
-import { type AlertDraft, emptyDraft, toAlertInput } from './alert-draft.ts';
+import { type AlertDraft, toAlertInput } from './alert-draft.ts';
 import { newAlertView } from './alert-editor-view.ts';
 import { useStoreAlert, writeAlert } from './alert-queries.ts';
 import { ViewerNotice } from './ViewerNotice.tsx';
@@ -35,7 +35,6 @@ export function NewAlertPage() {
   return (
     <AlertForm
       title="New alert"
-      stored={emptyDraft}
       start={view.start}
       renderSlug={(draft, change) => (
         <SlugField

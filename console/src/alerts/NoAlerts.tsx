@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
+import classes from './alerts.module.css';
 
 /** Conditions to begin with, for the metrics that most senders have. */
 const examples = [
@@ -63,7 +64,7 @@ export function NoAlerts({ canWrite }: { readonly canWrite: boolean }) {
                     {name}
                   </Anchor>
                   <br />
-                  <Code>{expression}</Code>
+                  <Code className={classes['name'] ?? ''}>{expression}</Code>
                 </List.Item>
               ))}
             </List>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { toSlug } from '../editing/to-slug.ts';
 import { parseSearch, stringifySearch } from '../routing/search-params.ts';
 import { emptyDraft } from './alert-draft.ts';
 import {
@@ -16,16 +17,17 @@ const slug = fc.stringMatching(/^[a-z0-9]{1,20}$/);
 const previewAge = fc.constantFrom(...previewAges);
 const view: fc.Arbitrary<NewAlertView> = fc.record({
   previewAge,
-  start: fc.record({
-    slug: fc.constant(''),
-    displayName: text,
-    severity: fc.constantFrom('info', 'warning', 'critical'),
-    enabled: fc.boolean(),
-    expression: text,
-    recoveryExpression: text,
-    notifications: fc.uniqueArray(slug, { maxLength: 5 }),
-    markdown: text,
-  }),
+  start: fc
+    .record({
+      displayName: text,
+      severity: fc.constantFrom('info', 'warning', 'critical'),
+      enabled: fc.boolean(),
+      expression: text,
+      recoveryExpression: text,
+      notifications: fc.uniqueArray(slug, { maxLength: 5 }),
+      markdown: text,
+    })
+    .map((start) => ({ ...start, slug: toSlug(start.displayName) })),
 });
 
 it('reads every new alert back from its address', () => {

@@ -1,3 +1,4 @@
+import { toSlug } from '../editing/to-slug.ts';
 import type { SearchParams } from '../routing/search-params.ts';
 import { type AlertDraft, emptyDraft } from './alert-draft.ts';
 import { severities } from './alert-state.ts';
@@ -49,6 +50,7 @@ export function decodeNewAlertView(search: Readonly<Record<string, unknown>>): N
     start: {
       ...emptyDraft,
       ...filled,
+      slug: toSlug(toText(search['name'], 255)),
       severity,
       enabled: search['enabled'] !== '0',
       notifications: [...new Set(channels.map((slug) => toText(slug, 63)))].slice(0, maxChannels),
