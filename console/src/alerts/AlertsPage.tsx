@@ -1,5 +1,91 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import type { MetricAlertSummary } from '../generated/types.gen.ts';
+import { useDraftText } from '../routing/use-draft-text.ts';
+import { useViewState } from '../routing/use-view-state.ts';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { AlertFilters } from './AlertFilters.tsx';
+import { AlertTable } from './AlertTable.tsx';
+import { alertListOptions } from './alert-queries.ts';
+import { selectAlerts, stateOf } from './alert-state.ts';
+import classes from './alerts.module.css';
+import { alertsView } from './alerts-view.ts';
+import { NoAlerts } from './NoAlerts.tsx';
+import { RefreshNote } from './RefreshNote.tsx';
 
+/** All alerts of the project, those that fire first. */
 export function AlertsPage() {
-  return <PageHeader title="Alerts" />;
+  const { client, projectId, role } = useProject();
+  const [view, setView] = useViewState(alertsView);
+  const [text, setText] = useDraftText(view.text, (typed) =>
+    setView({ ...view, text: typed }, { replace: true }),
+  );
+  const query = useQuery(alertListOptions(client));
+  const alerts = query.data?.metric_alerts;
+  const shown = useMemo(() => selectAlerts(alerts ?? [], { ...view, text }), [alerts, view, text]);
+  const canWrite = role !== 'viewer';
+  return (
+    <div className={classes['page']}>
+      <PageHeader title="Alerts">
+        {canWrite && alerts !== undefined && alerts.length > 0 && (
+          <Button
+            size="xs"
+            leftSection={<PlusIcon size={14} />}
+            renderRoot={(props) => <Link to="/p/$projectId/new-alert" params={{ projectId }} {...props} />}
+          >
+            New alert
+          </Button>
+        )}
+      </PageHeader>
+      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isPending && <LoadingState />}
+      {alerts?.length === 0 && <NoAlerts canWrite={canWrite} />}
+      {alerts !== undefined && alerts.length > 0 && (
+        <>
+          <AlertFilters
+            filter={{ ...view, text }}
+            onText={setText}
+            onChange={(filter) => setView({ ...filter, text })}
+          />
+          <div className={classes['summary']}>
+            <Text size="sm" role="status">
+              {describe(alerts, shown.length)}
+            </Text>
+            <RefreshNote query={query} />
+          </div>
+          <Matches alerts={shown} onReset={() => setView({ text: '' })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MatchesProps {
+  readonly alerts: readonly MetricAlertSummary[];
+  readonly onReset: () => void;
+}
+
+function Matches({ alerts, onReset }: MatchesProps) {
+  if (alerts.length > 0) return <AlertTable alerts={alerts} />;
+  return (
+    <EmptyState title="No alert matches">
+      <Button size="xs" variant="default" onClick={onReset}>
+        Show all alerts
+      </Button>
+    </EmptyState>
+  );
+}
+
+function describe(alerts: readonly MetricAlertSummary[], shownCount: number): string {
+  const firing = alerts.filter((alert) => stateOf(alert) === 'firing').length;
+  const total = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`;
+  const shown = shownCount === alerts.length ? total : `${shownCount} of ${total}`;
+  return firing === 0 ? `${shown}, none fires` : `${shown}, ${firing} firing`;
 }

@@ -1,5 +1,80 @@
-import { PageHeader } from '../shell/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConflictDialog } from '../editing/ConflictDialog.tsx';
+import type { StoredVersion } from '../editing/read-etag.ts';
+import { useConditionalSave } from '../editing/use-conditional-save.ts';
+import type { MetricAlertInput } from '../generated/types.gen.ts';
+import { useViewState } from '../routing/use-view-state.ts';
+import { useProject } from '../session/use-project.ts';
+import { LoadingState } from '../shell/LoadingState.tsx';
+import { AlertFailure } from './AlertFailure.tsx';
+import { AlertForm } from './AlertForm.tsx';
+import { type AlertDraft, toAlertInput, toDraft } from './alert-draft.ts';
+import { alertEditorView } from './alert-editor-view.ts';
+import { alertOptions, readAlert, useStoreAlert, writeAlert } from './alert-queries.ts';
+import { ViewerNotice } from './ViewerNotice.tsx';
 
+/** The editor of an alert that exists. */
 export function EditAlertPage() {
-  return <PageHeader title="Edit alert" />;
+  const { slug = '' } = useParams({ strict: false });
+  const { client, projectId, role } = useProject();
+  const query = useQuery(alertOptions(client, projectId, slug));
+  if (role === 'viewer') return <ViewerNotice title="Edit alert" />;
+  if (query.data !== undefined) return <EditAlert key={slug} slug={slug} newest={query.data} />;
+  if (query.isPending) return <LoadingState />;
+  return <AlertFailure slug={slug} error={query.error} retry={() => void query.refetch()} />;
+}
+
+interface EditAlertProps {
+  readonly slug: string;
+  readonly newest: StoredVersion<MetricAlertInput>;
+}
+
+function EditAlert({ slug, newest }: EditAlertProps) {
+  const { client, projectId } = useProject();
+  const [view, setView] = useViewState(alertEditorView);
+  const navigate = useNavigate();
+  const store = useStoreAlert();
+  // What is read later is not what this draft began from.
+  const [base] = useState(newest);
+  const [attempted, setAttempted] = useState<AlertDraft>();
+  const save = useConditionalSave<MetricAlertInput>({
+    read: () => readAlert(client, slug),
+    write: (document, condition) => writeAlert(client, slug, document, condition),
+    onSaved: (version) => {
+      store(slug, version);
+      void navigate({ to: '/p/$projectId/alerts/$slug', params: { projectId, slug }, ignoreBlocker: true });
+    },
+  });
+  return (
+    <>
+      <AlertForm
+        title={`Edit ${base.document.display_name}`}
+        start={toDraft(slug, base.document)}
+        save={{
+          isSaving: save.isSaving,
+          error: save.conflict === undefined ? save.error : null,
+          attempted,
+        }}
+        onSave={(draft) => {
+          setAttempted(draft);
+          save.save(toAlertInput(draft), base);
+        }}
+        previewAge={view.previewAge}
+        onPreviewAge={(previewAge) => setView({ previewAge }, { replace: true })}
+      />
+      {save.conflict !== undefined && (
+        <ConflictDialog
+          noun="alert"
+          {...save.conflict}
+          isPending={save.isSaving}
+          error={save.error}
+          // Made of the members of three alerts; the service validates the whole.
+          onResolve={(merged) => save.resolve(merged as MetricAlertInput)}
+          onClose={save.dismiss}
+        />
+      )}
+    </>
+  );
 }

@@ -3,6 +3,8 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { BandsLegend } from './BandsLegend.tsx';
+import type { ChartBand } from './chart-band.ts';
 import { type ChartLine, summarizeLine } from './chart-line.ts';
 import { isolateLines } from './isolate-lines.ts';
 import classes from './LinesChart.module.css';
@@ -18,6 +20,8 @@ export interface LinesChartProps {
   readonly timesS: readonly number[];
   /** At most some hundred: 100 with 1,000 values each take less than 100 ms to draw. */
   readonly lines: readonly ChartLine[];
+  /** Spans of values to mark; the axis shows their edges too. */
+  readonly bands?: readonly ChartBand[];
   readonly unit: ValueUnit;
   /** The window of the time axis. */
   readonly fromS: number;
@@ -34,7 +38,8 @@ export interface LinesChartProps {
 
 /** Values over time as lines, with a legend that isolates series. Brushing, or Shift with the arrow keys and Enter, zooms. */
 export function LinesChart(props: LinesChartProps) {
-  const { label, timesS, lines, unit, fromS, toS, onZoom, height = 320, isStale = false } = props;
+  const { label, timesS, lines, bands = noBands, unit, fromS, toS, onZoom, height = 320 } = props;
+  const { isStale = false } = props;
   const zone = useTimeZone();
   const scheme = useComputedColorScheme();
   const element = useRef<HTMLDivElement>(null);
@@ -44,7 +49,7 @@ export function LinesChart(props: LinesChartProps) {
     onZoom === undefined ? undefined : (from: number, to: number) => onZoom(from * 1_000, to * 1_000);
   const onCursor = setCursorIndex;
   const plot = useLinesPlot(element, {
-    ...{ timesS, lines, unit, zone, scheme, height, fromS, toS },
+    ...{ timesS, lines, bands, unit, zone, scheme, height, fromS, toS },
     ...{ onCursor, onSelect },
   });
   const keys = usePlotKeys(plot, timesS, onSelect);
@@ -64,7 +69,7 @@ export function LinesChart(props: LinesChartProps) {
         if (target.series[index + 1]?.show !== show) target.setSeries(index + 1, { show });
       });
     });
-  }, [plot, present, lines, unit, zone, scheme, height]);
+  }, [plot, present, lines, bands, unit, zone, scheme, height]);
 
   const onPick = useCallback((key: string, isAdding: boolean) => {
     setIsolated((current) => isolateLines(current, key, isAdding));
@@ -92,6 +97,7 @@ export function LinesChart(props: LinesChartProps) {
         {...keys}
       />
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
+      {bands.length > 0 && <BandsLegend bands={bands} />}
       <LinesLegend
         label={label}
         lines={summarized}
@@ -104,6 +110,8 @@ export function LinesChart(props: LinesChartProps) {
     </figure>
   );
 }
+
+const noBands: readonly ChartBand[] = [];
 
 /** Lines that left the chart are no longer isolated. */
 function keepPresent(

@@ -1,6 +1,8 @@
 import uPlot from 'uplot';
 import type { TimeZone } from '../time-range/format-time.ts';
+import { type ChartBand, edgesOf } from './chart-band.ts';
 import { type ChartLine, findIsolatedPoints } from './chart-line.ts';
+import { drawBands } from './draw-bands.ts';
 import { formatTicks } from './format-value.ts';
 import { tickSpacings } from './tick-spacings.ts';
 import { formatTimeTicks } from './time-ticks.ts';
@@ -8,6 +10,7 @@ import type { ValueUnit } from './value-unit.ts';
 
 export interface LinesOptions {
   readonly lines: readonly Pick<ChartLine, 'name' | 'color'>[];
+  readonly bands: readonly ChartBand[];
   readonly unit: ValueUnit;
   readonly zone: TimeZone;
   readonly size: { readonly width: number; readonly height: number };
@@ -22,7 +25,8 @@ export interface LinesOptions {
 const minSelectionPx = 4;
 
 export function linesOptions(options: LinesOptions): uPlot.Options {
-  const { lines, unit, zone, size, colors, range, onCursor, onSelect } = options;
+  const { lines, bands, unit, zone, size, colors, range, onCursor, onSelect } = options;
+  const edges = edgesOf(bands);
   const axis = {
     stroke: colors.text,
     grid: { stroke: colors.grid, width: 1 },
@@ -42,7 +46,7 @@ export function linesOptions(options: LinesOptions): uPlot.Options {
     focus: { alpha: 0.3 },
     scales: {
       x: { time: true, range: () => [...range()] },
-      y: { range: (_, min, max) => rangeOf(min, max) },
+      y: { range: (_, min, max) => rangeOf(min, max, edges) },
     },
     axes: [
       { ...axis, size: 40, values: (_, ticks) => formatTimeTicks(ticks, zone) },
@@ -50,6 +54,7 @@ export function linesOptions(options: LinesOptions): uPlot.Options {
     ],
     series: [{}, ...lines.map(toSeries)],
     hooks: {
+      drawClear: [(plot) => drawBands(plot, bands)],
       setCursor: [({ cursor: { idx } }) => onCursor(idx ?? undefined)],
       setSelect: [
         (plot) => {
@@ -79,10 +84,11 @@ function toSeries({ name, color }: Pick<ChartLine, 'name' | 'color'>): uPlot.Ser
   };
 }
 
-/** Around the values with some room, from zero where they are near it; `[0, 1]` where there are none. */
-function rangeOf(min: number | null, max: number | null): uPlot.Range.MinMax {
-  if (min === null || max === null || !Number.isFinite(min) || !Number.isFinite(max)) return [0, 1];
-  return uPlot.rangeNum(min, max, 0.1, true);
+/** Around the values and the edges with some room, from zero where they are near it; `[0, 1]` where there are none. */
+function rangeOf(min: number | null, max: number | null, edges: readonly number[]): uPlot.Range.MinMax {
+  const shown = [min, max, ...edges].filter((value): value is number => Number.isFinite(value));
+  if (shown.length === 0) return [0, 1];
+  return uPlot.rangeNum(Math.min(...shown), Math.max(...shown), 0.1, true);
 }
 
 /** Wide enough for the longest label, at about six and a half pixels a character. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import type { TimeZone } from '../time-range/format-time.ts';
+import type { ChartBand } from './chart-band.ts';
 import type { ChartLine } from './chart-line.ts';
 import { linesOptions } from './lines-options.ts';
 import type { ColorScheme } from './series-colors.ts';
@@ -9,6 +10,7 @@ import type { ValueUnit } from './value-unit.ts';
 export interface LinesPlotProps {
   readonly timesS: readonly number[];
   readonly lines: readonly ChartLine[];
+  readonly bands: readonly ChartBand[];
   readonly unit: ValueUnit;
   readonly zone: TimeZone;
   readonly scheme: ColorScheme;
@@ -27,15 +29,16 @@ export function useLinesPlot(
   const plot = useRef<uPlot | null>(null);
   const latest = useRef(props);
   latest.current = props;
-  const { lines, timesS, unit, zone, scheme, height, fromS, toS } = props;
+  const { lines, bands, timesS, unit, zone, scheme, height, fromS, toS } = props;
   const canSelect = props.onSelect !== undefined;
   const structure = JSON.stringify([
     lines.map(({ key, name, color }) => [key, name, color]),
+    bands,
     unit,
     canSelect,
   ]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the structure stands for the lines and the unit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the structure stands for the lines, the bands and the unit
   useEffect(() => {
     const container = element.current;
     if (container === null) return;

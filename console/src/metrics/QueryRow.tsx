@@ -4,6 +4,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { type QueryFailure, toQueryFailure } from '../promql/query-failure.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
 import { planQueryWindow } from '../promql/query-step.ts';
+import { RunningNotice } from '../promql/RunningNotice.tsx';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { DuplicateIcon } from '../shell/icons/DuplicateIcon.tsx';
 import { EyeIcon } from '../shell/icons/EyeIcon.tsx';
@@ -11,9 +12,9 @@ import { EyeOffIcon } from '../shell/icons/EyeOffIcon.tsx';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
 import type { TimeWindow } from '../time-range/time-range.ts';
 import { AddToDashboard } from './AddToDashboard.tsx';
+import { MakeAlert } from './MakeAlert.tsx';
 import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
-import { RunningNotice } from './RunningNotice.tsx';
 import { useCancelQueries } from './use-metric-queries.ts';
 
 const PromqlEditor = lazy(async () => ({
@@ -86,6 +87,7 @@ export function QueryRow(props: QueryRowProps) {
           <TrashIcon size={16} />
         </Action>
         {expression !== '' && <AddToDashboard letter={letter} expression={expression} unit={view.unit} />}
+        {expression !== '' && <MakeAlert letter={letter} expression={expression} />}
         {expression !== '' && <CopyAs call={call} />}
       </Group>
       <div className={classes['below']} id={describedBy}>

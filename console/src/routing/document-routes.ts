@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { dashboardView } from '../dashboards/dashboard-view.ts';
+import { alertEditorView, newAlertView } from '../alerts/alert-editor-view.ts';
+import { alertView } from '../alerts/alert-view.ts';
+import { alertsView } from '../alerts/alerts-view.ts';
 import { project } from './layout-routes.ts';
 import { validateView } from './use-view-state.ts';
 
@@ -25,24 +28,28 @@ const dashboard = createRoute({
 const alerts = createRoute({
   getParentRoute: () => project,
   path: '/alerts',
+  validateSearch: validateView(alertsView),
   component: lazyRouteComponent(() => import('../alerts/AlertsPage.tsx'), 'AlertsPage'),
 });
 
 const newAlert = createRoute({
   getParentRoute: () => project,
   path: '/new-alert',
+  validateSearch: validateView(newAlertView),
   component: lazyRouteComponent(() => import('../alerts/NewAlertPage.tsx'), 'NewAlertPage'),
 });
 
 const alert = createRoute({
   getParentRoute: () => project,
   path: '/alerts/$slug',
+  validateSearch: validateView(alertView),
   component: lazyRouteComponent(() => import('../alerts/AlertPage.tsx'), 'AlertPage'),
 });
 
 const editAlert = createRoute({
   getParentRoute: () => project,
   path: '/alerts/$slug/edit',
+  validateSearch: validateView(alertEditorView),
   component: lazyRouteComponent(() => import('../alerts/EditAlertPage.tsx'), 'EditAlertPage'),
 });
 

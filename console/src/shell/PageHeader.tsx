@@ -11,7 +11,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, children }: PageHeaderProps) {
   return (
     <Group justify="space-between" gap="xs">
-      <Title order={1} size="h2">
+      <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Title>
       <Group gap="xs">{children}</Group>

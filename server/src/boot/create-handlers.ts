@@ -1,6 +1,8 @@
 import { createAlertsHandlers } from '../alerts/alerts-handlers.ts';
 import { createIncidentPageTokens } from '../alerts/incident-page-token.ts';
 import { createIncidentService } from '../alerts/incident-service.ts';
+import { createAlertPreviewHandlers } from '../alerts/preview/alert-preview-handlers.ts';
+import { createAlertPreviewService } from '../alerts/preview/alert-preview-service.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
@@ -94,6 +96,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
         pageTokens: createIncidentPageTokens(sealer, nowMs),
       }),
     }),
+    ...createAlertPreviewHandlers(createAlertPreviewService({ ...metricDeps, limits: promqlLimits }), nowMs),
     ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
     ...createIntegrationsHandlers(stores.channels),
     ...createIngestHandlers({ store: stores.traces, decoder, metrics, usage: services.usage, nowMs }),

@@ -643,6 +643,20 @@ export const operationTable = {
     statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
+  previewMetricAlert: {
+    operationId: 'previewMetricAlert',
+    method: 'post',
+    path: '/console/v1/projects/{project_id}/metric-alerts/preview',
+    expressPath: '/console/v1/projects/:project_id/metric-alerts/preview',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'member',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
   getUsage: {
     operationId: 'getUsage',
     method: 'get',
@@ -1916,6 +1930,18 @@ export interface OperationTypes {
     response:
       | { status: 200; body: Schemas['Member'] }
       | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/projects/{project_id}/metric-alerts/preview`: Preview the incidents of a condition */
+  previewMetricAlert: {
+    request: {
+      path: Path<'previewMetricAlert'>;
+      query: None;
+      headers: None;
+      body: Schemas['AlertPreviewInput'];
+    };
+    response:
+      | { status: 200; body: Schemas['AlertPreview'] }
+      | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/projects/{project_id}/usage`: Get what arrived at a project */
   getUsage: {

@@ -11,8 +11,11 @@ export interface PromqlEditorProps {
   readonly describedBy: string;
   readonly value: string;
   readonly failure: QueryFailure | undefined;
-  readonly onFocus: () => void;
-  readonly onRun: (text: string, reason: 'enter' | 'blur') => void;
+  readonly onFocus?: () => void;
+  /** Called with each change of the text. */
+  readonly onChange?: (text: string) => void;
+  /** Called on Enter, and when the editor is left. */
+  readonly onRun?: (text: string, reason: 'enter' | 'blur') => void;
 }
 
 /** A text field for PromQL with completion, colours and underlined mistakes. */
@@ -35,8 +38,9 @@ export function PromqlEditor(props: PromqlEditorProps) {
       describedBy,
       nonce: cspNonce,
       source: createPrometheusSource({ client, queryClient, projectId, nowMs: Date.now }),
-      onFocus: () => latest.current.onFocus(),
-      onRun: (text, reason) => latest.current.onRun(text, reason),
+      onFocus: () => latest.current.onFocus?.(),
+      onChange: (text) => latest.current.onChange?.(text),
+      onRun: (text, reason) => latest.current.onRun?.(text, reason),
     });
     editor.current = created;
     created.setFailure(latest.current.failure);

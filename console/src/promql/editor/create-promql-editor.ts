@@ -23,6 +23,8 @@ export interface PromqlEditorOptions {
   readonly nonce: string;
   readonly source: PrometheusClient;
   readonly onFocus: () => void;
+  /** Called with each change of the text. */
+  readonly onChange: (text: string) => void;
   /** Called on Enter, and when the editor is left. */
   readonly onRun: (text: string, reason: 'enter' | 'blur') => void;
 }
@@ -37,7 +39,7 @@ export interface PromqlEditor {
 
 /** An editor of PromQL. Tab leaves it, Enter runs, Shift+Enter begins a line, Ctrl+Space completes. */
 export function createPromqlEditor(options: PromqlEditorOptions): PromqlEditor {
-  const { parent, text, label, describedBy, nonce, source, onFocus, onRun } = options;
+  const { parent, text, label, describedBy, nonce, source, onFocus, onChange, onRun } = options;
   let failure: QueryFailure | undefined;
   const promql = new PromQLExtension().setComplete({ remote: source });
 
@@ -75,6 +77,9 @@ export function createPromqlEditor(options: PromqlEditorOptions): PromqlEditor {
           'aria-describedby': describedBy,
           spellcheck: 'false',
           autocapitalize: 'off',
+        }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) onChange(state.doc.toString());
         }),
         EditorView.domEventHandlers({
           beforeinput: typeOverSelection,

@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { MetricAlert } from '../generated/types.gen.ts';
+import { useProject } from '../session/use-project.ts';
+import { AlertMark } from './AlertMark.tsx';
+import classes from './AlertPage.module.css';
+import { alertListOptions } from './alert-queries.ts';
+import { stateOf } from './alert-state.ts';
+
+export interface AlertFactsProps {
+  readonly slug: string;
+  readonly alert: MetricAlert;
+}
+
+/** Whether it fires, how grave that is, and who is notified. */
+export function AlertFacts({ slug, alert }: AlertFactsProps) {
+  const { client, projectId } = useProject();
+  const { data } = useQuery(alertListOptions(client));
+  const firingCount = data?.metric_alerts.find((one) => one.slug === slug)?.firing_count;
+  const { enabled, severity } = alert;
+  const state = stateOf({ enabled, firing_count: firingCount ?? 0 });
+  const isKnown = !enabled || firingCount !== undefined;
+  return (
+    <div className={classes['facts']}>
+      {isKnown && (
+        <AlertMark value={state} text={(firingCount ?? 0) === 0 ? state : `${state}, ${firingCount} open`} />
+      )}
+      <AlertMark value={severity} />
+      <span>{slug}</span>
+      <Notified alert={alert} />
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/p/$projectId/alerts" params={{ projectId }} {...props} />}
+      >
+        All alerts
+      </Anchor>
+    </div>
+  );
+}
+
+function Notified({ alert: { notifications } }: { readonly alert: MetricAlert }) {
+  const { projectId, role } = useProject();
+  if (notifications.length === 0) return <span>Notifies no one</span>;
+  if (role !== 'owner' && role !== 'admin') return <span>Notifies {notifications.join(', ')}</span>;
+  return (
+    <span>
+      Notifies{' '}
+      {notifications.map((slug, index) => (
+        <span key={slug}>
+          {index > 0 && ', '}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/p/$projectId/channels/$slug" params={{ projectId, slug }} {...props} />
+            )}
+          >
+            {slug}
+          </Anchor>
+        </span>
+      ))}
+    </span>
+  );
+}

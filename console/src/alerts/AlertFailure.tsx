@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { PageHeader } from '../shell/PageHeader.tsx';
+
+interface AlertFailureProps {
+  readonly slug: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** In place of an alert that cannot be read. */
+export function AlertFailure({ slug, error, retry }: AlertFailureProps) {
+  const { projectId } = useProject();
+  const list = (
+    <Link to="/p/$projectId/alerts" params={{ projectId }}>
+      All alerts
+    </Link>
+  );
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState headingLevel={1} title="There is no such alert">
+        None of this project has the slug “{slug}”. It may have been deleted. {list}
+      </EmptyState>
+    );
+  return (
+    <>
+      <PageHeader title="Alert">{list}</PageHeader>
+      <ErrorNotice error={error} retry={retry} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MetricAlertSummary } from '../generated/types.gen.ts';
+import { useProject } from '../session/use-project.ts';
+import { formatTime } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { AlertMark } from './AlertMark.tsx';
+import { stateOf } from './alert-state.ts';
+import classes from './alerts.module.css';
+
+export function AlertTable({ alerts }: { readonly alerts: readonly MetricAlertSummary[] }) {
+  return (
+    <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">State</Table.Th>
+            <Table.Th scope="col">Severity</Table.Th>
+            <Table.Th scope="col">Alert</Table.Th>
+            <Table.Th scope="col">Last change</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {alerts.map((alert) => (
+            <AlertRow key={alert.slug} alert={alert} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function AlertRow({ alert }: { readonly alert: MetricAlertSummary }) {
+  const { projectId } = useProject();
+  const zone = useTimeZone();
+  const { slug, display_name: name, severity, firing_count: firingCount, updated_at: updatedAt } = alert;
+  const state = stateOf(alert);
+  return (
+    <Table.Tr>
+      <Table.Td className={classes['short']}>
+        <AlertMark value={state} text={firingCount === 0 ? state : `${state}, ${firingCount} open`} />
+      </Table.Td>
+      <Table.Td className={classes['short']}>
+        <AlertMark value={severity} />
+      </Table.Td>
+      <Table.Td className={classes['name']}>
+        <Anchor
+          size="sm"
+          fw={500}
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/alerts/$slug" params={{ projectId, slug }} {...props} />
+          )}
+        >
+          {name}
+        </Anchor>
+        {slug !== name && (
+          <Text size="xs" c="dimmed">
+            {slug}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className={classes['short']}>{formatTime(updatedAt, zone).slice(0, 16)}</Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Incident } from '../generated/types.gen.ts';
+import { useProject } from '../session/use-project.ts';
+import { formatTime } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import classes from './Incidents.module.css';
+import { rangeAround } from './incident-times.ts';
+
+export interface IncidentDetailProps {
+  readonly incident: Incident;
+  readonly nowMs: number;
+  /** PromQL whose values the incident is about. */
+  readonly expression: string;
+}
+
+/** What an incident is, and what else there is of its time. */
+export function IncidentDetail({ incident, nowMs, expression }: IncidentDetailProps) {
+  const { projectId } = useProject();
+  const zone = useTimeZone();
+  const range = rangeAround(incident, nowMs);
+  const { id, labels, value, opened_at: openedAt, resolved_at: resolvedAt } = incident;
+  const facts = [
+    ...Object.entries(labels),
+    ['Value', String(value)],
+    ['Opened', formatTime(openedAt, zone)],
+    ...(resolvedAt === undefined ? [] : [['Resolved', formatTime(resolvedAt, zone)]]),
+    ['Incident', id],
+  ];
+  return (
+    <div className={classes['detail']}>
+      <dl className={classes['labels']}>
+        {facts.map(([name, text]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes['links']}>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/p/$projectId/metrics"
+              params={{ projectId }}
+              search={{ q: expression, ...range }}
+              {...props}
+            />
+          )}
+        >
+          Metrics at that time
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/logs" params={{ projectId }} search={range} {...props} />
+          )}
+        >
+          Logs at that time
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/p/$projectId/traces" params={{ projectId }} search={range} {...props} />
+          )}
+        >
+          Traces at that time
+        </Anchor>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { formatValue } from '../charts/format-value.ts';
+import { plainUnit } from '../charts/value-unit.ts';
+import type { Incident } from '../generated/types.gen.ts';
+import { GridCell } from '../lists/GridCell.tsx';
+import { VirtualList } from '../lists/VirtualList.tsx';
+import { formatLabels } from '../promql/label-syntax.ts';
+import { formatTime } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { AlertMark } from './AlertMark.tsx';
+import { IncidentDetail } from './IncidentDetail.tsx';
+import classes from './Incidents.module.css';
+import { elapsedMs, formatElapsed } from './incident-times.ts';
+
+export interface IncidentListProps {
+  /** Newest first. */
+  readonly incidents: readonly Incident[];
+  /** The time to which the duration of open incidents is counted. */
+  readonly nowMs: number;
+  /** PromQL whose values an incident is about. */
+  readonly expression: string;
+  readonly openId: string | undefined;
+  readonly onOpenChange: (id: string | undefined) => void;
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly error: Error | null;
+    fetchNextPage(): unknown;
+  };
+}
+
+const rowHeight = 30;
+const footerHeight = 40;
+const maxBoxHeight = 520;
+
+/** Incidents as rows, one of them open in its place. */
+export function IncidentList(props: IncidentListProps) {
+  const { incidents, nowMs, expression, openId, onOpenChange, query } = props;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const zone = useTimeZone();
+  const [activeId, setActiveId] = useState(openId);
+  const openKeys = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
+  const renderCells = useCallback(
+    (incident: Incident) => {
+      const { state, labels, value, opened_at: openedAt, resolved_at: resolvedAt } = incident;
+      return (
+        <>
+          <GridCell>
+            <AlertMark value={state} />
+          </GridCell>
+          <GridCell className={classes['mono']}>{formatLabels(labels)}</GridCell>
+          <GridCell className={classes['number']}>{formatValue(value, plainUnit)}</GridCell>
+          <GridCell className={classes['number']}>{formatTime(openedAt, zone).slice(0, 19)}</GridCell>
+          <GridCell className={classes['number']}>
+            {resolvedAt === undefined ? '–' : formatTime(resolvedAt, zone).slice(0, 19)}
+          </GridCell>
+          <GridCell className={classes['number']}>{formatElapsed(elapsedMs(incident, nowMs))}</GridCell>
+        </>
+      );
+    },
+    [zone, nowMs],
+  );
+  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const readOn = useCallback(() => {
+    if (canRead) void fetchNextPage();
+  }, [canRead, fetchNextPage]);
+  const open = incidents.find(({ id }) => id === openId);
+  const height = (incidents.length + 1) * rowHeight + footerHeight + detailHeight(open);
+  return (
+    <div className={classes['box']} style={{ height: Math.min(maxBoxHeight, height) }}>
+      <VirtualList
+        label="Incidents"
+        rows={incidents}
+        rowKey={idOf}
+        rowHeight={rowHeight}
+        renderCells={renderCells}
+        columns="84px minmax(200px, 1fr) 80px 150px 150px 100px"
+        head={['State', 'Labels', 'Value', 'Opened', 'Resolved', 'Duration'].map((title) => (
+          <ColumnHeader key={title}>{title}</ColumnHeader>
+        ))}
+        activeKey={activeId}
+        onActiveChange={setActiveId}
+        openKeys={openKeys}
+        onToggle={({ id }) => onOpenChange(id === openId ? undefined : id)}
+        renderDetail={(incident) => (
+          <IncidentDetail incident={incident} nowMs={nowMs} expression={expression} />
+        )}
+        onEndReached={readOn}
+        footer={<Footer count={incidents.length} query={query} />}
+      />
+    </div>
+  );
+}
+
+/** About what `IncidentDetail` takes: a line for each label and four more facts, and the links. */
+function detailHeight(incident: Incident | undefined): number {
+  if (incident === undefined) return 0;
+  return 64 + 21 * (Object.keys(incident.labels).length + 4);
+}
+
+function Footer({ count, query }: { readonly count: number; readonly query: IncidentListProps['query'] }) {
+  if (query.isFetchingNextPage) return <>Reading more…</>;
+  if (query.isFetchNextPageError)
+    return (
+      <Group gap="xs">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {query.error?.message}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={() => void query.fetchNextPage()}>
+          Try again
+        </Button>
+      </Group>
+    );
+  if (query.hasNextPage) return <>More follow.</>;
+  return <>{count === 1 ? '1 incident is' : `All ${count.toLocaleString('en')} incidents are`} listed.</>;
+}
+
+function ColumnHeader({ children }: { readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <span role="columnheader">{children}</span>
+  );
+}
+
+function idOf({ id }: Incident): string {
+  return id;
+}

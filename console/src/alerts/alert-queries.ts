@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type StoredVersion, toStoredVersion } from '../editing/read-etag.ts';
+import type { WriteCondition } from '../editing/use-conditional-save.ts';
+import { listMetricAlertsOptions, listMetricAlertsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
+import type { Client } from '../generated/client/index.ts';
+import { getMetricAlert, listMetricAlertIncidents, putMetricAlert } from '../generated/sdk.gen.ts';
+import type { IncidentState, MetricAlert, MetricAlertInput } from '../generated/types.gen.ts';
+import { useProject } from '../session/use-project.ts';
+
+/** How often what an alert does is read again while the page is visible. */
+export const refreshMs = 30_000;
+
+/** Only visible pages refresh by themselves; one that becomes visible again does so at once. */
+const refreshed = {
+  staleTime: refreshMs / 2,
+  refetchInterval: refreshMs,
+  refetchOnWindowFocus: true,
+} as const;
+
+export function alertListOptions(client: Client) {
+  return { ...listMetricAlertsOptions({ client }), ...refreshed };
+}
+
+/** The limit of the contract. */
+const pageSize = 1_000;
+/** Longer lists are read again by hand: each refresh reads all pages. */
+const maxRefreshedPages = 2;
+
+export interface IncidentRequest {
+  readonly client: Client;
+  readonly projectId: string;
+  readonly slug: string;
+  /** Absent for all. */
+  readonly state: IncidentState | undefined;
+}
+
+/** Where the incidents of an alert are kept, of all states. */
+export function incidentsKey(projectId: string, slug: string) {
+  return ['alert-incidents', projectId, slug] as const;
+}
+
+/** The incidents of an alert, newest first. */
+export function incidentListOptions({ client, projectId, slug, state }: IncidentRequest) {
+  return infiniteQueryOptions({
+    queryKey: [...incidentsKey(projectId, slug), state ?? 'all'] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query =
+        pageParam === ''
+          ? { page_size: pageSize, ...(state === undefined ? {} : { state }) }
+          : { page_token: pageParam };
+      const call = { client, path: { slug }, query, signal, throwOnError: true } as const;
+      return (await listMetricAlertIncidents(call)).data;
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_page_token: token }) => token,
+    ...refreshed,
+    refetchInterval: ({ state: { data } }) => (isRefreshed(data) ? refreshMs : false),
+  });
+}
+
+/** Whether a list is read again by itself. */
+export function isRefreshed(data: { readonly pages: readonly unknown[] } | undefined): boolean {
+  return (data?.pages.length ?? 0) <= maxRefreshedPages;
+}
+
+export function alertKey(projectId: string, slug: string) {
+  return ['alert', projectId, slug] as const;
+}
+
+/** One alert with its ETag. */
+export function alertOptions(client: Client, projectId: string, slug: string) {
+  return queryOptions({
+    queryKey: alertKey(projectId, slug),
+    queryFn: ({ signal }) => readAlert(client, slug, signal),
+    ...refreshed,
+  });
+}
+
+export async function readAlert(
+  client: Client,
+  slug: string,
+  signal?: AbortSignal,
+): Promise<StoredVersion<MetricAlert>> {
+  const call = { client, path: { slug }, throwOnError: true } as const;
+  return toStoredVersion(await getMetricAlert(signal === undefined ? call : { ...call, signal }));
+}
+
+/** Writes an alert over the version that the condition names, or creates it. */
+export async function writeAlert(
+  client: Client,
+  slug: string,
+  body: MetricAlertInput,
+  headers: WriteCondition,
+): Promise<StoredVersion<MetricAlert>> {
+  const call = { client, path: { slug }, body, headers, throwOnError: true } as const;
+  return toStoredVersion(await putMetricAlert(call));
+}
+
+/** Puts a written alert in place of what is known of it; the list and its incidents are read again. */
+export function useStoreAlert(): (slug: string, version: StoredVersion<MetricAlert>) => void {
+  const queryClient = useQueryClient();
+  const { client, projectId } = useProject();
+  return (slug, version) => {
+    queryClient.setQueryData(alertKey(projectId, slug), version);
+    void queryClient.invalidateQueries({ queryKey: listMetricAlertsQueryKey({ client }) });
+    void queryClient.invalidateQueries({ queryKey: incidentsKey(projectId, slug) });
+  };
+}

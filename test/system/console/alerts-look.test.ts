@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backlogAlert, incidentsOf, refreshUntil, sendBacklog } from './alert-tasks.ts';
+import { findLookFaults } from './find-look-faults.ts';
+import { historyOf, type OpenAlerts, openAlerts } from './open-alerts.ts';
+
+let alerts: OpenAlerts;
+
+beforeAll(async () => {
+  alerts = await openAlerts();
+  await sendBacklog(alerts);
+});
+
+afterAll(() => alerts?.stop());
+
+test('scripts in names, runbooks, expressions and labels are text', async () => {
+  const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+  await alerts.sendGauge('hostile.gauge', historyOf({ note: hostile }, [1, 9]));
+  await alerts.createAlert('hostile', {
+    ...backlogAlert,
+    display_name: hostile,
+    condition: { expression: `hostile_gauge{note=~"${hostile.replaceAll('"', '\\"').slice(0, 4)}.*"} > 5` },
+    documentation: {
+      markdown: `${hostile}\n\n[run](javascript:document.title=1) ![](http://example.com/x.png)`,
+    },
+  });
+  const { page, violations, errors } = await alerts.cairn.openPage(alerts.pathOf('alerts'));
+  await page.getByRole('link', { name: hostile }).click();
+  await page.getByRole('heading', { level: 1, name: hostile }).waitFor();
+  await alerts.sendGauge('hostile.gauge', [{ labels: { note: hostile }, value: 9 }]);
+  await refreshUntil(page, () =>
+    incidentsOf(page)
+      .getByRole('row', { name: /firing/ })
+      .isVisible(),
+  );
+  await incidentsOf(page)
+    .getByRole('row', { name: /firing/ })
+    .click();
+  await incidentsOf(page).getByRole('definition').filter({ hasText: hostile }).first().waitFor();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page
+    .getByRole('region', { name: 'Preview' })
+    .getByRole('row', { name: /onerror/ })
+    .first()
+    .waitFor();
+  await page.getByText('Read', { exact: true }).click();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  expect(await page.title()).toContain('Alerts');
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('a project without alerts offers a first one', async () => {
+  const projectId = await alerts.cairn.createProject('Bare');
+  const { page, errors } = await alerts.cairn.openPage(`/p/${projectId}/alerts`);
+  await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
+  await page.getByRole('link', { name: 'Target down' }).click();
+  await page.waitForURL((url) => url.searchParams.get('expression') === 'min_over_time(up[5m]) < 1');
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Target down');
+  await page.getByText('The condition reads no series in this range').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test.each([
+  ['list', () => alerts.pathOf('alerts')],
+  ['empty list', async () => `/p/${await alerts.cairn.createProject('Empty')}/alerts`],
+  ['alert', () => alerts.pathOf('alerts/hostile')],
+  ['editor', () => alerts.pathOf('alerts/hostile/edit')],
+  ['missing alert', () => alerts.pathOf('alerts/none')],
+] as const)('the %s looks right on every screen, to everyone', async (_, path) => {
+  const opened = await alerts.cairn.openPage(await path());
+  await opened.page.getByRole('heading', { level: 1 }).waitFor();
+  await opened.page.waitForTimeout(1_000);
+  expect(await findLookFaults(opened)).toEqual([]);
+  expect(opened.violations).toEqual([]);
+});
