@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { AlertIcon } from '../shell/icons/AlertIcon.tsx';
-import { ChevronRightIcon } from './ChevronRightIcon.tsx';
+import { ChevronRightIcon } from '../shell/icons/ChevronRightIcon.tsx';
 import { formatDuration } from './format-duration.ts';
 import type { WaterfallRow } from './visible-rows.ts';
 import classes from './Waterfall.module.css';
