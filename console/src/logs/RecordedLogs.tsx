@@ -5,14 +5,20 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
+import {
+  type LogRequest,
+  logListOptions,
+  logVolumeOptions,
+  maxRows,
+  readAllLogs,
+} from '../log-records/log-queries.ts';
+import type { VolumeGroup } from '../log-records/log-volume.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { LogHistogram } from './LogHistogram.tsx';
 import { LogList, type LogListProps } from './LogList.tsx';
 import { readColumn } from './log-columns.ts';
-import { type LogRequest, logListOptions, logVolumeOptions, maxRows, readAllLogs } from './log-queries.ts';
-import type { VolumeGroup } from './log-volume.ts';
 import classes from './logs.module.css';
 
 export interface RecordedLogsProps

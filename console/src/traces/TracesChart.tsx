@@ -7,8 +7,8 @@ import { SeriesLegend } from '../charts/SeriesLegend.tsx';
 import { StackedBars } from '../charts/StackedBars.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { maxCountedMs, statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toCountSeries } from './count-series.ts';
-import { maxCountedMs, statsOptions, type TracesScope } from './traces-queries.ts';
 import type { TracesGrouping } from './traces-view.ts';
 
 export interface TracesChartProps {
