@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AutomationDraft, createDraft, findDraftProblems, isChanged, toDraft, toInput } from './automation-draft.ts';
+import {
+  type AutomationDraft,
+  createDraft,
+  findDraftProblems,
+  isChanged,
+  toDraft,
+  toInput,
+} from './automation-draft.ts';
 
 const drafts: fc.Arbitrary<AutomationDraft> = fc.record({
   name: fc.string(),

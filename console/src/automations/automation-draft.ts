@@ -16,7 +16,13 @@ export function createDraft(filter: string): AutomationDraft {
   return { name: '', description: '', enabled: true, filter, channels: [] };
 }
 
-export function toDraft({ name, description = '', enabled, filter, channels }: AutomationInput): AutomationDraft {
+export function toDraft({
+  name,
+  description = '',
+  enabled,
+  filter,
+  channels,
+}: AutomationInput): AutomationDraft {
   return { name, description, enabled, filter, channels };
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import { countMatches, listMatches } from './rule-matches.ts';
 
-function trace(number: number, matches: readonly (readonly [ruleId: string, matchedAt: string])[]): TraceSummary {
+function trace(
+  number: number,
+  matches: readonly (readonly [ruleId: string, matchedAt: string])[],
+): TraceSummary {
   const at = '2026-11-20T08:00:00.000Z';
   return {
     trace_id: String(number).padStart(32, '0'),
