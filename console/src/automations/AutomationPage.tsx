@@ -1,5 +1,58 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { AutomationEditor } from './AutomationEditor.tsx';
+import { AutomationFacts } from './AutomationFacts.tsx';
+import { automationOptions, toPath } from './automation-queries.ts';
+import { DeleteAutomation } from './DeleteAutomation.tsx';
+import { RecentMatches } from './RecentMatches.tsx';
+import { mayWrite } from './who-may.ts';
 
+/** One automation: to change by those who may, and what it matched. */
 export function AutomationPage() {
-  return <PageHeader title="Automation" />;
+  const { projectId, role } = useProject();
+  const { automationId = '' } = useParams({ strict: false });
+  const query = useQuery(automationOptions(toPath(projectId, automationId)));
+  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchAutomation />;
+  const version = query.data;
+  return (
+    <Stack>
+      <PageHeader title={version?.document.name ?? 'Automation'}>
+        {version !== undefined && mayWrite(role) && <DeleteAutomation version={version} />}
+      </PageHeader>
+      {query.isPending && <LoadingState />}
+      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {version !== undefined && (
+        <>
+          {mayWrite(role) ? (
+            <AutomationEditor key={automationId} version={version} />
+          ) : (
+            <AutomationFacts automation={version.document} />
+          )}
+          <RecentMatches automationId={automationId} automation={version.document} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function NoSuchAutomation() {
+  const { projectId } = useProject();
+  return (
+    <Stack>
+      <PageHeader title="Automation" />
+      <EmptyState title="This automation does not exist">
+        It may have been deleted; its matches stay on their traces.{' '}
+        <Link to="/p/$projectId/automations" params={{ projectId }}>
+          All automations
+        </Link>
+      </EmptyState>
+    </Stack>
+  );
 }

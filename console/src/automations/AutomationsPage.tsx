@@ -1,5 +1,91 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { useViewState } from '../routing/use-view-state.ts';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
+import { SearchIcon } from '../shell/icons/SearchIcon.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { useHotkey } from '../shell/use-hotkey.ts';
+import { AutomationTable } from './AutomationTable.tsx';
+import { automationsOptions } from './automation-queries.ts';
+import { automationsView } from './automations-view.ts';
+import { findAutomations } from './find-automations.ts';
+import { mayWrite } from './who-may.ts';
 
+/** The automations of a project, and what each matched lately. */
 export function AutomationsPage() {
-  return <PageHeader title="Automations" />;
+  const { projectId, role } = useProject();
+  const [{ search }, setView] = useViewState(automationsView);
+  const field = useRef<HTMLInputElement>(null);
+  const query = useQuery(automationsOptions(projectId));
+  const automations = query.data?.automations ?? [];
+  const found = findAutomations(automations, search);
+  useHotkey('/', 'Search the automations', () => field.current?.focus());
+  return (
+    <Stack>
+      <PageHeader title="Automations">{mayWrite(role) && <NewAutomationButton />}</PageHeader>
+      {!mayWrite(role) && (
+        <Text size="sm" c="dimmed">
+          Owners and admins write automations; you can read them.
+        </Text>
+      )}
+      {query.isPending && <LoadingState />}
+      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isSuccess && automations.length === 0 && <NoAutomations />}
+      {automations.length > 0 && (
+        <TextInput
+          ref={field}
+          type="search"
+          maw={400}
+          aria-label="Search automations"
+          placeholder="Name, filter or channel"
+          leftSection={<SearchIcon size={14} />}
+          value={search}
+          onChange={({ currentTarget }) => setView({ search: currentTarget.value }, { replace: true })}
+        />
+      )}
+      {found.length > 0 && <AutomationTable automations={found} />}
+      {automations.length > 0 && found.length === 0 && (
+        <EmptyState title="No automation matches the search">
+          <Button size="xs" variant="default" onClick={() => setView({ search: '' })}>
+            Show all
+          </Button>
+        </EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+function NoAutomations() {
+  const { role } = useProject();
+  return (
+    <EmptyState title="No automations yet">
+      <Stack align="center" gap="sm">
+        <span>
+          An automation is a rule on traces: a filter, and the channels to notify. When a trace matches the
+          filter for the first time, the match is recorded on the trace, and each channel gets one
+          notification.
+        </span>
+        {mayWrite(role) && <NewAutomationButton />}
+      </Stack>
+    </EmptyState>
+  );
+}
+
+function NewAutomationButton() {
+  const { projectId } = useProject();
+  return (
+    <Button
+      size="xs"
+      leftSection={<PlusIcon size={14} />}
+      renderRoot={(props) => <Link to="/p/$projectId/automations/new" params={{ projectId }} {...props} />}
+    >
+      New automation
+    </Button>
+  );
 }

@@ -1,5 +1,69 @@
+import { Button, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
+import type { AutomationInput } from '../generated/types.gen.ts';
+import { useViewState } from '../routing/use-view-state.ts';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { AutomationForm } from './AutomationForm.tsx';
+import { createDraft, isChanged, toInput } from './automation-draft.ts';
+import { createNew } from './automation-queries.ts';
+import { newAutomationView } from './new-automation-view.ts';
+import { useAutomationCache } from './use-automation-cache.ts';
+import { useDraft } from './use-draft.ts';
+import { mayWrite } from './who-may.ts';
 
 export function NewAutomationPage() {
-  return <PageHeader title="New automation" />;
+  const { role } = useProject();
+  return (
+    <Stack>
+      <PageHeader title="New automation" />
+      {mayWrite(role) ? (
+        <NewAutomation />
+      ) : (
+        <EmptyState title="Owners and admins write automations">
+          Ask one of them, or try your filter on the traces screen.
+        </EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+function NewAutomation() {
+  const { projectId } = useProject();
+  const [{ filter }] = useViewState(newAutomationView);
+  const navigate = useNavigate();
+  const { remember } = useAutomationCache();
+  const state = useDraft(createDraft(filter));
+  useUnsavedGuard(isChanged(state.draft, toInput(createDraft(filter))));
+  const create = useMutation({
+    mutationFn: (input: AutomationInput) => createNew(projectId, input),
+    onSuccess: (version) => {
+      remember(version);
+      void navigate({
+        to: '/p/$projectId/automations/$automationId',
+        params: { projectId, automationId: version.automationId },
+        ignoreBlocker: true,
+      });
+    },
+  });
+  return (
+    <AutomationForm
+      state={state}
+      saveLabel="Create"
+      canSave
+      isSaving={create.isPending}
+      error={create.error}
+      onSave={create.mutate}
+    >
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/p/$projectId/automations" params={{ projectId }} {...props} />}
+      >
+        Cancel
+      </Button>
+    </AutomationForm>
+  );
 }

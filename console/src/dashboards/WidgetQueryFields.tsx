@@ -132,7 +132,7 @@ function FilterField({ value, onChange, ...bar }: FilterFieldProps) {
     <FilterBar
       {...bar}
       value={applied}
-      onEdit={onChange}
+      onDraftChange={onChange}
       onSubmit={(filter) => {
         setApplied(filter);
         onChange(filter);

@@ -16,11 +16,15 @@ export interface FilterBarProps {
   readonly value: string;
   /** Called with a filter that the language accepts. */
   readonly onSubmit: (filter: string) => void;
-  /** Called with every text, also with one that the language does not accept; for forms, which keep it as a draft. */
-  readonly onEdit?: (text: string) => void;
   readonly completions: FilterCompletions;
   /** What the service objected to in the filter in force, see `toFilterProblem`. */
   readonly problem?: FilterProblem | undefined;
+  /** Called with every change of what is typed, also while it is no filter: for forms that save it. */
+  readonly onDraftChange?: (text: string) => void;
+  /** What else is wrong with it, such as that it is missing; the mistakes that the bar finds come first. */
+  readonly error?: string | undefined;
+  /** Default `Apply`. */
+  readonly submitLabel?: string;
   /** Controls beside the filter. */
   readonly children?: ReactNode;
 }
@@ -33,7 +37,7 @@ const settledAfterMs = 700;
  * applies it; the arrow keys choose a proposal, Tab takes the chosen or the first one.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { dialect, value, onSubmit, onEdit, completions, problem, children } = props;
+  const { dialect, value, onSubmit, completions, problem, onDraftChange, error, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(value);
@@ -51,6 +55,7 @@ export function FilterBar(props: FilterBarProps) {
   const items = useCompletions(draft, caret, dialect, completions);
   const found = findFilterProblem(draft, dialect) ?? (draft === value ? problem : undefined);
   const shown = isSettled ? found : undefined;
+  const isInvalid = shown !== undefined || error !== undefined;
   useHotkey('/', 'Edit the filter', () => input.current?.focus());
 
   useEffect(() => {
@@ -64,7 +69,7 @@ export function FilterBar(props: FilterBarProps) {
     setCaret(at);
     setChosen(-1);
     setSettled(text === value);
-    onEdit?.(text);
+    onDraftChange?.(text);
   }
 
   /** Changes the text from the program, which would leave the caret at the end. */
@@ -105,7 +110,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className={classes['bar']}>
       <div className={classes['row']}>
-        <div className={classes['field']} data-invalid={shown !== undefined}>
+        <div className={classes['field']} data-invalid={isInvalid}>
           <FilterOverlay text={draft} problem={shown} scrollLeft={scrollLeft} />
           <input
             ref={input}
@@ -117,8 +122,8 @@ export function FilterBar(props: FilterBarProps) {
             aria-expanded={items.length > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
-            aria-invalid={shown !== undefined}
-            aria-describedby={shown === undefined ? undefined : `${id}-problem`}
+            aria-invalid={isInvalid}
+            aria-describedby={isInvalid ? `${id}-problem` : undefined}
             placeholder={placeholders[dialect]}
             autoComplete="off"
             autoCapitalize="off"
@@ -153,7 +158,7 @@ export function FilterBar(props: FilterBarProps) {
           )}
         </div>
         <Button size="sm" onClick={() => submit(draft)} disabled={found !== undefined && shown !== undefined}>
-          Apply
+          {props.submitLabel ?? 'Apply'}
         </Button>
         {children}
       </div>
@@ -165,6 +170,11 @@ export function FilterBar(props: FilterBarProps) {
           dialect={dialect}
           onRepair={(repair) => replaceText(repair.text, repair.caret)}
         />
+      )}
+      {shown === undefined && error !== undefined && (
+        <div id={`${id}-problem`} className={classes['problem']}>
+          {error}
+        </div>
       )}
       <CompletionList id={id} items={items} chosen={chosen} onAccept={accept} />
     </div>

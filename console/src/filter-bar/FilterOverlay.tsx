@@ -1,6 +1,6 @@
 import classes from './FilterBar.module.css';
+import { FilterText } from './FilterText.tsx';
 import type { FilterProblem } from './filter-problem.ts';
-import { splitFilter } from './split-filter.ts';
 
 export interface FilterOverlayProps {
   readonly text: string;
@@ -14,11 +14,7 @@ export function FilterOverlay({ text, problem, scrollLeft }: FilterOverlayProps)
   return (
     <div className={classes['overlay']} aria-hidden="true">
       <div className={classes['overlayText']} style={{ transform: `translateX(${-scrollLeft}px)` }}>
-        {splitFilter(text, problem).map((piece) => (
-          <span key={piece.start} data-kind={piece.kind} data-mistake={piece.isMistake}>
-            {piece.text}
-          </span>
-        ))}
+        <FilterText text={text} problem={problem} />
       </div>
     </div>
   );

@@ -15,71 +15,66 @@ import type { MetricsQuery, MetricsView } from './metrics-view.ts';
 
 const isAsked = ({ expression, hidden }: MetricsQuery) => expression.trim() !== '' && !hidden;
 
-/** The last answers by expression, shown until newer ones have come. */
-function useLastAnswers<Answer>() {
+/** How a query of the view is evaluated. */
+interface QueryPlan<Answer> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+  readonly enabled: boolean;
+}
+
+/** Evaluates the queries as `planOf` says; each shows the last answer to its expression until a newer one has come. */
+function useLastAnswers<Answer>(
+  queries: readonly MetricsQuery[],
+  planOf: (query: MetricsQuery) => QueryPlan<Answer>,
+) {
   const last = useRef(new Map<string, Answer>());
-  const keep = useCallback((expressions: readonly string[], answers: readonly (Answer | undefined)[]) => {
+  const results = useQueries({
+    queries: queries.map((query) => ({
+      ...planOf(query),
+      placeholderData: () => last.current.get(query.expression),
+      ...keptBriefly,
+    })),
+  });
+  useEffect(() => {
+    const expressions = new Set(queries.map(({ expression }) => expression));
     for (const expression of last.current.keys())
-      if (!expressions.includes(expression)) last.current.delete(expression);
-    answers.forEach((answer, index) => {
-      const expression = expressions[index];
-      if (expression !== undefined && answer !== undefined) last.current.set(expression, answer);
+      if (!expressions.has(expression)) last.current.delete(expression);
+    results.forEach(({ data, isPlaceholderData }, index) => {
+      const expression = queries[index]?.expression;
+      if (expression !== undefined && data !== undefined && !isPlaceholderData)
+        last.current.set(expression, data);
     });
-  }, []);
-  return { last, keep };
+  });
+  return results;
 }
 
 /** Evaluates the queries of the view over its range, while it shows the chart. */
 export function useRangeQueries(view: MetricsView, { window, run }: Evaluation) {
   const { client, projectId } = useProject();
-  const { last, keep } = useLastAnswers<RangeAnswer>();
   const planned = planQueryWindow(window, view.stepMs);
-  const results = useQueries({
-    queries: view.queries.map((query) => ({
-      queryKey: ['metrics', projectId, 'range', query.expression, planned, run],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const parameters = rangeParameters(query.expression, planned);
-        const { data } = await queryMetricsRange({ client, query: parameters, signal, throwOnError: true });
-        return toRangeAnswer(data, planned);
-      },
-      enabled: view.display === 'chart' && isAsked(query),
-      placeholderData: () => last.current.get(query.expression),
-      ...keptBriefly,
-    })),
-  });
-  useEffect(() => {
-    keep(
-      view.queries.map(({ expression }) => expression),
-      results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
-    );
-  });
-  return results;
+  return useLastAnswers<RangeAnswer>(view.queries, (query) => ({
+    queryKey: ['metrics', projectId, 'range', query.expression, planned, run],
+    queryFn: async ({ signal }) => {
+      const parameters = rangeParameters(query.expression, planned);
+      const { data } = await queryMetricsRange({ client, query: parameters, signal, throwOnError: true });
+      return toRangeAnswer(data, planned);
+    },
+    enabled: view.display === 'chart' && isAsked(query),
+  }));
 }
 
 /** Evaluates the queries of the view at the end of its range, while it shows the table. */
 export function useInstantQueries(view: MetricsView, { window, run }: Evaluation) {
   const { client, projectId } = useProject();
-  const { last, keep } = useLastAnswers<InstantAnswer>();
-  const results = useQueries({
-    queries: view.queries.map((query) => ({
-      queryKey: ['metrics', projectId, 'instant', query.expression, window.untilMs, run],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const parameters = instantParameters(query.expression, window);
-        const { data } = await queryMetrics({ client, query: parameters, signal, throwOnError: true });
-        return toInstantAnswer(data);
-      },
-      enabled: view.display === 'table' && isAsked(query),
-      placeholderData: () => last.current.get(query.expression),
-      ...keptBriefly,
-    })),
-  });
-  useEffect(() => {
-    keep(
-      view.queries.map(({ expression }) => expression),
-      results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
-    );
-  });
-  return results;
+  return useLastAnswers<InstantAnswer>(view.queries, (query) => ({
+    queryKey: ['metrics', projectId, 'instant', query.expression, window.untilMs, run],
+    queryFn: async ({ signal }) => {
+      const parameters = instantParameters(query.expression, window);
+      const { data } = await queryMetrics({ client, query: parameters, signal, throwOnError: true });
+      return toInstantAnswer(data);
+    },
+    enabled: view.display === 'table' && isAsked(query),
+  }));
 }
 
 /** Each refresh leaves an answer behind, and comparing large answers costs more than drawing them. */

@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { automationsView } from '../automations/automations-view.ts';
+import { newAutomationView } from '../automations/new-automation-view.ts';
 import { project } from './layout-routes.ts';
+import { validateView } from './use-view-state.ts';
 
 const projectStart = createRoute({
   getParentRoute: () => project,
@@ -24,12 +27,14 @@ const firstRun = createRoute({
 const automations = createRoute({
   getParentRoute: () => project,
   path: '/automations',
+  validateSearch: validateView(automationsView),
   component: lazyRouteComponent(() => import('../automations/AutomationsPage.tsx'), 'AutomationsPage'),
 });
 
 const newAutomation = createRoute({
   getParentRoute: () => project,
   path: '/automations/new',
+  validateSearch: validateView(newAutomationView),
   component: lazyRouteComponent(() => import('../automations/NewAutomationPage.tsx'), 'NewAutomationPage'),
 });
 

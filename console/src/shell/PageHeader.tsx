@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePageTitle } from './document-title.ts';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -7,8 +8,9 @@ export interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The title of a screen and its controls, at the same place and of the same size on every screen. */
+/** The title of a page, which is also that of its tab, and its controls, at the same place and of the same size on every screen. */
 export function PageHeader({ title, children }: PageHeaderProps) {
+  usePageTitle(title);
   return (
     <Group justify="space-between" gap="xs">
       <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { leaveQuestion } from '../editing/leave-question.ts';
 import { rememberProject } from '../session/choose-project.ts';
 import { useProjectOfPath } from '../session/use-project.ts';
+import { useDocumentTitle } from './document-title.ts';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -35,9 +36,7 @@ export function Shell() {
   useEffect(() => {
     if (project !== undefined) rememberProject(project.projectId);
   }, [project]);
-  useEffect(() => {
-    document.title = [screen?.label, project?.name, 'Cairn'].filter((part) => part !== undefined).join(' · ');
-  }, [screen, project?.name]);
+  useDocumentTitle(screen?.label, project?.name);
 
   return (
     <div>

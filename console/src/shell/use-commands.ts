@@ -6,6 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { setTimeZone, useTimeZone } from '../time-range/use-time-zone.ts';
 import type { Command } from './commands.ts';
+import { pageLinksFor } from './page-links.ts';
 import { screensFor } from './screens.ts';
 
 /** What can be done from every page. */
@@ -23,6 +24,14 @@ export function useCommands(onOpenHotkeys: () => void): readonly Command[] {
           label: `Go to ${label.toLowerCase()}`,
           run: () => void navigate({ to, params: { projectId: current.projectId } }),
         }));
+  const toPages =
+    current === undefined
+      ? []
+      : pageLinksFor(current.role).map(({ label, keywords, to }) => ({
+          label,
+          keywords,
+          run: () => void navigate({ to, params: { projectId: current.projectId } }),
+        }));
   const toProjects = projects
     .filter(({ project_id }) => project_id !== current?.projectId)
     .map(({ project_id, name }) => ({
@@ -32,6 +41,7 @@ export function useCommands(onOpenHotkeys: () => void): readonly Command[] {
     }));
   return [
     ...toScreens,
+    ...toPages,
     ...toProjects,
     { label: 'Use the light theme', keywords: 'colour scheme', run: () => setColorScheme('light') },
     { label: 'Use the dark theme', keywords: 'colour scheme', run: () => setColorScheme('dark') },

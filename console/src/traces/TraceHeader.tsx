@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
+import { usePageTitle } from '../shell/document-title.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
@@ -19,6 +20,7 @@ export interface TraceHeaderProps {
 const maxTags = 30;
 
 export function TraceHeader({ trace, isRefreshing, onRefresh }: TraceHeaderProps) {
+  usePageTitle(trace.name);
   const zone = useTimeZone();
   const facts = [
     `#${trace.trace_number}`,

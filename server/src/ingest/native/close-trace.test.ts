@@ -3,47 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
-import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
 import { readTimeline } from '../../traces/testing/read-timeline.ts';
-import { sampleProjectId, sampleTraceId } from '../../traces/testing/sample-trace.ts';
+import { sampleProjectId } from '../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
-import type { IngestOutcome } from '../../usage/usage-recorder.ts';
-import { createIngestHandlers } from './ingest-handlers.ts';
-import { sampleEventItem, sampleFlushBody, servedDecoder } from './testing/native-ingest.ts';
+import { sampleEventItem, sampleFlushBody } from './testing/native-ingest.ts';
+import { type NativeIngest, request, startNativeIngest, traceId } from './testing/start-native-ingest.ts';
 
-const nowMs = Date.UTC(2026, 10, 20, 8, 15, 31);
-const traceId = sampleTraceId(1);
 const context = sampleContext({ kind: 'ingest' });
 
-let store: TraceStore;
-let counts: Record<string, number>;
-let recorded: [projectId: string, outcome: IngestOutcome][];
+let ingest: NativeIngest;
 beforeEach(() => {
-  recorded = [];
-  store = createFakeTraceStore({ nowMs: () => nowMs });
-  counts = {};
+  ingest = startNativeIngest();
 });
-
-function create(changes: Partial<TraceStore> = {}) {
-  const add = (name: string, count: number) => {
-    if (count > 0) counts[name] = (counts[name] ?? 0) + count;
-  };
-  return createIngestHandlers({
-    store: { ...store, ...changes },
-    decoder: servedDecoder,
-    metrics: {
-      countReceived: (_signal, count) => add('received', count),
-      countOutcome: (_signal, outcome, count) => add(outcome, count),
-    },
-    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
-    nowMs: () => nowMs,
-  });
-}
-
-/** The decoder validates the wire types, so a test may send anything. */
-function request(body: object) {
-  return { path: { trace_id: traceId }, query: {}, headers: {}, body: body as never };
-}
 
 /** A flush with one event of its number. */
 function numberedFlush(number: number): object {
@@ -54,12 +25,12 @@ function numberedFlush(number: number): object {
 }
 
 async function eventIds(): Promise<(string | undefined)[]> {
-  const timeline = (await readTimeline(store, sampleProjectId, traceId)) ?? [];
+  const timeline = (await readTimeline(ingest.store, sampleProjectId, traceId)) ?? [];
   return timeline.filter(({ source }) => source === 'client_server').map(({ eventId }) => eventId);
 }
 
 async function answerTo(body: object, changes: Partial<TraceStore> = {}) {
-  return (await create(changes).closeTrace(request(body), { ...context, bodyBytes: 700 })).body;
+  return (await ingest.handlers(changes).closeTrace(request(body), { ...context, bodyBytes: 700 })).body;
 }
 
 describe('a close with flushes', () => {
@@ -69,10 +40,12 @@ describe('a close with flushes', () => {
       rejected: [],
     });
     expect(await eventIds()).toEqual(['e-1', 'e-2']);
-    expect(await store.get(sampleProjectId, traceId)).toMatchObject({ status: 'completed' });
-    expect(counts).toEqual({ received: 2, accepted: 2 });
+    expect(await ingest.store.get(sampleProjectId, traceId)).toMatchObject({ status: 'completed' });
+    expect(ingest.takeCounts()).toEqual({ received: 2, accepted: 2 });
     // The bytes of the request are counted once.
-    expect(recorded.map(([, { acceptedCount, requestBytes }]) => [acceptedCount, requestBytes])).toEqual([
+    expect(
+      ingest.recorded.map(([, { acceptedCount, requestBytes }]) => [acceptedCount, requestBytes]),
+    ).toEqual([
       [1, 700],
       [1, 0],
     ]);
@@ -81,7 +54,7 @@ describe('a close with flushes', () => {
   it('keeps the time of each flush apart from the time of the close', async () => {
     const flushes = [sampleFlushBody({ sent_at: '2026-11-20T08:15:30Z', tags: ['t'] })];
     await answerTo({ sent_at: '2026-11-20T08:15:32Z', flushes });
-    const timeline = (await readTimeline(store, sampleProjectId, traceId)) ?? [];
+    const timeline = (await readTimeline(ingest.store, sampleProjectId, traceId)) ?? [];
     expect(timeline.map(({ eventType, traceTimestampNs }) => [eventType, traceTimestampNs])).toEqual([
       ['started', 1_795_162_530_000_000_000n],
       ['tags_updated', 1_795_162_530_000_000_000n],
@@ -102,7 +75,7 @@ describe('a close with flushes', () => {
         { item: 'event', index: 0, flush_id: 'flush-2', reason: 'must be object' },
       ],
     });
-    expect(counts).toEqual({ received: 4, accepted: 2, rejected: 2 });
+    expect(ingest.takeCounts()).toEqual({ received: 4, accepted: 2, rejected: 2 });
   });
 
   it('is accepted again when everything it holds is stored already', async () => {
@@ -111,7 +84,7 @@ describe('a close with flushes', () => {
     expect(await answerTo(body)).toEqual({ accepted: true, rejected: [] });
     expect(await answerTo({ flushes: [] })).toEqual({ accepted: true, rejected: [] });
     expect(await eventIds()).toEqual(['e-1']);
-    expect(counts).toEqual({ received: 2, accepted: 1, duplicate: 1 });
+    expect(ingest.takeCounts()).toEqual({ received: 2, accepted: 1, duplicate: 1 });
   });
 
   it('is refused when the trace was closed before one of its flushes was stored', async () => {
@@ -139,11 +112,11 @@ describe('a close with flushes', () => {
     const changes: Partial<TraceStore> = {
       flush: (flush) => {
         calls += 1;
-        return calls === 2 ? Promise.reject(full) : store.flush(flush);
+        return calls === 2 ? Promise.reject(full) : ingest.store.flush(flush);
       },
     };
-    expect(await rejectionOf(create(changes).closeTrace(request(body), context))).toBe(full);
-    expect(await store.get(sampleProjectId, traceId)).toMatchObject({ status: 'running' });
+    expect(await rejectionOf(ingest.handlers(changes).closeTrace(request(body), context))).toBe(full);
+    expect(await ingest.store.get(sampleProjectId, traceId)).toMatchObject({ status: 'running' });
     expect(await answerTo(body)).toEqual({ accepted: true, rejected: [] });
     expect(await eventIds()).toEqual(['e-1', 'e-2']);
   });
@@ -154,18 +127,18 @@ describe('a close with flushes', () => {
       fc.asyncProperty(
         fc.array(fc.constantFrom('flush-1', 'flush-2', 'last'), { minLength: 1, maxLength: 8 }),
         async (arrivals) => {
-          store = createFakeTraceStore({ nowMs: () => nowMs });
+          ingest = startNativeIngest();
           for (const arrival of [...arrivals, 'last']) {
             if (arrival === 'last') expect(await answerTo(last)).toEqual({ accepted: true, rejected: [] });
             else {
               const flush = numberedFlush(arrival === 'flush-1' ? 1 : 2);
-              expect((await create().flushTrace(request(flush), context)).body).toMatchObject({
+              expect((await ingest.handlers().flushTrace(request(flush), context)).body).toMatchObject({
                 accepted: true,
               });
             }
           }
           expect((await eventIds()).sort()).toEqual(['e-1', 'e-2']);
-          expect(await store.get(sampleProjectId, traceId)).toMatchObject({ status: 'completed' });
+          expect(await ingest.store.get(sampleProjectId, traceId)).toMatchObject({ status: 'completed' });
         },
       ),
     );
@@ -178,11 +151,11 @@ describe('a close with flushes', () => {
     ['an impossible time', [sampleFlushBody({ sent_at: '1969-12-31T23:59:59Z' })], 'flushes.0.sent_at'],
     ['flushes that are no list', { 0: numberedFlush(1) }, 'flushes'],
   ])('with %s stores nothing and says where', async (_what, flushes, name) => {
-    expect(await rejectionOf(create().closeTrace(request({ flushes }), context))).toMatchObject({
+    expect(await rejectionOf(ingest.handlers().closeTrace(request({ flushes }), context))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       message: expect.stringContaining(`"${name}"`),
       details: expect.arrayContaining([expect.objectContaining({ location: 'body', name })]),
     });
-    expect(await store.get(sampleProjectId, traceId)).toBeUndefined();
+    expect(await ingest.store.get(sampleProjectId, traceId)).toBeUndefined();
   });
 });

@@ -3,47 +3,24 @@ import { AppError } from '../../errors/app-error.ts';
 import type { ItemOutcome } from '../../http/server-metrics.ts';
 import { sampleContext } from '../../http/testing/sample-context.ts';
 import { rejectionOf } from '../../testing/thrown-by.ts';
-import { createFakeTraceStore } from '../../traces/testing/fake-trace-store.ts';
 import { readTimeline } from '../../traces/testing/read-timeline.ts';
-import { sampleFlush, sampleProjectId, sampleTraceId } from '../../traces/testing/sample-trace.ts';
+import { sampleFlush, sampleProjectId } from '../../traces/testing/sample-trace.ts';
 import type { TraceStore } from '../../traces/trace-store.ts';
-import type { IngestOutcome } from '../../usage/usage-recorder.ts';
-import { createIngestHandlers } from './ingest-handlers.ts';
-import { sampleEventItem, sampleFlushBody, sampleSpanItem, servedDecoder } from './testing/native-ingest.ts';
+import { sampleEventItem, sampleFlushBody, sampleSpanItem } from './testing/native-ingest.ts';
+import {
+  type NativeIngest,
+  nowMs,
+  request,
+  startNativeIngest,
+  traceId,
+} from './testing/start-native-ingest.ts';
 
-const nowMs = Date.UTC(2026, 10, 20, 8, 15, 31);
-const traceId = sampleTraceId(1);
 const context = sampleContext({ kind: 'ingest' });
 
-let store: TraceStore;
-let counts: Record<string, number>;
-let recorded: [projectId: string, outcome: IngestOutcome][];
+let ingest: NativeIngest;
 beforeEach(() => {
-  recorded = [];
-  store = createFakeTraceStore({ nowMs: () => nowMs });
-  counts = { received: 0, accepted: 0, duplicate: 0, rejected: 0, dropped: 0 };
+  ingest = startNativeIngest();
 });
-
-function create(changes: Partial<TraceStore> = {}): ReturnType<typeof createIngestHandlers> {
-  const add = (name: string, count: number) => {
-    counts[name] = (counts[name] ?? 0) + count;
-  };
-  return createIngestHandlers({
-    store: { ...store, ...changes },
-    decoder: servedDecoder,
-    metrics: {
-      countReceived: (_signal, count) => add('received', count),
-      countOutcome: (_signal, outcome, count) => add(outcome, count),
-    },
-    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
-    nowMs: () => nowMs,
-  });
-}
-
-/** The decoder validates the wire types, so a test may send anything. */
-function request(body: object) {
-  return { path: { trace_id: traceId }, query: {}, headers: {}, body: body as never };
-}
 
 const mixedBatch = sampleFlushBody({
   events: [sampleEventItem(), null],
@@ -54,7 +31,7 @@ const mixedBatch = sampleFlushBody({
 
 describe('flushTrace', () => {
   it('stores the valid items of a batch and lists the rejected ones', async () => {
-    expect(await create().flushTrace(request(mixedBatch), context)).toEqual({
+    expect(await ingest.handlers().flushTrace(request(mixedBatch), context)).toEqual({
       status: 200,
       body: {
         accepted: true,
@@ -66,7 +43,7 @@ describe('flushTrace', () => {
         ],
       },
     });
-    expect(await store.get(sampleProjectId, traceId)).toMatchObject({
+    expect(await ingest.store.get(sampleProjectId, traceId)).toMatchObject({
       createdAtMs: nowMs,
       attributes: new Map([['a', '1']]),
       tags: ['t'],
@@ -74,13 +51,15 @@ describe('flushTrace', () => {
   });
 
   it('writes into the project of the key', async () => {
-    await create().flushTrace(request(mixedBatch), sampleContext({ kind: 'web', projectId: 'prj_2' }));
-    expect(await store.get(sampleProjectId, traceId)).toBeUndefined();
-    expect(await store.get('prj_2', traceId)).toBeDefined();
+    await ingest
+      .handlers()
+      .flushTrace(request(mixedBatch), sampleContext({ kind: 'web', projectId: 'prj_2' }));
+    expect(await ingest.store.get(sampleProjectId, traceId)).toBeUndefined();
+    expect(await ingest.store.get('prj_2', traceId)).toBeDefined();
   });
 
   it('reports a duplicate batch, and a closed trace', async () => {
-    const handlers = create();
+    const handlers = ingest.handlers();
     await handlers.flushTrace(request(mixedBatch), context);
     expect((await handlers.flushTrace(request(mixedBatch), context)).body).toMatchObject({
       accepted: true,
@@ -101,20 +80,20 @@ describe('flushTrace', () => {
   });
 
   it('records the usage of a batch in the project of the key', async () => {
-    await create().flushTrace(request(mixedBatch), { ...context, bodyBytes: 700 });
+    await ingest.handlers().flushTrace(request(mixedBatch), { ...context, bodyBytes: 700 });
     // 1 event, 2 of the span, 1 attribute, 1 tag
     const usage = { signal: 'traces', acceptedCount: 5, requestBytes: 700 };
-    expect(recorded).toMatchObject([[sampleProjectId, usage]]);
-    expect(recorded[0]?.[1].rejections?.map(({ reason }) => reason)).toEqual([
+    expect(ingest.recorded).toMatchObject([[sampleProjectId, usage]]);
+    expect(ingest.recorded[0]?.[1].rejections?.map(({ reason }) => reason)).toEqual([
       'invalid_attribute',
       'invalid_event',
     ]);
   });
 
   it('stores nothing of an invalid batch', async () => {
-    const work = create().flushTrace(request({ ...mixedBatch, extra: 1 }), context);
+    const work = ingest.handlers().flushTrace(request({ ...mixedBatch, extra: 1 }), context);
     expect((await rejectionOf(work)).code).toBe('INVALID_ARGUMENT');
-    expect(await store.get(sampleProjectId, traceId)).toBeUndefined();
+    expect(await ingest.store.get(sampleProjectId, traceId)).toBeUndefined();
   });
 });
 
@@ -123,26 +102,27 @@ describe('the counts of items', () => {
 
   const outcomes: [ItemOutcome, () => Promise<unknown>, Partial<TraceStore>][] = [
     ['accepted', async () => {}, {}],
-    ['duplicate', () => create().flushTrace(request(mixedBatch), context), {}],
-    ['dropped', () => store.close({ projectId: sampleProjectId, traceId, receivedAtMs: nowMs }), {}],
+    ['duplicate', () => ingest.handlers().flushTrace(request(mixedBatch), context), {}],
+    ['dropped', () => ingest.store.close({ projectId: sampleProjectId, traceId, receivedAtMs: nowMs }), {}],
     ['dropped', async () => {}, { flush: () => Promise.reject(full) }],
   ];
 
   it.each(outcomes)('add up when the valid items are %s', async (fate, prepare, changes) => {
-    if (fate === 'dropped') await store.flush(sampleFlush(1, { flushId: 'first' }));
+    if (fate === 'dropped') await ingest.store.flush(sampleFlush(1, { flushId: 'first' }));
     await prepare();
-    counts = { received: 0, accepted: 0, duplicate: 0, rejected: 0, dropped: 0 };
-    await create(changes)
+    ingest.takeCounts();
+    await ingest
+      .handlers(changes)
       .flushTrace(request(mixedBatch), context)
       .catch((error) => expect(error).toBe(full));
     // 1 event, 2 of the span, 1 attribute, 1 tag; and 2 bad ones
-    expect(counts).toEqual({ received: 7, accepted: 0, duplicate: 0, dropped: 0, rejected: 2, [fate]: 5 });
+    expect(ingest.takeCounts()).toEqual({ received: 7, rejected: 2, [fate]: 5 });
   });
 });
 
 describe('appendPluginEvents', () => {
   it('adds events to a trace that exists, each once', async () => {
-    const handlers = create();
+    const handlers = ingest.handlers();
     const body = { events: [sampleEventItem({ event_id: 'p-1' }), sampleEventItem()] };
     expect((await handlers.appendPluginEvents(request(body), context)).body).toMatchObject({
       accepted: false,
@@ -165,7 +145,7 @@ describe('appendPluginEvents', () => {
 
 describe('keepTraceAlive and closeTrace', () => {
   it('report whether the trace accepts them', async () => {
-    const handlers = create();
+    const handlers = ingest.handlers();
     const unknown = { status: 200, body: { accepted: false, reason: 'unknown_trace' } };
     expect(await handlers.keepTraceAlive(request({}), context)).toEqual(unknown);
     expect(await handlers.closeTrace(request({}), context)).toEqual(unknown);
@@ -184,10 +164,10 @@ describe('keepTraceAlive and closeTrace', () => {
   });
 
   it('keep reason and time of a close', async () => {
-    const handlers = create();
+    const handlers = ingest.handlers();
     await handlers.flushTrace(request(sampleFlushBody()), context);
     await handlers.closeTrace(request({ reason: 'paid', sent_at: '2026-11-20T08:15:32.5Z' }), context);
-    expect((await readTimeline(store, sampleProjectId, traceId))?.at(-1)).toMatchObject({
+    expect((await readTimeline(ingest.store, sampleProjectId, traceId))?.at(-1)).toMatchObject({
       eventType: 'trace_closed',
       payload: { reason: 'paid' },
       traceTimestampNs: 1_795_162_532_500_000_000n,
@@ -199,7 +179,7 @@ describe('keepTraceAlive and closeTrace', () => {
     ['closeTrace', { sent_at: '1969-01-01T00:00:00Z' }, 'sent_at'],
     ['closeTrace', { reason: 7 }, 'reason'],
   ] as const)('%s refuses the body %j', async (operation, body, name) => {
-    expect(await rejectionOf(create()[operation](request(body), context))).toMatchObject({
+    expect(await rejectionOf(ingest.handlers()[operation](request(body), context))).toMatchObject({
       code: 'INVALID_ARGUMENT',
       details: [{ location: 'body', name }],
     });

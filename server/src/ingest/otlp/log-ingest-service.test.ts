@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppendOutcome, LogBatch } from '../../logs/log-store.ts';
-import type { IngestOutcome } from '../../usage/usage-recorder.ts';
 import { createLogIngestService } from './log-ingest-service.ts';
+import { createRecordingIngest } from './testing/recording-ingest.ts';
 
 const writer = { projectId: 'p1', keyId: 'k1' };
 const request = new Uint8Array([1, 2, 3]);
@@ -9,23 +9,15 @@ const request = new Uint8Array([1, 2, 3]);
 /** A service over a store with preset answers. */
 function start(append: () => Promise<AppendOutcome>) {
   const batches: LogBatch[] = [];
-  const recorded: [projectId: string, outcome: IngestOutcome][] = [];
-  const counts = new Map<string, number>();
-  const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
+  const { deps, counts, recorded } = createRecordingIngest();
   const service = createLogIngestService({
+    ...deps,
     store: {
       append(batch) {
         batches.push(batch);
         return append();
       },
     },
-    metrics: {
-      countReceived: (signal, count) => add(`${signal} received`, count),
-      countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
-    },
-    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
-    nowMs: () => 1_000_000_000_000,
-    retentionMs: () => 86_400_000,
   });
   return { service, batches, counts, recorded };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricAppendOutcome, MetricBatch } from '../../metrics/metric-store.ts';
-import type { IngestOutcome } from '../../usage/usage-recorder.ts';
 import { createMetricIngestService } from './metric-ingest-service.ts';
+import { createRecordingIngest } from './testing/recording-ingest.ts';
 
 const writer = { projectId: 'p1' };
 const request = new Uint8Array([1, 2, 3]);
@@ -22,25 +22,15 @@ const someBad: MetricAppendOutcome = {
 /** A service over a store with preset answers. */
 function start(append: () => Promise<MetricAppendOutcome>) {
   const batches: MetricBatch[] = [];
-  const recorded: [projectId: string, outcome: IngestOutcome][] = [];
-  const counts = new Map<string, number>();
-  const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
+  const { deps, counts, recorded } = createRecordingIngest();
   const service = createMetricIngestService({
+    ...deps,
     store: {
       append(batch) {
         batches.push(batch);
         return append();
       },
     },
-    metrics: {
-      countReceived: (signal, count) => add(`${signal} received`, count),
-      countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
-      countRejectedSamples: (reason, count) => add(reason, count),
-      countLateSamples: (count) => add('late', count),
-    },
-    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
-    nowMs: () => 1_000_000_000_000,
-    retentionMs: () => 86_400_000,
   });
   return { service, batches, counts, recorded };
 }

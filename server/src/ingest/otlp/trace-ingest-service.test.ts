@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpanAppend, SpanAppendOutcome } from '../../traces/trace-store.ts';
-import type { IngestOutcome } from '../../usage/usage-recorder.ts';
+import { createRecordingIngest } from './testing/recording-ingest.ts';
 import { createTraceIngestService } from './trace-ingest-service.ts';
 
 const writer = { projectId: 'p1', keyId: 'k1' };
@@ -9,23 +9,15 @@ const request = new Uint8Array([1, 2, 3]);
 /** A service over a store with preset answers. */
 function start(appendSpans: () => Promise<SpanAppendOutcome>) {
   const appends: SpanAppend[] = [];
-  const recorded: [projectId: string, outcome: IngestOutcome][] = [];
-  const counts = new Map<string, number>();
-  const add = (name: string, count: number) => void counts.set(name, (counts.get(name) ?? 0) + count);
+  const { deps, counts, recorded } = createRecordingIngest();
   const service = createTraceIngestService({
+    ...deps,
     store: {
       appendSpans(append) {
         appends.push(append);
         return appendSpans();
       },
     },
-    metrics: {
-      countReceived: (signal, count) => add(`${signal} received`, count),
-      countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
-    },
-    usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
-    nowMs: () => 1_000_000_000_000,
-    retentionMs: () => 86_400_000,
   });
   return { service, appends, counts, recorded };
 }

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '../shell/icons/Icon.tsx';
+import { Icon, type IconProps } from './Icon.tsx';
 
 export function ChevronRightIcon(props: IconProps) {
   return (

@@ -1,0 +1,133 @@
+import { Anchor, Skeleton, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { FilterText } from '../filter-bar/FilterText.tsx';
+import type { ConsoleAutomation } from '../generated/types.gen.ts';
+import { useProject } from '../session/use-project.ts';
+import { formatTime } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import classes from './automations.module.css';
+import { ChannelNames } from './ChannelNames.tsx';
+import { countMatches, type MatchCount } from './rule-matches.ts';
+import { StateBadge } from './StateBadge.tsx';
+import { useNewestTraces } from './use-newest-traces.ts';
+
+/** A row for each automation. */
+export function AutomationTable({ automations }: { readonly automations: readonly ConsoleAutomation[] }) {
+  const { query, traces } = useNewestTraces();
+  const counts = useMemo(() => countMatches(traces), [traces]);
+  const readCount = traces.length.toLocaleString('en');
+  return (
+    <>
+      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      <Table.ScrollContainer minWidth={900} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label="Automations" verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Name</Table.Th>
+              <Table.Th scope="col" w="40%">
+                Filter
+              </Table.Th>
+              <Table.Th scope="col">Channels</Table.Th>
+              <Table.Th scope="col">State</Table.Th>
+              <Table.Th scope="col" className={classes['short']}>
+                Matched
+                {query.isSuccess && (
+                  <Text size="xs" c="dimmed">
+                    of the newest {readCount} traces
+                  </Text>
+                )}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {automations.map((automation) => (
+              <AutomationRow
+                key={automation.automation_id}
+                automation={automation}
+                matched={
+                  query.isPending
+                    ? 'reading'
+                    : query.isError
+                      ? 'unknown'
+                      : counts.get(automation.automation_id)
+                }
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+}
+
+type Matched = MatchCount | 'reading' | 'unknown' | undefined;
+
+interface AutomationRowProps {
+  readonly automation: ConsoleAutomation;
+  readonly matched: Matched;
+}
+
+function AutomationRow({ automation, matched }: AutomationRowProps) {
+  const { projectId } = useProject();
+  const { automation_id: automationId, name, description, filter, channels, enabled } = automation;
+  return (
+    <Table.Tr>
+      <Table.Td className={classes['name']}>
+        <Anchor
+          size="sm"
+          fw={500}
+          renderRoot={(props) => (
+            <Link
+              to="/p/$projectId/automations/$automationId"
+              params={{ projectId, automationId }}
+              {...props}
+            />
+          )}
+        >
+          {name}
+        </Anchor>
+        {description !== undefined && (
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {description}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Text size="xs" ff="monospace" lineClamp={2} title={filter} className={classes['filter']}>
+          <FilterText text={filter} />
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <ChannelNames channels={channels} />
+      </Table.Td>
+      <Table.Td className={classes['short']}>
+        <StateBadge enabled={enabled} />
+      </Table.Td>
+      <Table.Td className={classes['short']}>
+        <MatchedCell matched={matched} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function MatchedCell({ matched }: { readonly matched: Matched }) {
+  const zone = useTimeZone();
+  if (matched === 'reading') return <Skeleton height={14} width={80} />;
+  if (matched === 'unknown') return 'unknown';
+  if (matched === undefined)
+    return (
+      <Text size="sm" c="dimmed">
+        none
+      </Text>
+    );
+  return (
+    <>
+      <Text size="sm">{matched.count.toLocaleString('en')}</Text>
+      <Text size="xs" c="dimmed">
+        last {formatTime(matched.lastMatchedAt, zone).slice(0, 19)}
+      </Text>
+    </>
+  );
+}

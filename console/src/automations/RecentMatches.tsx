@@ -1,0 +1,114 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import type { AutomationInput } from '../generated/types.gen.ts';
+import { useProject } from '../session/use-project.ts';
+import { LoadingState } from '../shell/LoadingState.tsx';
+import { newestTracesOptions, tracesPerPage } from './automation-queries.ts';
+import { listMatches, type TraceMatch } from './rule-matches.ts';
+import { TraceTable } from './TraceTable.tsx';
+import { useNewestTraces } from './use-newest-traces.ts';
+import { mayWrite } from './who-may.ts';
+
+export interface RecentMatchesProps {
+  readonly automationId: string;
+  /** As it is stored. */
+  readonly automation: AutomationInput;
+}
+
+/** The traces that an automation matched, and where else to look. */
+export function RecentMatches({ automationId, automation }: RecentMatchesProps) {
+  const { client } = useProject();
+  const queryClient = useQueryClient();
+  const { query, traces } = useNewestTraces();
+  const matches = useMemo(() => listMatches(traces, automationId), [traces, automationId]);
+  const cancel = () => void queryClient.cancelQueries({ queryKey: newestTracesOptions(client).queryKey });
+  return (
+    <Stack component="section" gap="xs" align="flex-start" aria-labelledby="matched-title">
+      <Title order={2} id="matched-title">
+        What matched
+      </Title>
+      {query.isPending && <LoadingState onCancel={cancel} />}
+      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isSuccess && (
+        <Text size="sm" role="status">
+          {describeMatches(matches.length, traces.length)}
+        </Text>
+      )}
+      {matches.length > 0 && (
+        <TraceTable label="Traces that matched" timeTitle="Matched" rows={matches.map(toRow)} />
+      )}
+      <Group gap="xs">
+        <Button size="xs" variant="default" loading={query.isRefetching} onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+        {query.hasNextPage && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Search {tracesPerPage.toLocaleString('en')} older traces
+          </Button>
+        )}
+      </Group>
+      <MatchLinks automation={automation} />
+    </Stack>
+  );
+}
+
+/** The traces that match the filter now, and for admins the deliveries of its channels. */
+function MatchLinks({ automation: { filter, channels } }: { readonly automation: AutomationInput }) {
+  const { projectId, role } = useProject();
+  return (
+    <Group gap="md">
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link
+            to="/p/$projectId/traces"
+            params={{ projectId }}
+            search={{ since: '7d', filter }}
+            {...props}
+          />
+        )}
+      >
+        Traces that match the filter now
+      </Anchor>
+      {mayWrite(role) &&
+        channels.map((channel) => (
+          <Anchor
+            key={channel}
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/p/$projectId/deliveries" params={{ projectId }} search={{ channel }} {...props} />
+            )}
+          >
+            Deliveries to {channel}
+          </Anchor>
+        ))}
+    </Group>
+  );
+}
+
+function describeMatches(matchCount: number, traceCount: number): string {
+  if (traceCount === 0) return 'The project has no traces yet.';
+  const traces = `the newest ${traceCount.toLocaleString('en')} traces`;
+  if (matchCount === 0)
+    return `It matched none of ${traces}. Traces that were there before the automation are evaluated at their next write.`;
+  return `It matched ${matchCount.toLocaleString('en')} of ${traces}.`;
+}
+
+function toRow({ trace, match }: TraceMatch) {
+  return {
+    traceId: trace.trace_id,
+    traceNumber: trace.trace_number,
+    name: trace.name,
+    status: trace.status,
+    severity: trace.highest_severity,
+    time: match.matched_at,
+  };
+}

@@ -1,0 +1,54 @@
+import { createFakeTraceStore } from '../../../traces/testing/fake-trace-store.ts';
+import { sampleTraceId } from '../../../traces/testing/sample-trace.ts';
+import type { TraceStore } from '../../../traces/trace-store.ts';
+import type { IngestOutcome } from '../../../usage/usage-recorder.ts';
+import { createIngestHandlers } from '../ingest-handlers.ts';
+import { servedDecoder } from './native-ingest.ts';
+
+export const nowMs = Date.UTC(2026, 10, 20, 8, 15, 31);
+/** The trace of every request. */
+export const traceId = sampleTraceId(1);
+
+/** Native ingest into a store in memory. */
+export interface NativeIngest {
+  readonly store: TraceStore;
+  readonly recorded: readonly (readonly [projectId: string, outcome: IngestOutcome])[];
+  /** The handlers over the store with some of its methods replaced. */
+  handlers(changes?: Partial<TraceStore>): ReturnType<typeof createIngestHandlers>;
+  /** What was counted since the last call: `received` and the outcomes, without those that are 0. */
+  takeCounts(): Readonly<Record<string, number>>;
+}
+
+export function startNativeIngest(): NativeIngest {
+  const store = createFakeTraceStore({ nowMs: () => nowMs });
+  const recorded: [projectId: string, outcome: IngestOutcome][] = [];
+  let counts: Record<string, number> = {};
+  const add = (name: string, count: number) => {
+    if (count > 0) counts[name] = (counts[name] ?? 0) + count;
+  };
+  return {
+    store,
+    recorded,
+    handlers: (changes = {}) =>
+      createIngestHandlers({
+        store: { ...store, ...changes },
+        decoder: servedDecoder,
+        metrics: {
+          countReceived: (_signal, count) => add('received', count),
+          countOutcome: (_signal, outcome, count) => add(outcome, count),
+        },
+        usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
+        nowMs: () => nowMs,
+      }),
+    takeCounts() {
+      const taken = counts;
+      counts = {};
+      return taken;
+    },
+  };
+}
+
+/** A request about the trace. The decoder validates the wire types, so a test may send anything. */
+export function request(body: object) {
+  return { path: { trace_id: traceId }, query: {}, headers: {}, body: body as never };
+}
