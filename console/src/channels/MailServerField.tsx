@@ -40,7 +40,12 @@ export function MailServerField({ value, original, onChange, error }: MailServer
       <Fieldset legend="Mail server">
         <ServerInputs server={value.value} onChange={(server) => onChange(given(server))} error={error} />
         {original?.kind === 'stored' && (
-          <Button mt="sm" size="compact-sm" variant="default" onClick={() => onChange(stored(original.shown))}>
+          <Button
+            mt="sm"
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChange(stored(original.shown))}
+          >
             Keep the stored mail server
           </Button>
         )}

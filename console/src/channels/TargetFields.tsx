@@ -17,13 +17,29 @@ export interface TargetFieldsProps<Target = TargetDraft> {
 export function TargetFields({ target, original, ...rest }: TargetFieldsProps) {
   switch (target.type) {
     case 'webhook':
-      return <WebhookFields target={target} original={original?.type === 'webhook' ? original : undefined} {...rest} />;
+      return (
+        <WebhookFields
+          target={target}
+          original={original?.type === 'webhook' ? original : undefined}
+          {...rest}
+        />
+      );
     case 'slack':
-      return <SlackFields target={target} original={original?.type === 'slack' ? original : undefined} {...rest} />;
+      return (
+        <SlackFields target={target} original={original?.type === 'slack' ? original : undefined} {...rest} />
+      );
     case 'pagerduty':
-      return <PagerdutyFields target={target} original={original?.type === 'pagerduty' ? original : undefined} {...rest} />;
+      return (
+        <PagerdutyFields
+          target={target}
+          original={original?.type === 'pagerduty' ? original : undefined}
+          {...rest}
+        />
+      );
     case 'email':
-      return <EmailFields target={target} original={original?.type === 'email' ? original : undefined} {...rest} />;
+      return (
+        <EmailFields target={target} original={original?.type === 'email' ? original : undefined} {...rest} />
+      );
   }
 }
 

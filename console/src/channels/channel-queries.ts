@@ -8,15 +8,14 @@ import {
   listChannelsOptions,
   listDeliveriesOptions,
 } from '../generated/@tanstack/react-query.gen.ts';
-import { deleteChannel, getChannel, putChannel } from '../generated/sdk.gen.ts';
+import { getChannel, putChannel } from '../generated/sdk.gen.ts';
 import type { ChannelInput, ConsoleChannel, StoredChannel } from '../generated/types.gen.ts';
 
 export const channelsOptions = () => queryOptions({ ...listChannelsOptions({ client }), staleTime: 0 });
 
-/** As many as one page may have. */
-const recentDeliveryCount = 1_000;
+const recentDeliveryCount = 200;
 
-/** The newest deliveries of all channels, to know how the last one of each went. */
+/** The newest deliveries of all channels, to know how the last one of each went: a channel does not say so itself. */
 export const recentDeliveriesOptions = () =>
   queryOptions({
     ...listDeliveriesOptions({ client, query: { page_size: recentDeliveryCount } }),
@@ -37,7 +36,10 @@ export function channelOptions(slug: string) {
   });
 }
 
-export async function readChannel(slug: string, signal?: AbortSignal): Promise<StoredVersion<ConsoleChannel>> {
+export async function readChannel(
+  slug: string,
+  signal?: AbortSignal,
+): Promise<StoredVersion<ConsoleChannel>> {
   const call = { client, path: { slug }, throwOnError: true as const };
   return toStoredVersion(await getChannel(signal === undefined ? call : { ...call, signal }));
 }
@@ -51,10 +53,4 @@ export async function writeChannel(
   return toStoredVersion(
     await putChannel({ client, path: { slug }, body, headers: condition, throwOnError: true }),
   );
-}
-
-/** Deletes the version that is stored now: whoever confirmed has seen which channel it is. */
-export async function deleteNewest(slug: string): Promise<void> {
-  const { etag } = await readChannel(slug);
-  await deleteChannel({ client, path: { slug }, headers: { 'If-Match': etag }, throwOnError: true });
 }
