@@ -1,4 +1,5 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import type { ReactNode } from 'react';
 import type { ChannelDraft } from './channel-draft.ts';

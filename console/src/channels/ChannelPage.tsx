@@ -32,6 +32,7 @@ function Channel({ slug }: { readonly slug: string }) {
           It may have been deleted.{' '}
           <Anchor
             size="sm"
+            underline="always"
             renderRoot={(props) => (
               <Link to="/p/$projectId/new-channel" params={{ projectId }} search={{ slug }} {...props} />
             )}

@@ -70,7 +70,14 @@ function ChannelRow({ channel, deliveries }: ChannelRowProps) {
         {describeTarget(target)}
       </Table.Td>
       <Table.Td>
-        <Badge size="sm" radius="sm" tt="none" fw={500} variant={enabled ? 'default' : 'outline'}>
+        <Badge
+          size="sm"
+          radius="sm"
+          tt="none"
+          fw={500}
+          variant="default"
+          {...(enabled ? {} : { c: 'dimmed' })}
+        >
           {enabled ? 'enabled' : 'disabled'}
         </Badge>
       </Table.Td>

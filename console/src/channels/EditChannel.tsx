@@ -52,12 +52,14 @@ export function EditChannel({ stored }: { readonly stored: StoredVersion<Console
 
   return (
     <Stack gap="lg">
-      <PageHeader title={base.document.displayName}>
-        <DeleteChannel slug={slug} name={base.document.displayName} etag={base.etag} />
-      </PageHeader>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {channelTypeTexts[type].label}, slug {slug}. {channelTypeTexts[type].hint}
-      </Text>
+      <Stack gap={6}>
+        <PageHeader title={base.document.displayName}>
+          <DeleteChannel slug={slug} name={base.document.displayName} etag={base.etag} />
+        </PageHeader>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {channelTypeTexts[type].label}, slug {slug}. {channelTypeTexts[type].hint}
+        </Text>
+      </Stack>
       <ChannelForm
         draft={draft}
         original={base.document}

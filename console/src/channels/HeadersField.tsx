@@ -51,7 +51,7 @@ export function HeadersField({ value, original, onChange, error }: HeadersFieldP
           ))}
           <Group gap="xs">
             <Button
-              size="compact-sm"
+              size="xs"
               variant="default"
               data-add
               leftSection={<PlusIcon size={14} />}
@@ -61,7 +61,7 @@ export function HeadersField({ value, original, onChange, error }: HeadersFieldP
               Add a header
             </Button>
             {original?.kind === 'stored' && (
-              <Button size="compact-sm" variant="default" onClick={() => onChange(stored(original.shown))}>
+              <Button size="xs" variant="default" onClick={() => onChange(stored(original.shown))}>
                 Keep the stored headers
               </Button>
             )}
@@ -81,7 +81,7 @@ function StoredHeaders({ names, onReplace }: { readonly names: string; readonly 
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {names === '' ? 'None' : `Set: ${names}`}
       </Text>
-      <Button size="compact-sm" variant="default" onClick={onReplace}>
+      <Button size="xs" variant="default" onClick={onReplace}>
         {names === '' ? 'Add headers' : 'Replace the headers'}
       </Button>
     </Group>

@@ -29,7 +29,7 @@ export function MailServerField({ value, original, onChange, error }: MailServer
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             Set: {value.shown}
           </Text>
-          <Button size="compact-sm" variant="default" onClick={() => onChange(given(noMailServer))}>
+          <Button size="xs" variant="default" onClick={() => onChange(given(noMailServer))}>
             Replace the mail server
           </Button>
         </Group>
@@ -40,12 +40,7 @@ export function MailServerField({ value, original, onChange, error }: MailServer
       <Fieldset legend="Mail server">
         <ServerInputs server={value.value} onChange={(server) => onChange(given(server))} error={error} />
         {original?.kind === 'stored' && (
-          <Button
-            mt="sm"
-            size="compact-sm"
-            variant="default"
-            onClick={() => onChange(stored(original.shown))}
-          >
+          <Button mt="sm" size="xs" variant="default" onClick={() => onChange(stored(original.shown))}>
             Keep the stored mail server
           </Button>
         )}

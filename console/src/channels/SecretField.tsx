@@ -35,7 +35,7 @@ export function SecretField(props: SecretFieldProps) {
             {storedText}
           </Text>
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             aria-label={`${replaceLabel}: ${label}`}
             onClick={() => onChange(given(''))}

@@ -20,7 +20,7 @@ export interface TestChannelProps {
 export function TestChannel({ slug, type, isDirty }: TestChannelProps) {
   const test = useMutation(testChannelMutation({ client }));
   return (
-    <Stack component="section" gap="xs" aria-labelledby="test-title">
+    <Stack component="section" gap="xs" maw={640} aria-labelledby="test-title">
       <Title order={2} size="h3" id="test-title">
         Test
       </Title>

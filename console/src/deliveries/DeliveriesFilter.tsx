@@ -62,6 +62,7 @@ function Choice({ label, all, value = '', values, describe = (text) => text, onC
       size="xs"
       aria-label={label}
       value={value}
+      flex="1 1 140px"
       maw={260}
       data={[{ value: '', label: all }, ...offered.map((text) => ({ value: text, label: describe(text) }))]}
       onChange={(event) => onChange(event.currentTarget.value)}

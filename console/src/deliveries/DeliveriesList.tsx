@@ -24,7 +24,7 @@ export interface DeliveriesListProps {
 const wideColumns =
   '160px minmax(130px, 1fr) minmax(90px, 1fr) minmax(90px, 1fr) 96px 72px minmax(160px, 2.5fr)';
 const wideTitles = ['Created', 'Kind', 'Channel', 'Project', 'State', 'Attempts', 'Outcome'];
-const narrowColumns = 'minmax(0, 1fr) minmax(0, 0.8fr) 92px';
+const narrowColumns = 'minmax(0, 1.2fr) minmax(0, 0.8fr) 92px';
 const narrowTitles = ['Kind', 'Channel', 'State'];
 
 export function DeliveriesList(props: DeliveriesListProps) {
@@ -60,7 +60,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
             {!isNarrow && <GridCell>{formatTime(delivery.created_at, zone).slice(0, 19)}</GridCell>}
             <GridCell title={delivery.kind}>
               <Anchor
-                size="sm"
+                inherit
                 c="var(--mantine-color-text)"
                 fw={500}
                 onClick={(event) => event.stopPropagation()}

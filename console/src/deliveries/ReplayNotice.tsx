@@ -33,6 +33,7 @@ function ObstacleText({ obstacle, channel }: ObstacleProps) {
           It cannot be replayed while its channel is disabled.{' '}
           <Anchor
             size="sm"
+            underline="always"
             renderRoot={(props) => (
               <Link to="/p/$projectId/channels/$slug" params={{ projectId, slug: channel }} {...props} />
             )}
@@ -48,6 +49,7 @@ function ObstacleText({ obstacle, channel }: ObstacleProps) {
           It cannot be replayed because its channel was deleted.{' '}
           <Anchor
             size="sm"
+            underline="always"
             renderRoot={(props) => (
               <Link
                 to="/p/$projectId/new-channel"
