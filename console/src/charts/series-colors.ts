@@ -6,7 +6,7 @@ export interface SchemeColor {
   readonly dark: string;
 }
 
-/** Colours with a meaning, by the value they stand for: severities of logs and traces, statuses of traces. */
+/** Colours with a meaning, by the value they stand for: severities of logs and traces, statuses of traces, states of deliveries. */
 const meanings: ReadonlyMap<string, SchemeColor> = new Map([
   ['trace', { light: '#868e96', dark: '#868e96' }],
   ['debug', { light: '#7a6ff0', dark: '#9d95ff' }],
@@ -19,6 +19,10 @@ const meanings: ReadonlyMap<string, SchemeColor> = new Map([
   ['running', { light: '#1c7ed6', dark: '#4dabf7' }],
   ['completed', { light: '#2b8a3e', dark: '#51cf66' }],
   ['deleted', { light: '#868e96', dark: '#868e96' }],
+  ['pending', { light: '#1c7ed6', dark: '#4dabf7' }],
+  ['delivered', { light: '#2b8a3e', dark: '#51cf66' }],
+  ['failed', { light: '#d6336c', dark: '#ff6b8b' }],
+  ['cancelled', { light: '#868e96', dark: '#868e96' }],
 ]);
 
 /** What is left over: groups beyond the largest, cohorts without a value. */

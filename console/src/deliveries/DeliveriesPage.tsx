@@ -1,5 +1,10 @@
-import { PageHeader } from '../shell/PageHeader.tsx';
+import { AdminsOnly } from '../session/AdminsOnly.tsx';
+import { Deliveries } from './Deliveries.tsx';
 
 export function DeliveriesPage() {
-  return <PageHeader title="Deliveries" />;
+  return (
+    <AdminsOnly title="Deliveries">
+      <Deliveries />
+    </AdminsOnly>
+  );
 }

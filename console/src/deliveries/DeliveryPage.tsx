@@ -1,5 +1,94 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { describeKind } from '../delivery-records/describe-kind.ts';
+import type { DeliveryWithAttempts } from '../generated/types.gen.ts';
+import { AdminsOnly } from '../session/AdminsOnly.tsx';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { AttemptsTable } from './AttemptsTable.tsx';
+import { DeliveryFacts } from './DeliveryFacts.tsx';
+import { deliveryOptions } from './delivery-queries.ts';
+import { PayloadPanel } from './PayloadPanel.tsx';
+import { ReplayNotice } from './ReplayNotice.tsx';
+import { useReplay } from './use-replay.ts';
+
+const replayNoticeId = 'replay-notice';
 
 export function DeliveryPage() {
-  return <PageHeader title="Delivery" />;
+  return (
+    <AdminsOnly title="Deliveries">
+      <Delivery />
+    </AdminsOnly>
+  );
+}
+
+function Delivery() {
+  const { eventId = '' } = useParams({ strict: false });
+  const { data, error, isPending, refetch } = useQuery(deliveryOptions(eventId));
+  const retry = () => void refetch();
+  return (
+    <Stack gap="xs">
+      <BackToDeliveries />
+      {isPending && <LoadingState />}
+      {error !== null && !isUnknown(error) && <ErrorNotice error={error} retry={retry} />}
+      {isUnknown(error) && (
+        <EmptyState headingLevel={1} title="There is no such delivery">
+          Finished deliveries are kept for 30 days.
+        </EmptyState>
+      )}
+      {data !== undefined && <OpenDelivery key={eventId} delivery={data} />}
+    </Stack>
+  );
+}
+
+/** One notification to one channel: what was sent, and every attempt. */
+function OpenDelivery({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
+  const { obstacle, replay, isPending, error } = useReplay(delivery);
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <PageHeader title={describeKind(delivery.kind)}>
+          <Button
+            size="xs"
+            disabled={obstacle !== undefined}
+            loading={isPending}
+            aria-describedby={obstacle === undefined ? undefined : replayNoticeId}
+            onClick={replay}
+          >
+            Replay
+          </Button>
+        </PageHeader>
+        {obstacle !== undefined && (
+          <ReplayNotice id={replayNoticeId} obstacle={obstacle} channel={delivery.channel} />
+        )}
+        {error !== null && <ErrorNotice error={error} />}
+        <DeliveryFacts delivery={delivery} />
+      </Stack>
+      <AttemptsTable delivery={delivery} />
+      <PayloadPanel payload={delivery.payload} />
+    </Stack>
+  );
+}
+
+function BackToDeliveries() {
+  const { projectId } = useProject();
+  return (
+    <Anchor
+      size="sm"
+      w="fit-content"
+      renderRoot={(props) => <Link to="/p/$projectId/deliveries" params={{ projectId }} {...props} />}
+    >
+      Deliveries
+    </Anchor>
+  );
+}
+
+/** Also an id that no delivery can have. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -6,11 +6,16 @@ export interface GridCellProps {
   readonly children?: ReactNode;
 }
 
-/** A cell of a row of a virtual list. */
+/** A cell of a row of a virtual list: no table, whose rows no browser places freely. */
 export function GridCell({ title, className, children }: GridCellProps) {
   return (
     <span role="gridcell" title={title} className={className}>
       {children}
     </span>
   );
+}
+
+/** The title of a column of a virtual list. */
+export function ColumnHeader({ children }: { readonly children: ReactNode }) {
+  return <span role="columnheader">{children}</span>;
 }

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { automationsView } from '../automations/automations-view.ts';
 import { newAutomationView } from '../automations/new-automation-view.ts';
+import { newChannelView } from '../channels/new-channel-view.ts';
+import { deliveriesView } from '../deliveries/deliveries-view.ts';
 import { project } from './layout-routes.ts';
 import { validateView } from './use-view-state.ts';
 
@@ -53,6 +55,7 @@ const channels = createRoute({
 const newChannel = createRoute({
   getParentRoute: () => project,
   path: '/new-channel',
+  validateSearch: validateView(newChannelView),
   component: lazyRouteComponent(() => import('../channels/NewChannelPage.tsx'), 'NewChannelPage'),
 });
 
@@ -65,6 +68,7 @@ const channel = createRoute({
 const deliveries = createRoute({
   getParentRoute: () => project,
   path: '/deliveries',
+  validateSearch: validateView(deliveriesView),
   component: lazyRouteComponent(() => import('../deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
 });
 

@@ -1,0 +1,97 @@
+import { Button, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import type { VirtualListHandle } from '../lists/VirtualList.tsx';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
+import { useHotkey } from '../shell/use-hotkey.ts';
+import classes from './Deliveries.module.css';
+import { DeliveriesList } from './DeliveriesList.tsx';
+import type { DeliveriesView } from './deliveries-view.ts';
+import { deliveriesOptions, maxListedDeliveries } from './delivery-queries.ts';
+
+export interface DeliveriesResultsProps {
+  readonly view: DeliveriesView;
+  readonly onReset: () => void;
+}
+
+/** With a kind, pages are read until this many rows are found, so that the list can be scrolled. */
+const minFoundRows = 50;
+
+/** The list, read page by page as it is scrolled. */
+export function DeliveriesResults({ view, onReset }: DeliveriesResultsProps) {
+  const { kind } = view;
+  const list = useRef<VirtualListHandle>(null);
+  const [activeId, setActiveId] = useState<string>();
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const query = useInfiniteQuery(deliveriesOptions(view));
+  const read = useMemo(() => query.data?.pages.flatMap(({ deliveries }) => deliveries) ?? [], [query.data]);
+  const rows = useMemo(
+    () => (kind === undefined ? read : read.filter((delivery) => delivery.kind === kind)),
+    [read, kind],
+  );
+  useHotkey('j', 'Next delivery', () => list.current?.moveBy(1));
+  useHotkey('k', 'Previous delivery', () => list.current?.moveBy(-1));
+
+  const { fetchNextPage, hasNextPage, isFetching, isError } = query;
+  const canRead = hasNextPage && !isFetching && !isError && read.length < maxListedDeliveries;
+  const readOn = useCallback(() => {
+    if (canRead) void fetchNextPage();
+  }, [canRead, fetchNextPage]);
+  const wantsMore = rows.length < Math.min(read.length, minFoundRows);
+  useEffect(() => {
+    if (wantsMore) readOn();
+  }, [wantsMore, readOn]);
+
+  return (
+    <Stack component="section" gap="xs" aria-label="Results">
+      {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isPending && !query.isError && <LoadingState />}
+      {query.isSuccess &&
+        rows.length === 0 &&
+        (hasNextPage ? <LoadingState /> : <NoDeliveries view={view} onReset={onReset} />)}
+      {rows.length > 0 && (
+        <div className={classes['rows']}>
+          <DeliveriesList
+            deliveries={rows}
+            isNarrow={isNarrow}
+            activeId={activeId}
+            onActiveChange={setActiveId}
+            onEndReached={readOn}
+            handleRef={list}
+            footer={footerOf(rows.length, read.length, hasNextPage)}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function NoDeliveries({ view, onReset }: DeliveriesResultsProps) {
+  if (Object.keys(view).length === 0)
+    return (
+      <EmptyState title="Nothing was delivered yet">
+        Alerts and automations notify channels; every notification of the last 30 days is listed here. A test
+        of a channel is not kept.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No deliveries match">
+      <Stack align="center" gap="xs">
+        <span>Finished deliveries are kept for 30 days.</span>
+        <Button size="xs" variant="default" onClick={onReset}>
+          Show all deliveries
+        </Button>
+      </Stack>
+    </EmptyState>
+  );
+}
+
+function footerOf(shownCount: number, readCount: number, hasNextPage: boolean): string {
+  const shown = shownCount.toLocaleString('en');
+  if (hasNextPage && readCount >= maxListedDeliveries)
+    return `The newest ${readCount.toLocaleString('en')} deliveries were read. Choose a state or a channel.`;
+  return hasNextPage ? 'Reading more…' : `All ${shown} are listed.`;
+}
