@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { firstSection } from '../settings/sections.ts';
+import { settingsView } from '../settings/settings-view.ts';
 import { project } from './layout-routes.ts';
+import { validateView } from './use-view-state.ts';
 
 const projectStart = createRoute({
   getParentRoute: () => project,
@@ -72,12 +75,18 @@ const delivery = createRoute({
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
+  beforeLoad: ({ params: { projectId } }) => {
+    throw redirect({
+      to: '/p/$projectId/settings/$section',
+      params: { projectId, section: firstSection },
+    });
+  },
 });
 
 const settingsSection = createRoute({
   getParentRoute: () => project,
   path: '/settings/$section',
+  validateSearch: validateView(settingsView),
   component: lazyRouteComponent(() => import('../settings/SettingsSectionPage.tsx'), 'SettingsSectionPage'),
 });
 
