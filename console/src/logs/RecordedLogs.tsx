@@ -5,9 +5,9 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
+import { ListFooter } from '../lists/ListFooter.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
-import { ListFooter } from './ListFooter.tsx';
 import { LogHistogram } from './LogHistogram.tsx';
 import { LogList, type LogListProps } from './LogList.tsx';
 import { readColumn } from './log-columns.ts';
@@ -113,7 +113,15 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
             {...list}
             records={records}
             onEndReached={readOn}
-            footer={<ListFooter query={query} rowCount={records.length} onCancel={cancel} />}
+            footer={
+              <ListFooter
+                query={query}
+                rowCount={records.length}
+                maxRows={maxRows}
+                advice="Narrow the time range or the filter."
+                onCancel={cancel}
+              />
+            }
           />
         )}
       </div>

@@ -18,7 +18,7 @@ test('an error stands at the field that it names, and nowhere else', () => {
 
 test('an item of a list belongs to its field', () => {
   const error = new ApiError('no', { status: 400, code: 'INVALID_ARGUMENT', details: [field('origins[2]')] });
-  expect(problemOf(error, { name: 'origins' })).toBe('Is blank.');
+  expect(problemOf(error, { name: 'origins' })).toBe('Origins[2] is blank.');
   expect(problemOf(error, { name: 'origin' })).toBeUndefined();
 });
 

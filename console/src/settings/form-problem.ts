@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import { fieldErrorOf } from '../editing/field-errors.ts';
 
 /** A field of a form, and the codes of errors that concern it without naming it. */
 export interface FormField {
@@ -9,9 +10,8 @@ export interface FormField {
 
 /** What the API said of a field; absent when the error is none of this field. */
 export function problemOf(error: unknown, { name, codes = [] }: FormField): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const detail = error.details.find((one) => one.type === 'field' && isOf(one.name, name));
-  if (detail?.type === 'field') return toSentence(detail.reason);
+  const ofField = fieldErrorOf(error, name);
+  if (ofField !== undefined || !(error instanceof ApiError)) return ofField;
   return codes.includes(error.code) ? toSentence(error.message) : undefined;
 }
 
@@ -23,11 +23,6 @@ export function problemElsewhere(error: unknown, fields: readonly FormField[]): 
 /** Whether somebody else changed what was to be changed, since it was read. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PRECONDITION_FAILED';
-}
-
-/** `allowed_origins[2]` belongs to the field `allowed_origins`. */
-function isOf(path: string, field: string): boolean {
-  return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 
 function toSentence(text: string): string {

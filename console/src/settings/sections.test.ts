@@ -12,7 +12,12 @@ test.each([
 });
 
 test('owners and admins alone change things', () => {
-  expect((['viewer', 'member', 'admin', 'owner'] as const).map(isManager)).toEqual([false, false, true, true]);
+  expect((['viewer', 'member', 'admin', 'owner'] as const).map(isManager)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('an unknown section is none', () => {

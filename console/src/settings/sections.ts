@@ -2,14 +2,7 @@ import type { OpenProject } from '../session/use-project.ts';
 
 type Role = OpenProject['role'];
 
-export type SectionName =
-  | 'general'
-  | 'keys'
-  | 'members'
-  | 'projects'
-  | 'people'
-  | 'retention'
-  | 'audit';
+export type SectionName = 'general' | 'keys' | 'members' | 'projects' | 'people' | 'retention' | 'audit';
 
 export interface Section {
   readonly name: SectionName;

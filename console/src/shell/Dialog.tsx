@@ -6,8 +6,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Also called by Escape. */
   readonly onClose: () => void;
+  readonly closesOnEscape?: boolean;
   /** Whether a click outside closes it too, as is right where nothing can be lost. */
   readonly closesOnClickOutside?: boolean;
   /** Whether only its own buttons close it: for what is shown once. */
@@ -17,7 +17,8 @@ export interface DialogProps {
 
 /** A dialog that is open while it is mounted; the focus returns to what opened it. */
 export function Dialog(props: DialogProps) {
-  const { title, children, onClose, closesOnClickOutside = false, staysOpen = false, size = 'md' } = props;
+  const { title, children, onClose, staysOpen = false, size = 'md' } = props;
+  const { closesOnEscape = !staysOpen, closesOnClickOutside = false } = props;
   useReturnFocus();
   return (
     <Modal
@@ -25,7 +26,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       size={size}
       closeOnClickOutside={closesOnClickOutside}
-      closeOnEscape={!staysOpen}
+      closeOnEscape={closesOnEscape}
       // The library's own header would be a second banner of the page.
       withCloseButton={false}
       attributes={{ content: { 'aria-label': title } }}

@@ -31,7 +31,7 @@ export function GeneralSection() {
               <Text size="sm" fw={500}>
                 Name
               </Text>
-              <Text style={{ overflowWrap: 'anywhere' }}>{version.data.project.name}</Text>
+              <Text style={{ overflowWrap: 'anywhere' }}>{version.data.document.name}</Text>
               <Text size="xs" c="dimmed">
                 Owners and admins may rename the project.
               </Text>
@@ -43,7 +43,7 @@ export function GeneralSection() {
             value={projectId}
           />
           <Text size="sm" c="dimmed">
-            Created {formatTime(version.data.project.created_at, zone).slice(0, 16)}. Your role here: {role}.
+            Created {formatTime(version.data.document.created_at, zone).slice(0, 16)}. Your role here: {role}.
           </Text>
         </Stack>
       )}

@@ -3,22 +3,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { organizationClient } from '../../api/clients.ts';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
+import { type StoredVersion, toStoredVersion } from '../../editing/read-etag.ts';
+import { useUnsavedGuard } from '../../editing/use-unsaved-guard.ts';
 import { renameProject } from '../../generated/sdk.gen.ts';
+import type { ConsoleProject } from '../../generated/types.gen.ts';
 import { isStale, problemElsewhere, problemOf } from '../form-problem.ts';
 import { useRefreshSession } from '../use-refresh-session.ts';
-import { type ProjectVersion, projectVersionOptions } from './project-version.ts';
+import { projectVersionOptions } from './project-version.ts';
 
 const nameField = { name: 'name', codes: ['ALREADY_EXISTS'] };
 
 /** Renames a project; what somebody else wrote meanwhile is shown before it is replaced. */
-export function RenameForm({ version }: { readonly version: ProjectVersion }) {
-  const { project, etag } = version;
+export function RenameForm({ version }: { readonly version: StoredVersion<ConsoleProject> }) {
+  const { document: project, etag } = version;
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   /** Absent while it is as stored. */
   const [draft, setDraft] = useState<string>();
   const name = draft ?? project.name;
   const isChanged = name.trim() !== project.name;
+  useUnsavedGuard(isChanged);
   const { queryKey } = projectVersionOptions(project.project_id);
   const rename = useMutation({
     mutationFn: () =>
@@ -29,8 +33,8 @@ export function RenameForm({ version }: { readonly version: ProjectVersion }) {
         body: { name: name.trim() },
         throwOnError: true,
       }),
-    onSuccess: async ({ data, response }) => {
-      queryClient.setQueryData(queryKey, { project: data, etag: response.headers.get('etag') ?? '' });
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(queryKey, toStoredVersion(answer));
       setDraft(undefined);
       await refreshSession();
     },

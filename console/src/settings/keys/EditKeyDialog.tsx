@@ -52,6 +52,7 @@ export function EditKeyDialog({ projectId, apiKey, onClose }: EditKeyDialogProps
       }
       onClose={onClose}
       isPending={update.isPending}
+      isDirty={name !== apiKey.name || origins !== formatOrigins(apiKey.allowed_origins)}
       canSubmit={isComplete({ kind, name, origins })}
       error={isStale(update.error) ? undefined : problemElsewhere(update.error, [nameField, originsField])}
     >

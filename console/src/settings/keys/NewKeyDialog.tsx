@@ -37,6 +37,7 @@ export function NewKeyDialog({ projectId, projectName, onCreated, onClose }: New
       onSubmit={() => create.mutate({ path: { project_id: projectId }, body: toKeyInput(draft) })}
       onClose={onClose}
       isPending={create.isPending}
+      isDirty={draft.name !== '' || draft.origins !== ''}
       canSubmit={isComplete(draft)}
       error={problemElsewhere(create.error, [nameField, originsField])}
     >

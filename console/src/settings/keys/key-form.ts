@@ -23,12 +23,14 @@ export const keyKinds: readonly KeyKind[] = [
     kind: 'ingest',
     label: 'Ingest',
     description: 'Sends telemetry from servers. Reads nothing.',
-    stops: 'Every server that sends with this key is refused, and what it sends is lost once its buffer is full.',
+    stops:
+      'Every server that sends with this key is refused, and what it sends is lost once its buffer is full.',
   },
   {
     kind: 'web',
     label: 'Web',
-    description: 'Sends telemetry from the pages of the origins below; everybody can read it there. Reads nothing.',
+    description:
+      'Sends telemetry from the pages of the origins below; everybody can read it there. Reads nothing.',
     stops: 'Every page that sends with this key is refused, and what it sends is lost.',
   },
   {

@@ -29,16 +29,14 @@ export function AddMemberForm({ projectId, members, onAdded }: AddMemberFormProp
   });
   if (users.isError) return <ErrorNotice error={users.error} retry={() => void users.refetch()} />;
   const present = new Set(members.map(({ user_id: id }) => id));
-  const others = (users.data?.users ?? []).filter(({ user_id: id, disabled }) => !disabled && !present.has(id));
+  const others = (users.data?.users ?? []).filter(
+    ({ user_id: id, disabled }) => !disabled && !present.has(id),
+  );
   const toPeople = (
     <Anchor
       size="sm"
       renderRoot={(props) => (
-        <Link
-          to="/p/$projectId/settings/$section"
-          params={{ projectId, section: 'people' }}
-          {...props}
-        />
+        <Link to="/p/$projectId/settings/$section" params={{ projectId, section: 'people' }} {...props} />
       )}
     >
       Invite somebody
@@ -52,8 +50,7 @@ export function AddMemberForm({ projectId, members, onAdded }: AddMemberFormProp
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (userId !== null)
-      add.mutate({ path: { project_id: projectId, user_id: userId }, body: { role } });
+    if (userId !== null) add.mutate({ path: { project_id: projectId, user_id: userId }, body: { role } });
   };
   return (
     <form onSubmit={submit}>

@@ -23,8 +23,7 @@ export function MembersSection() {
   const [removed, setRemoved] = useState<Member>();
   /** The list of people names the memberships too. */
   const listAgain = async () => {
-    if (canChange)
-      void queryClient.invalidateQueries(listUsersOptions({ client: organizationClient }));
+    if (canChange) void queryClient.invalidateQueries(listUsersOptions({ client: organizationClient }));
     await queryClient.invalidateQueries(options);
   };
   const listed = members.data?.members ?? [];

@@ -51,6 +51,7 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
       }
       onClose={onClose}
       isPending={invite.isPending}
+      isDirty={email !== ''}
       canSubmit={email.trim() !== ''}
       error={problemElsewhere(invite.error, [emailField])}
     >

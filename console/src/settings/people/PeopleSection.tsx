@@ -7,8 +7,8 @@ import { listInvitationsOptions, listUsersOptions } from '../../generated/@tanst
 import type { CreatedInvitation, Invitation } from '../../generated/types.gen.ts';
 import { PlusIcon } from '../../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../../shell/LoadingState.tsx';
-import { ShownOnceDialog } from '../ShownOnceDialog.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
+import { ShownOnceDialog } from '../ShownOnceDialog.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkTerms } from './LinkTerms.tsx';
@@ -34,11 +34,7 @@ export function PeopleSection() {
       title="People"
       description="Everybody with an account here. A role in one project is given in its members."
       actions={
-        <Button
-          size="xs"
-          leftSection={<PlusIcon size={14} />}
-          onClick={() => setDialog({ kind: 'invite' })}
-        >
+        <Button size="xs" leftSection={<PlusIcon size={14} />} onClick={() => setDialog({ kind: 'invite' })}>
           Invite
         </Button>
       }
@@ -85,11 +81,7 @@ export function PeopleSection() {
         </ShownOnceDialog>
       )}
       {dialog?.kind === 'withdraw' && (
-        <WithdrawDialog
-          invitation={dialog.invitation}
-          onWithdrawn={listInvitationsAgain}
-          onClose={close}
-        />
+        <WithdrawDialog invitation={dialog.invitation} onWithdrawn={listInvitationsAgain} onClose={close} />
       )}
     </SectionFrame>
   );

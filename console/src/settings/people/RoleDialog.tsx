@@ -51,6 +51,7 @@ export function RoleDialog({ person, isSelf, roles, onChanged, onStale, onClose 
       }
       onClose={onClose}
       isPending={update.isPending}
+      isDirty={role !== current}
       canSubmit={role !== current}
       error={isStale(update.error) ? undefined : update.error}
     >

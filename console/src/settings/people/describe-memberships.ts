@@ -8,7 +8,5 @@ export function describeMemberships(
   if (person.organization_role !== 'none') return 'all';
   if (person.memberships.length === 0) return 'none yet';
   const names = new Map(projects.map(({ project_id: id, name }) => [id, name]));
-  return person.memberships
-    .map(({ project_id: id, role }) => `${names.get(id) ?? id} (${role})`)
-    .join(', ');
+  return person.memberships.map(({ project_id: id, role }) => `${names.get(id) ?? id} (${role})`).join(', ');
 }

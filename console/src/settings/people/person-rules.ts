@@ -21,11 +21,7 @@ export interface PersonRules {
 const nothing = { roles: [], canDisable: false, canEnable: false, canResetPassword: false } as const;
 
 /** @param users all of the organization. */
-export function rulesFor(
-  person: ConsoleUser,
-  manager: Manager,
-  users: readonly ConsoleUser[],
-): PersonRules {
+export function rulesFor(person: ConsoleUser, manager: Manager, users: readonly ConsoleUser[]): PersonRules {
   const byOwner = manager.organization_role === 'owner';
   if (person.organization_role === 'owner' && !byOwner)
     return { ...nothing, reason: 'Owners are managed by owners.' };

@@ -32,6 +32,7 @@ export function NewProjectDialog({ onCreated, onClose }: NewProjectDialogProps) 
       onSubmit={() => create.mutate({ body: { name: name.trim() } })}
       onClose={onClose}
       isPending={create.isPending}
+      isDirty={name !== ''}
       canSubmit={name.trim() !== ''}
       error={problemElsewhere(create.error, [nameField])}
     >
