@@ -34,7 +34,8 @@ export function AddMemberForm({ projectId, members, onAdded }: AddMemberFormProp
   );
   const toPeople = (
     <Anchor
-      size="sm"
+      inherit
+      underline="always"
       renderRoot={(props) => (
         <Link to="/p/$projectId/settings/$section" params={{ projectId, section: 'people' }} {...props} />
       )}
