@@ -5,6 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
+import { ListFooter } from '../lists/ListFooter.tsx';
 import {
   type LogRequest,
   logListOptions,
@@ -15,7 +16,6 @@ import {
 import type { VolumeGroup } from '../log-records/log-volume.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
-import { ListFooter } from './ListFooter.tsx';
 import { LogList, type LogListProps } from './LogList.tsx';
 import { readColumn } from './log-columns.ts';
 import classes from './logs.module.css';
@@ -122,7 +122,15 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
             {...list}
             records={records}
             onEndReached={readOn}
-            footer={<ListFooter query={query} rowCount={records.length} onCancel={cancel} />}
+            footer={
+              <ListFooter
+                query={query}
+                rowCount={records.length}
+                maxRows={maxRows}
+                advice="Narrow the time range or the filter."
+                onCancel={cancel}
+              />
+            }
           />
         )}
       </div>

@@ -3,6 +3,8 @@ import { automationsView } from '../automations/automations-view.ts';
 import { newAutomationView } from '../automations/new-automation-view.ts';
 import { newChannelView } from '../channels/new-channel-view.ts';
 import { deliveriesView } from '../deliveries/deliveries-view.ts';
+import { firstSection } from '../settings/sections.ts';
+import { settingsView } from '../settings/settings-view.ts';
 import { project } from './layout-routes.ts';
 import { validateView } from './use-view-state.ts';
 
@@ -81,12 +83,18 @@ const delivery = createRoute({
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
+  beforeLoad: ({ params: { projectId } }) => {
+    throw redirect({
+      to: '/p/$projectId/settings/$section',
+      params: { projectId, section: firstSection },
+    });
+  },
 });
 
 const settingsSection = createRoute({
   getParentRoute: () => project,
   path: '/settings/$section',
+  validateSearch: validateView(settingsView),
   component: lazyRouteComponent(() => import('../settings/SettingsSectionPage.tsx'), 'SettingsSectionPage'),
 });
 

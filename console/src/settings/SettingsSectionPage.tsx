@@ -1,5 +1,62 @@
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import classes from './Settings.module.css';
+import { SettingsNavigation } from './SettingsNavigation.tsx';
+import { describeWhoMay, findSection, hasRole, type Section, type SectionName } from './sections.ts';
 
+const bodies: Readonly<Record<SectionName, ComponentType>> = {
+  general: lazy(async () => ({ default: (await import('./general/GeneralSection.tsx')).GeneralSection })),
+  keys: lazy(async () => ({ default: (await import('./keys/KeysSection.tsx')).KeysSection })),
+  members: lazy(async () => ({ default: (await import('./members/MembersSection.tsx')).MembersSection })),
+  projects: lazy(async () => ({ default: (await import('./projects/ProjectsSection.tsx')).ProjectsSection })),
+  people: lazy(async () => ({ default: (await import('./people/PeopleSection.tsx')).PeopleSection })),
+  retention: lazy(async () => ({
+    default: (await import('./retention/RetentionSection.tsx')).RetentionSection,
+  })),
+  audit: lazy(async () => ({ default: (await import('./audit/AuditSection.tsx')).AuditSection })),
+};
+
+/** The settings of a project and of its organization, a section at a time. */
 export function SettingsSectionPage() {
-  return <PageHeader title="Settings section" />;
+  const project = useProject();
+  const { section: name = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className={classes['page']}>
+        <SettingsNavigation project={project} current={name} />
+        <div className={classes['content']}>
+          {/* A project of its own: no draft goes over to another one. */}
+          <SectionBody key={project.projectId} section={findSection(name)} role={project.role} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface SectionBodyProps {
+  readonly section: Section | undefined;
+  readonly role: Section['readableBy'];
+}
+
+function SectionBody({ section, role }: SectionBodyProps) {
+  if (section === undefined)
+    return <EmptyState title="There is no such section">The sections are listed beside this.</EmptyState>;
+  if (!hasRole(role, section.readableBy))
+    return (
+      <EmptyState title={`${section.label}: not with your role`}>
+        You are a {role} of this project. This section is for {describeWhoMay(section.readableBy)}; ask one of
+        them.
+      </EmptyState>
+    );
+  const Body = bodies[section.name];
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Body />
+    </Suspense>
+  );
 }

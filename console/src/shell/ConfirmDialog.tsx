@@ -1,7 +1,7 @@
-import { Button, CloseButton, Group, Modal, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   /** A question, such as `Delete the alert "Checkout errors"?` */
@@ -21,31 +21,17 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, onConfirm, onClose, isPending, error } = props;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      // The library's own header would be a second banner of the page.
-      withCloseButton={false}
-      attributes={{ content: { 'aria-label': title } }}
-    >
-      <Stack>
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h3">
-            {title}
-          </Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </Group>
-        <div>{children}</div>
-        {error !== undefined && error !== null && <ErrorNotice error={error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red" loading={isPending} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog title={title} onClose={onClose} closesOnClickOutside>
+      <div>{children}</div>
+      {error !== undefined && error !== null && <ErrorNotice error={error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Dialog>
   );
 }

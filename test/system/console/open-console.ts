@@ -18,7 +18,12 @@ export interface OpenConsole {
   /** Creates a project, and answers its id. */
   createProject(name: string): Promise<string>;
   /** Calls an operation of the console as the owner. @throws Error with the answer when it is no success. */
-  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -103,8 +108,8 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
       return openIn(await newContext(options), path);
     },
     createProject: (name) => admin.createProject(name),
-    async call(method, path, body) {
-      const answer = await send(service.apiUrl, method, path, { body, cookie });
+    async call(method, path, body, headers = {}) {
+      const answer = await send(service.apiUrl, method, path, { body, cookie, headers });
       return answer.status === 204 ? undefined : answer.json();
     },
     async stop() {
@@ -118,6 +123,7 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
 interface SendOptions {
   readonly body?: unknown;
   readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** As a page of the console sends it. */
@@ -125,11 +131,12 @@ async function send(
   apiUrl: string,
   method: string,
   path: string,
-  { body, cookie }: SendOptions,
+  { body, cookie, headers }: SendOptions,
 ): Promise<Response> {
   const response = await fetch(apiUrl + path, {
     method,
     headers: {
+      ...headers,
       origin: apiUrl,
       ...(cookie === undefined ? {} : { cookie }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

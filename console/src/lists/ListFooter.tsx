@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import { maxRows } from '../log-records/log-queries.ts';
 
 export interface ListFooterProps {
   readonly query: {
@@ -10,11 +9,15 @@ export interface ListFooterProps {
     fetchNextPage(): unknown;
   };
   readonly rowCount: number;
+  /** The list ends here. */
+  readonly maxRows: number;
+  /** How to reach what is beyond it. */
+  readonly advice: string;
   readonly onCancel: () => void;
 }
 
 /** What follows the last row: that more is read, that reading failed, that there is no more, or too much. */
-export function ListFooter({ query, rowCount, onCancel }: ListFooterProps) {
+export function ListFooter({ query, rowCount, maxRows, advice, onCancel }: ListFooterProps) {
   if (query.isFetchingNextPage) {
     return (
       <Group gap="xs">
@@ -39,7 +42,11 @@ export function ListFooter({ query, rowCount, onCancel }: ListFooterProps) {
   }
   const shown = rowCount.toLocaleString('en');
   if (rowCount >= maxRows)
-    return <>The newest {shown} records are listed. Narrow the time range or the filter.</>;
+    return (
+      <>
+        The newest {shown} records are listed. {advice}
+      </>
+    );
   if (query.hasNextPage) {
     return (
       <Button size="compact-xs" variant="default" onClick={() => void query.fetchNextPage()}>

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { auditedOperations, describeOperation, describeOperationInPast } from './operation-words.ts';
+
+interface Contract {
+  readonly security: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | undefined>>>>;
+}
+
+interface Operation {
+  readonly operationId?: string;
+  readonly security?: readonly object[];
+}
+
+/** Of the session itself; recorded when they succeed. */
+const beginnings = ['signIn', 'setUpOwner', 'acceptInvitation', 'finishOpenIdConnect'];
+
+/** As `isAudited` of the server decides: what is no read, and answers a session. */
+function listAudited(): string[] {
+  const text = readFileSync(new URL('../../../../openapi.yaml', import.meta.url), 'utf8');
+  // Linted against the schema of OpenAPI by CI.
+  const { paths, security: byDefault } = parse(text) as Contract;
+  const changing = Object.entries(paths).flatMap(([path, methods]) =>
+    ['post', 'put', 'patch', 'delete'].flatMap((method) => {
+      const { operationId, security = byDefault } = methods[method] ?? {};
+      const schemes = security.flatMap((one) => Object.keys(one));
+      const answersSession = schemes.some((one) => one === 'consoleSession' || one.startsWith('serverKey'));
+      return operationId !== undefined && answersSession && !path.startsWith('/api/') ? [operationId] : [];
+    }),
+  );
+  return [...beginnings, ...changing];
+}
+
+test('every operation that the audit log can name has words', () => {
+  expect(listAudited().filter((operation) => !auditedOperations.includes(operation))).toEqual([]);
+});
+
+test.each([
+  ['revokeKey', 'revoke the key', 'revoked the key'],
+  ['signIn', 'sign in', 'signed in'],
+  ['users disable', 'disable the user', 'disabled the user'],
+  ['somethingNew', 'somethingNew', 'somethingNew'],
+])('%s is %s, in the past %s', (operation, present, past) => {
+  expect(describeOperation(operation)).toBe(present);
+  expect(describeOperationInPast(operation)).toBe(past);
+});
