@@ -11485,3 +11485,52 @@ export type ListAuditEntriesResponses = {
 };
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type CreateDemoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/console/v1/demo';
+};
+
+export type CreateDemoErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * Nobody is signed in, because there is no session cookie, or the session has ended.
+     */
+    401: Problem;
+    /**
+     * The user's role does not allow it, or the request did not come from the console's own origin.
+     */
+    403: Problem;
+    /**
+     * It exists already.
+     */
+    409: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type CreateDemoError = CreateDemoErrors[keyof CreateDemoErrors];
+
+export type CreateDemoResponses = {
+    /**
+     * It is being written.
+     */
+    202: ConsoleProject;
+};
+
+export type CreateDemoResponse = CreateDemoResponses[keyof CreateDemoResponses];

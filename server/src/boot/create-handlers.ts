@@ -6,6 +6,8 @@ import { createAlertPreviewService } from '../alerts/preview/alert-preview-servi
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
+import { createDemoHandlers } from '../demo/demo-handlers.ts';
+import type { DemoService } from '../demo/demo-service.ts';
 import { createDocsHandlers } from '../docs/docs-handlers.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
 import type { UrlsFor } from '../http/listener-urls.ts';
@@ -42,6 +44,7 @@ import type { ServiceParts } from './service-parts.ts';
 export interface HandlerDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Services;
+  readonly demo: DemoService;
   readonly isReady: () => Promise<boolean>;
   readonly urlsFor: UrlsFor;
   readonly senders: Senders;
@@ -97,6 +100,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       }),
     }),
     ...createAlertPreviewHandlers(createAlertPreviewService({ ...metricDeps, limits: promqlLimits }), nowMs),
+    ...createDemoHandlers(deps.demo),
     ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
     ...createIntegrationsHandlers(stores.channels),
     ...createIngestHandlers({ store: stores.traces, decoder, metrics, usage: services.usage, nowMs }),

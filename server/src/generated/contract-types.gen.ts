@@ -1651,6 +1651,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write sample data
+         * @description Writes an hour of believable telemetry of a small shop into the project `demo`, which is created if need be, through the ingest path. The
+         *     dashboard, the alerts and the automation are there when this answers, unless they were before; the telemetry follows within seconds. Another call
+         *     writes another hour beside the first. 409 while one is being written. After a failure what was written stays.
+         */
+        post: operations["createDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -12720,6 +12742,42 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoSession"];
             403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being written. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "name": "demo",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            409: components["responses"]["AlreadyExists"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -338,6 +338,20 @@ export const operationTable = {
     statuses: [202, 400, 401, 403, 404, 409, 429, 500, 503],
     contentTypes: { 202: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 409: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
+  createDemo: {
+    operationId: 'createDemo',
+    method: 'post',
+    path: '/console/v1/demo',
+    expressPath: '/console/v1/demo',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [202, 400, 401, 403, 409, 429, 500, 503],
+    contentTypes: { 202: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 409: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
   listInvitations: {
     operationId: 'listInvitations',
     method: 'get',
@@ -1666,6 +1680,18 @@ export interface OperationTypes {
     response:
       | { status: 202; body: Schemas['ConsoleDelivery'] }
       | { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/demo`: Write sample data */
+  createDemo: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 202; body: Schemas['ConsoleProject'] }
+      | { status: 400 | 401 | 403 | 409 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/invitations`: List the open invitations */
   listInvitations: {
