@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { dashboardView } from '../dashboards/dashboard-view.ts';
 import { alertEditorView, newAlertView } from '../alerts/alert-editor-view.ts';
 import { alertView } from '../alerts/alert-view.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
+import { dashboardView } from '../dashboards/dashboard-view.ts';
 import { project } from './layout-routes.ts';
 import { validateView } from './use-view-state.ts';
 
