@@ -1,9 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { dashboardListView } from '../dashboards/dashboard-list-view.ts';
 import { project } from './layout-routes.ts';
+import { validateView } from './use-view-state.ts';
 
 const dashboards = createRoute({
   getParentRoute: () => project,
   path: '/dashboards',
+  validateSearch: validateView(dashboardListView),
   component: lazyRouteComponent(() => import('../dashboards/DashboardsPage.tsx'), 'DashboardsPage'),
 });
 
