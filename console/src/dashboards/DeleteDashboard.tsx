@@ -1,12 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  deleteDashboardMutation,
-  getDashboardQueryKey,
-  listDashboardsQueryKey,
-} from '../generated/@tanstack/react-query.gen.ts';
+import { deleteDashboardMutation, listDashboardsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { dashboardVersionOptions } from './dashboard-version.ts';
+import { dashboardOptions } from './dashboard-queries.ts';
 
 export interface DeleteDashboardProps {
   readonly slug: string;
@@ -17,13 +13,14 @@ export interface DeleteDashboardProps {
 
 /** Deletes the version that stood there when the question was asked, and none that was saved since. */
 export function DeleteDashboard({ slug, title, onClose, onDeleted }: DeleteDashboardProps) {
-  const { client } = useProject();
+  const { client, projectId } = useProject();
   const queryClient = useQueryClient();
-  const stored = useQuery({ ...dashboardVersionOptions({ client, slug }), staleTime: 0, gcTime: 0 });
+  const options = dashboardOptions({ client, projectId, slug });
+  const stored = useQuery({ ...options, staleTime: 0 });
   const deletion = useMutation({
     ...deleteDashboardMutation({ client }),
     onSuccess: () => {
-      queryClient.removeQueries({ queryKey: getDashboardQueryKey({ client, path: { slug } }) });
+      queryClient.removeQueries({ queryKey: options.queryKey });
       void queryClient.invalidateQueries({ queryKey: listDashboardsQueryKey({ client }) });
       onDeleted();
     },

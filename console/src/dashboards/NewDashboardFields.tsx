@@ -1,6 +1,7 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { fieldErrorOf } from '../editing/field-errors.ts';
 import type { NewDashboardDraft, ReadDashboard } from './new-dashboard.ts';
+import { WindowField } from './WindowField.tsx';
 import { YamlField } from './YamlField.tsx';
 
 export interface NewDashboardFieldsProps {
@@ -12,8 +13,6 @@ export interface NewDashboardFieldsProps {
   readonly error: unknown;
   readonly onEdit: (change: Partial<NewDashboardDraft>) => void;
 }
-
-const usualWindows = ['15m', '1h', '6h', '24h', '7d', '30d'];
 
 /** What a new dashboard starts with. */
 export function NewDashboardFields({ draft, read, isRefused, error, onEdit }: NewDashboardFieldsProps) {
@@ -39,14 +38,9 @@ export function NewDashboardFields({ draft, read, isRefused, error, onEdit }: Ne
         error={problems.title ?? fieldErrorOf(error, 'title')}
         onChange={(event) => onEdit({ title: event.currentTarget.value })}
       />
-      <Autocomplete
-        label="Time window"
-        description="What it shows at first: a number and s, m, h or d."
-        required
-        withAsterisk={false}
-        data={usualWindows}
+      <WindowField
         value={draft.window}
-        error={problems.window ?? fieldErrorOf(error, 'default_time_window')}
+        error={fieldErrorOf(error, 'default_time_window')}
         onChange={(window) => onEdit({ window })}
       />
     </>

@@ -13,7 +13,7 @@ import type { DashboardInput } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
-import { dashboardVersionOptions, writeDashboard } from './dashboard-version.ts';
+import { dashboardOptions, writeDashboard } from './dashboard-queries.ts';
 import { NewDashboardFields } from './NewDashboardFields.tsx';
 import { type NewDashboardDraft, readNewDashboard } from './new-dashboard.ts';
 
@@ -119,11 +119,11 @@ function useCreateDashboard(slug: string) {
   const { client, projectId } = useProject();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const address = { client, projectId, slug };
   return useMutation({
-    mutationFn: (dashboard: DashboardInput) =>
-      writeDashboard({ client, slug }, dashboard, { 'If-None-Match': '*' }),
+    mutationFn: (dashboard: DashboardInput) => writeDashboard(address, dashboard, { 'If-None-Match': '*' }),
     onSuccess: (version) => {
-      queryClient.setQueryData(dashboardVersionOptions({ client, slug }).queryKey, version);
+      queryClient.setQueryData(dashboardOptions(address).queryKey, version);
       void queryClient.invalidateQueries({ queryKey: listDashboardsQueryKey({ client }) });
       const isEmpty = version.document.widgets.length === 0;
       return navigate({

@@ -22,7 +22,6 @@ it('starts with what the YAML has, whatever the other fields say', () => {
 
 it.each([
   [{ title: ' ' }, { title: 'Write a title.' }],
-  [{ window: '1w' }, { window: 'Write a number and s, m, h or d: 1h.' }],
   [{ start: 'yaml' as const }, { yaml: 'Paste a dashboard.' }],
   [{ start: 'yaml' as const, yaml: 'title: 1' }, { yaml: 'Line 1: “title” has to be a text.' }],
 ])('says what is wrong with %j', (change, problems) => {

@@ -18,7 +18,7 @@ export type ReadDashboard = {
   | { readonly kind: 'problem'; readonly problems: Readonly<Partial<Record<DraftField, string>>> }
 );
 
-export type DraftField = Exclude<keyof NewDashboardDraft, 'start'>;
+export type DraftField = 'title' | 'yaml';
 
 /** The dashboard that the draft stands for, or what is missing. */
 export function readNewDashboard({ start, title, window, yaml }: NewDashboardDraft): ReadDashboard {
@@ -29,10 +29,6 @@ export function readNewDashboard({ start, title, window, yaml }: NewDashboardDra
       ? { kind: 'problem', title: '', problems: { yaml: parsed.message } }
       : { ...parsed, title: parsed.dashboard.title };
   }
-  const problems = {
-    ...(title.trim() === '' ? { title: 'Write a title.' } : {}),
-    ...(/^[1-9][0-9]{0,5}[smhd]$/.test(window) ? {} : { window: 'Write a number and s, m, h or d: 1h.' }),
-  };
-  if (Object.keys(problems).length > 0) return { kind: 'problem', title, problems };
+  if (title.trim() === '') return { kind: 'problem', title, problems: { title: 'Write a title.' } };
   return { kind: 'dashboard', title, dashboard: { title, default_time_window: window, widgets: [] } };
 }

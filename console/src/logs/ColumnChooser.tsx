@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
+import { toField } from '../log-records/log-fields.ts';
 import { addColumn, defaultColumns, fixedColumns, isLogColumn, type LogColumn } from './log-columns.ts';
-import { toField } from './log-fields.ts';
 import classes from './logs.module.css';
 
 export interface ColumnChooserProps {

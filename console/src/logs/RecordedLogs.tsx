@@ -5,13 +5,19 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
+import {
+  type LogRequest,
+  logListOptions,
+  logVolumeOptions,
+  maxRows,
+  readAllLogs,
+} from '../log-records/log-queries.ts';
+import type { VolumeGroup } from '../log-records/log-volume.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { LogList, type LogListProps } from './LogList.tsx';
 import { readColumn } from './log-columns.ts';
-import { type LogRequest, logListOptions, logVolumeOptions, maxRows, readAllLogs } from './log-queries.ts';
-import type { VolumeGroup } from './log-volume.ts';
 import classes from './logs.module.css';
 
 const LogHistogram = lazy(async () => ({ default: (await import('./LogHistogram.tsx')).LogHistogram }));
@@ -33,7 +39,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   const [isCancelled, setCancelled] = useState(false);
   const records = useMemo(() => query.data?.pages.flatMap(({ logs }) => logs) ?? [], [query.data]);
   const window = query.data?.pages[0];
-  const volume = useQuery(logVolumeOptions(request, groupBy, window));
+  const volume = useQuery(logVolumeOptions(request, [groupBy], window));
   const canRead =
     query.hasNextPage && !query.isFetchingNextPage && !query.isError && records.length < maxRows;
   const { fetchNextPage } = query;

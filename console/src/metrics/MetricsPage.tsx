@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { firstQuery } from '../promql/first-query.ts';
 import { planQueryWindow, rateWindow } from '../promql/query-step.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
+import { useValueUnit } from '../promql/use-value-unit.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -15,7 +16,6 @@ import { MetricsToolbar } from './MetricsToolbar.tsx';
 import { type ChangeView, type MetricsView, maxQueries, metricsView } from './metrics-view.ts';
 import { QueryRow } from './QueryRow.tsx';
 import { useInstantQueries, useIsEvaluating, useRangeQueries } from './use-metric-queries.ts';
-import { useValueUnit } from './use-value-unit.ts';
 
 const InstantTable = lazy(async () => ({ default: (await import('./InstantTable.tsx')).InstantTable }));
 const RangeChart = lazy(async () => ({ default: (await import('./RangeChart.tsx')).RangeChart }));
@@ -29,7 +29,11 @@ export function MetricsPage() {
   const evaluation = useEvaluationTime(view.range, view.refreshMs, isEvaluating);
   const ranges = useRangeQueries(view, evaluation);
   const instants = useInstantQueries(view, evaluation);
-  const unit = useValueUnit(view);
+  const shownQueries = view.queries.filter(({ hidden }) => !hidden);
+  const unit = useValueUnit(
+    shownQueries.map(({ expression }) => expression),
+    view.unit,
+  );
   const shown = view.display === 'chart' ? ranges : instants;
   const active = Math.min(activeIndex, view.queries.length - 1);
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { basePath } from '../api/base-path.ts';
-import { type ApiCall, formatCall } from './format-call.ts';
+import { CopyAsItems } from './CopyAsItems.tsx';
+import type { ApiCall } from './format-call.ts';
 import { CheckIcon } from './icons/CheckIcon.tsx';
 import { CopyIcon } from './icons/CopyIcon.tsx';
 import { type CopyOutcome, useCopy } from './use-copy.ts';
@@ -26,11 +26,7 @@ export function CopyAsMenu({ call }: { readonly call: ApiCall }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formatCall(call, window.location.origin + basePath).map(({ label, text }) => (
-          <Menu.Item key={label} onClick={() => void copy(text)}>
-            {label}
-          </Menu.Item>
-        ))}
+        <CopyAsItems call={call} copy={copy} />
         <Menu.Divider />
         <Menu.Item onClick={() => void copy(window.location.href)}>Link to this view</Menu.Item>
       </Menu.Dropdown>

@@ -6,8 +6,8 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { SeriesLegend } from '../charts/SeriesLegend.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { maxCountedMs, statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toCountSeries } from './count-series.ts';
-import { maxCountedMs, statsOptions, type TracesScope } from './traces-queries.ts';
 import type { TracesGrouping } from './traces-view.ts';
 
 const StackedBars = lazy(async () => ({ default: (await import('../charts/StackedBars.tsx')).StackedBars }));

@@ -10,14 +10,14 @@ import { CopyAs } from '../shell/copy-as.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow, toQueryWindow } from '../time-range/time-range.ts';
+import { tracesOptions, windowOptions } from '../trace-records/traces-queries.ts';
+import { useTraceCompletions } from '../trace-records/use-trace-completions.ts';
 import { readTraceFilter } from './facet-conditions.ts';
 import { rememberTracesView } from './recent-view.ts';
 import { TracesChart } from './TracesChart.tsx';
 import classes from './TracesPage.module.css';
 import { TracesResults } from './TracesResults.tsx';
-import { tracesOptions, windowOptions } from './traces-queries.ts';
 import { encodeTracesView, type TracesView, tracesView } from './traces-view.ts';
-import { useTraceCompletions } from './use-trace-completions.ts';
 
 const TracesFacets = lazy(async () => ({ default: (await import('./TracesFacets.tsx')).TracesFacets }));
 
