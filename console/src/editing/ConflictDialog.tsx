@@ -5,6 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import classes from './ConflictDialog.module.css';
 import { describeChange, describeTrail } from './describe-difference.ts';
+import { isSameJson } from './json-value.ts';
 import {
   compareThreeWay,
   type Difference,
@@ -34,6 +35,12 @@ export interface ConflictDialogProps<T> {
 export function ConflictDialog<T>(props: ConflictDialogProps<T>) {
   const { noun, base, mine, theirs, onResolve, onClose, isPending = false, error } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [seen, setSeen] = useState(theirs);
+  if (!isSameJson(seen, theirs)) {
+    // Saved once more during the choice: what was chosen was chosen against something else.
+    setSeen(theirs);
+    setChoices(new Map());
+  }
   const differences = useMemo(() => compareThreeWay(base, mine, theirs), [base, mine, theirs]);
   const isDeleted = theirs === undefined;
   const conflicts = isDeleted ? [] : differences.filter(({ kind }) => kind === 'conflict');
