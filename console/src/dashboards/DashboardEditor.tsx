@@ -6,7 +6,7 @@ import { ConflictDialog } from '../editing/ConflictDialog.tsx';
 import { isSameJson } from '../editing/json-value.ts';
 import type { StoredVersion } from '../editing/read-etag.ts';
 import { useConditionalSave } from '../editing/use-conditional-save.ts';
-import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
+import { type LeavesDraft, opensOtherPage, useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -22,6 +22,7 @@ import { EditableGrid } from './EditableGrid.tsx';
 import { EditedWidget, menuId } from './EditedWidget.tsx';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
 import { VariableScope } from './VariableScope.tsx';
+import { YamlButton } from './YamlButton.tsx';
 
 export interface DashboardEditorProps extends RangeControlsProps {
   readonly slug: string;
@@ -51,7 +52,7 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
   };
   const document = fromDraft(draft);
   const isDirty = !isSameJson(document, base.document);
-  useUnsavedGuard(isDirty);
+  useUnsavedGuard(isDirty, endsEditing);
   const address = { client, projectId, slug };
   const saving = useConditionalSave<DashboardInput>({
     read: () => readDashboard(address),
@@ -65,6 +66,11 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
     <>
       <PageHeader title={draft.head.title === '' ? 'Dashboard' : draft.head.title}>
         <RangeControls {...controls} />
+        <YamlButton
+          slug={slug}
+          document={document}
+          onReplace={(replacement) => edit({ kind: 'load', document: replacement })}
+        />
         <Button size="xs" variant="default" onClick={() => (isDirty ? setAsking(true) : onDiscard())}>
           Discard
         </Button>
@@ -120,8 +126,7 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
         <ConflictDialog
           noun="dashboard"
           {...saving.conflict}
-          // The merge of documents of one shape; the service checks what is saved.
-          onResolve={(merged) => saving.resolve(merged as DashboardInput)}
+          onResolve={saving.resolve}
           onClose={saving.dismiss}
           isPending={saving.isSaving}
           error={saving.error ?? undefined}
@@ -130,6 +135,10 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
     </>
   );
 }
+
+/** Going back may end the editing without opening another page. */
+const endsEditing: LeavesDraft = (next, current) =>
+  opensOtherPage(next, current) || next.search['edit'] !== '1';
 
 const addWidgetId = 'add-widget';
 const variablesId = 'edit-variables';

@@ -13,16 +13,16 @@ import {
   type Side,
 } from './merge-three-way.ts';
 
-export interface ConflictDialogProps {
+export interface ConflictDialogProps<T> {
   /** What was saved, such as `dashboard`. */
   readonly noun: string;
   /** What the draft began from. */
-  readonly base: unknown;
-  readonly mine: unknown;
+  readonly base: T;
+  readonly mine: T;
   /** What is stored now; absent when it was deleted. */
-  readonly theirs: unknown;
+  readonly theirs: T | undefined;
   /** Is given the document with the chosen changes, to be saved with the ETag of theirs. */
-  readonly onResolve: (merged: unknown) => void;
+  readonly onResolve: (merged: T) => void;
   /** The draft stays as it is. */
   readonly onClose: () => void;
   readonly isPending?: boolean;
@@ -31,7 +31,7 @@ export interface ConflictDialogProps {
 }
 
 /** Shows what two people changed in one document, and lets the second choose where both changed the same. */
-export function ConflictDialog(props: ConflictDialogProps) {
+export function ConflictDialog<T>(props: ConflictDialogProps<T>) {
   const { noun, base, mine, theirs, onResolve, onClose, isPending = false, error } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const differences = useMemo(() => compareThreeWay(base, mine, theirs), [base, mine, theirs]);
@@ -41,6 +41,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const title = isDeleted ? `This ${noun} was deleted meanwhile` : `This ${noun} was changed meanwhile`;
   const choose = (conflict: Difference, side: Side) =>
     setChoices(new Map(choices).set(differenceKey(conflict), side));
+  // A merge puts members of three documents of a kind together. What the kind asks of them beyond that, the service checks.
+  const merge = () => mergeThreeWay(base, mine, theirs, choices) as T;
   const chooseAll = (side: Side) =>
     setChoices(new Map(conflicts.map((conflict) => [differenceKey(conflict), side])));
 
@@ -92,7 +94,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <Button
             loading={isPending}
             disabled={openCount > 0}
-            onClick={() => onResolve(isDeleted ? mine : mergeThreeWay(base, mine, theirs, choices))}
+            onClick={() => onResolve(isDeleted ? mine : merge())}
           >
             {isDeleted ? 'Create it again' : 'Save the result'}
           </Button>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { dashboardListView } from '../dashboards/dashboard-list-view.ts';
 import { dashboardView } from '../dashboards/dashboard-view.ts';
 import { project } from './layout-routes.ts';
 import { validateView } from './use-view-state.ts';
@@ -6,6 +7,7 @@ import { validateView } from './use-view-state.ts';
 const dashboards = createRoute({
   getParentRoute: () => project,
   path: '/dashboards',
+  validateSearch: validateView(dashboardListView),
   component: lazyRouteComponent(() => import('../dashboards/DashboardsPage.tsx'), 'DashboardsPage'),
 });
 
