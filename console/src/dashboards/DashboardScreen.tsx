@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { StoredVersion } from '../editing/read-etag.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { fromWindow, type TimeRange } from '../time-range/time-range.ts';
 import classes from './Dashboard.module.css';
-import { DashboardEditor } from './DashboardEditor.tsx';
 import { DashboardViewer } from './DashboardViewer.tsx';
 import { dashboardOptions } from './dashboard-queries.ts';
 import { type DashboardView, dashboardView } from './dashboard-view.ts';
+import type { VariableValues } from './substitute-variables.ts';
 import { widgetQueries } from './use-widget-query.ts';
 import { type WidgetScope, WidgetScopeProvider } from './widget-scope.ts';
+
+const DashboardEditor = lazy(async () => ({
+  default: (await import('./DashboardEditor.tsx')).DashboardEditor,
+}));
+
+/** The document and the draft have variables, which may differ. */
+const noVariables: VariableValues = new Map();
 
 export interface DashboardScreenProps {
   readonly slug: string;
@@ -31,7 +39,7 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
   const { window, run, runAgain } = useEvaluationTime(range, view.refreshMs, isBusy);
   const scope: WidgetScope = {
     ...{ client, projectId, range, window, run },
-    variables: useMemo(() => new Map(), []),
+    variables: noVariables,
     onZoom: (sinceMs, untilMs) => change({ range: fromWindow({ sinceMs, untilMs }) }),
   };
   const controls = { view, range, onViewChange: change, onRun: runAgain };
@@ -40,16 +48,18 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
     <WidgetScopeProvider value={scope}>
       <div className={classes['page']}>
         {isEditor && view.isEditing ? (
-          <DashboardEditor
-            {...controls}
-            slug={slug}
-            stored={stored}
-            onSaved={(version) => {
-              queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version);
-              setView(withoutEditing(view), { ignoreBlocker: true });
-            }}
-            onDiscard={() => setView(withoutEditing(view), { ignoreBlocker: true })}
-          />
+          <Suspense fallback={<LoadingState />}>
+            <DashboardEditor
+              {...controls}
+              slug={slug}
+              stored={stored}
+              onSaved={(version) => {
+                queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version);
+                setView(withoutEditing(view), { ignoreBlocker: true });
+              }}
+              onDiscard={() => setView(withoutEditing(view), { ignoreBlocker: true })}
+            />
+          </Suspense>
         ) : (
           <DashboardViewer
             {...controls}

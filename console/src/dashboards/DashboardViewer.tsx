@@ -6,6 +6,7 @@ import { PageHeader } from '../shell/PageHeader.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { toDraft } from './dashboard-draft.ts';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
+import { VariableScope } from './VariableScope.tsx';
 import { WidgetFrame } from './WidgetFrame.tsx';
 import { WidgetMenu } from './WidgetMenu.tsx';
 import { YamlButton } from './YamlButton.tsx';
@@ -21,6 +22,7 @@ export interface DashboardViewerProps extends RangeControlsProps {
 /** The dashboard as it is stored. */
 export function DashboardViewer(props: DashboardViewerProps) {
   const { slug, document, isEditor, onEdit, ...controls } = props;
+  const { view, onViewChange } = controls;
   const { widgets } = useMemo(() => toDraft(document), [document]);
   return (
     <>
@@ -48,10 +50,14 @@ export function DashboardViewer(props: DashboardViewerProps) {
           {isEditor ? 'Edit the dashboard to add the first one.' : 'Nobody has added one.'}
         </EmptyState>
       ) : (
-        <DashboardGrid
-          widgets={widgets}
-          renderWidget={({ widget }) => <WidgetFrame widget={widget} menu={<WidgetMenu widget={widget} />} />}
-        />
+        <VariableScope variables={document.variables} view={view} onViewChange={onViewChange}>
+          <DashboardGrid
+            widgets={widgets}
+            renderWidget={({ widget }, name) => (
+              <WidgetFrame widget={widget} name={name} menu={<WidgetMenu widget={widget} name={name} />} />
+            )}
+          />
+        </VariableScope>
       )}
     </>
   );

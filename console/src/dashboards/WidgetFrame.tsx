@@ -3,13 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { Widget } from '../generated/types.gen.ts';
 import classes from './Dashboard.module.css';
-import { contentHeight } from './grid-size.ts';
-import { nameWidget } from './new-widget.ts';
+import { contentHeight, dragHandle } from './grid-size.ts';
 import { useInView } from './use-in-view.ts';
 import { WidgetContent } from './widgets/WidgetContent.tsx';
 
 export interface WidgetFrameProps {
   readonly widget: Widget;
+  /** Unique in the dashboard. */
+  readonly name: string;
   /** Before the title: what moves the widget. */
   readonly handle?: ReactNode;
   /** After the title: its menu. */
@@ -17,14 +18,13 @@ export interface WidgetFrameProps {
 }
 
 /** A widget with its title; an error in it leaves the others. */
-export function WidgetFrame({ widget, handle, menu }: WidgetFrameProps) {
+export function WidgetFrame({ widget, name, handle, menu }: WidgetFrameProps) {
   const element = useRef<HTMLElement>(null);
   const isInView = useInView(element);
-  const name = nameWidget(widget);
   const isText = widget.type === 'markdown' || widget.type === 'stat';
   return (
-    <section ref={element} className={classes['widget']} aria-label={name}>
-      <div className={classes['widgetHead']} data-draggable={handle !== undefined}>
+    <article ref={element} className={classes['widget']} aria-label={name}>
+      <div className={`${classes['widgetHead']} ${dragHandle}`} data-draggable={handle !== undefined}>
         {handle}
         {widget.title === '' ? (
           <div className={classes['widgetTitle']} />
@@ -43,9 +43,14 @@ export function WidgetFrame({ widget, handle, menu }: WidgetFrameProps) {
           getResetKey={() => JSON.stringify(widget)}
           errorComponent={({ error, reset }) => <ErrorNotice error={error} retry={reset} />}
         >
-          <WidgetContent widget={widget} height={contentHeight(widget.layout.h)} isInView={isInView} />
+          <WidgetContent
+            widget={widget}
+            name={name}
+            height={contentHeight(widget.layout.h)}
+            isInView={isInView}
+          />
         </CatchBoundary>
       </div>
-    </section>
+    </article>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DashboardInput, Widget } from '../generated/types.gen.ts';
-import { type DraftEdit, editDraft, fromDraft, toDraft } from './dashboard-draft.ts';
+import { beginDraft, type DraftEdit, editDraft, fromDraft, toDraft } from './dashboard-draft.ts';
 
 const text = (markdown: string, x: number, y: number): Widget => ({
   type: 'markdown',
@@ -59,16 +59,16 @@ test('a moved widget pushes what it covers down, and only that is replaced', () 
   expect(after.widgets[0]).toBe(before.widgets[0]);
 });
 
-test('dragging several puts each where it was dropped', () => {
-  const layouts = new Map([
-    ['0', { x: 12, y: 0, w: 12, h: 4 }],
-    ['1', { x: 0, y: 0, w: 12, h: 4 }],
-  ]);
-  expect(layoutsAfter({ kind: 'arrange', layouts })).toEqual([
-    [12, 0],
-    [0, 0],
-    [0, 4],
-  ]);
+test('what another screen hands over begins as a widget of the draft alone', () => {
+  const draft = beginDraft(document, { expression: 'up', unit: 's' });
+  expect(draft.widgets.at(-1)?.widget).toEqual({
+    type: 'timeseries',
+    title: '',
+    query: { expression: 'up' },
+    unit: 's',
+    layout: { x: 12, y: 4, w: 12, h: 6 },
+  });
+  expect(beginDraft(document, undefined)).toEqual(toDraft(document));
 });
 
 test('an edit of a widget that is gone changes nothing', () => {

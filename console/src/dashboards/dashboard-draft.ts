@@ -1,4 +1,6 @@
 import type { DashboardInput, Widget, WidgetLayout } from '../generated/types.gen.ts';
+import type { AddedWidget } from './dashboard-view.ts';
+import { firstSizes } from './new-widget.ts';
 import { findFreePlace, placeWidget } from './place-widget.ts';
 
 export interface DraftWidget {
@@ -26,8 +28,6 @@ export type DraftEdit =
   | { readonly kind: 'remove'; readonly key: string }
   /** Moves or resizes one; those that it covers move below it. */
   | { readonly kind: 'place'; readonly key: string; readonly layout: WidgetLayout }
-  /** Puts several where they were dragged. */
-  | { readonly kind: 'arrange'; readonly layouts: ReadonlyMap<string, WidgetLayout> }
   /** Another document takes the place of the draft. */
   | { readonly kind: 'load'; readonly document: DashboardInput };
 
@@ -37,6 +37,19 @@ export function toDraft({ widgets, ...head }: DashboardInput): DashboardDraft {
     widgets: widgets.map((widget, index) => ({ key: String(index), widget })),
     keyCount: widgets.length,
   };
+}
+
+/** The draft with which editing begins: with the widget that another screen hands over. */
+export function beginDraft(document: DashboardInput, added: AddedWidget | undefined): DashboardDraft {
+  const draft = toDraft(document);
+  if (added === undefined) return draft;
+  const { expression, unit } = added;
+  const layout = { x: 0, y: 0, ...firstSizes.timeseries };
+  const widget: Widget = {
+    ...{ type: 'timeseries', title: '', query: { expression }, layout },
+    ...(unit === undefined ? {} : { unit }),
+  };
+  return editDraft(draft, { kind: 'add', widget });
 }
 
 /** The document that the draft would be saved as. */
@@ -68,8 +81,6 @@ export function editDraft(draft: DashboardDraft, edit: DraftEdit): DashboardDraf
       const layouts = placeWidget(layoutsOf(draft), index, edit.layout);
       return mapWidgets(draft, ({ widget }, at) => withLayout(widget, layouts[at]));
     }
-    case 'arrange':
-      return mapWidgets(draft, ({ key, widget }) => withLayout(widget, edit.layouts.get(key)));
     case 'load':
       return toDraft(edit.document);
   }

@@ -14,3 +14,6 @@ const frameHeight = 38;
 export function contentHeight(rows: number): number {
   return rows * rowHeight + (rows - 1) * gridGap - frameHeight;
 }
+
+/** The class of what drags a widget. */
+export const dragHandle = 'widget-drag-handle';

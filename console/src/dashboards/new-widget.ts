@@ -45,3 +45,14 @@ export function createWidget(type: WidgetType, layout: WidgetLayout): Widget {
 export function nameWidget({ title, type }: Pick<Widget, 'title' | 'type'>): string {
   return title === '' ? (widgetTypes.find((one) => one.type === type)?.label ?? type) : title;
 }
+
+/** A name for each widget, by which people who do not see the page tell it from the others. */
+export function nameWidgets(widgets: readonly Widget[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return widgets.map((widget) => {
+    const name = nameWidget(widget);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}

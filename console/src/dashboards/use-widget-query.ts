@@ -28,5 +28,5 @@ export function useWidgetQuery<Answer>({ queryKey, queryFn }: WidgetQuery<Answer
   useEffect(() => {
     if (!isInView) void queryClient.cancelQueries({ queryKey: key, exact: true });
   }, [isInView, hash, queryClient]);
-  return { ...query, cancel: () => void queryClient.cancelQueries({ queryKey: key, exact: true }) };
+  return { ...query, isInView, cancel: () => void queryClient.cancelQueries({ queryKey: key, exact: true }) };
 }

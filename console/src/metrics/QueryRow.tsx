@@ -10,6 +10,7 @@ import { EyeIcon } from '../shell/icons/EyeIcon.tsx';
 import { EyeOffIcon } from '../shell/icons/EyeOffIcon.tsx';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
 import type { TimeWindow } from '../time-range/time-range.ts';
+import { AddToDashboard } from './AddToDashboard.tsx';
 import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
 import { RunningNotice } from './RunningNotice.tsx';
@@ -84,6 +85,7 @@ export function QueryRow(props: QueryRowProps) {
         <Action label={`Remove query ${letter}`} onClick={props.onRemove}>
           <TrashIcon size={16} />
         </Action>
+        {expression !== '' && <AddToDashboard letter={letter} expression={expression} unit={view.unit} />}
         {expression !== '' && <CopyAs call={call} />}
       </Group>
       <div className={classes['below']} id={describedBy}>

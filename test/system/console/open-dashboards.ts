@@ -5,7 +5,6 @@ import { sendSampleMetrics } from './send-sample-metrics.ts';
 import { type SampleTraces, sendSampleTraces } from './send-sample-traces.ts';
 
 export type DashboardInput = Schemas['DashboardInput'];
-export type Widget = DashboardInput['widgets'][number];
 
 /** A console whose project has sample metrics, traces and logs. */
 export interface OpenDashboards {
@@ -145,7 +144,7 @@ export const everyWidget: DashboardInput = {
     {
       type: 'markdown',
       title: 'Notes',
-      query: { markdown: '## Runbook\n\nSee [the guide](https://example.com/guide).\n\n* one\n* two' },
+      query: { markdown: '# Runbook\n\nSee [the guide](https://example.com/guide).\n\n* one\n* two' },
       layout: { x: 12, y: 12, w: 12, h: 5 },
     },
   ],

@@ -9,7 +9,6 @@ import { SeverityMark } from '../../log-records/SeverityMark.tsx';
 import { formatTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import classes from '../Dashboard.module.css';
-import { nameWidget } from '../new-widget.ts';
 import { useWidgetQuery } from '../use-widget-query.ts';
 import { logsQuery, queryTextOf } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
@@ -22,7 +21,7 @@ import { WidgetNote } from './WidgetNote.tsx';
 const maxCellLength = 400;
 
 /** The newest records, one line each; a line opens to its whole beginning. */
-export function LogListContent({ widget, isInView }: WidgetContentProps<LogListWidget>) {
+export function LogListContent({ widget, name, isInView }: WidgetContentProps<LogListWidget>) {
   const scope = useWidgetScope();
   const zone = useTimeZone();
   const scheme = useComputedColorScheme('light');
@@ -52,7 +51,7 @@ export function LogListContent({ widget, isInView }: WidgetContentProps<LogListW
         ) : (
           <div className={classes['list']} data-stale={query.isPlaceholderData}>
             <VirtualList
-              label={`Records of ${nameWidget(widget)}`}
+              label={`Records of ${name}`}
               rows={logs}
               rowKey={({ record_id: id }) => id}
               columns="104px 76px minmax(64px, 1fr) minmax(160px, 4fr)"

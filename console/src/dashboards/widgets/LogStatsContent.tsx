@@ -6,7 +6,6 @@ import type { LogStatsWidget } from '../../generated/types.gen.ts';
 import { formatVolumeTime, toVolumeSeries } from '../../log-records/volume-series.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import classes from '../Dashboard.module.css';
-import { nameWidget } from '../new-widget.ts';
 import { useWidgetQuery } from '../use-widget-query.ts';
 import { queryTextOf, volumeQuery } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
@@ -20,7 +19,7 @@ const legendHeight = 36;
 const minBarsHeight = 48;
 
 /** Counts of records over time as stacked bars. */
-export function LogStatsContent({ widget, height, isInView }: WidgetContentProps<LogStatsWidget>) {
+export function LogStatsContent({ widget, name, height, isInView }: WidgetContentProps<LogStatsWidget>) {
   const scope = useWidgetScope();
   const zone = useTimeZone();
   const scheme = useComputedColorScheme('light');
@@ -37,7 +36,7 @@ export function LogStatsContent({ widget, height, isInView }: WidgetContentProps
         ) : (
           <div data-stale={query.isPlaceholderData}>
             <StackedBars
-              label={nameWidget(widget)}
+              label={name}
               buckets={buckets}
               series={series}
               formatTime={(timeMs) => formatVolumeTime(timeMs, spanMs, zone)}
@@ -45,11 +44,7 @@ export function LogStatsContent({ widget, height, isInView }: WidgetContentProps
               height={Math.max(minBarsHeight, height - axisHeight - legendHeight - (isRounded ? 20 : 0) - 12)}
             />
             {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-            <section
-              className={classes['legend']}
-              aria-label={`Legend of ${nameWidget(widget)}`}
-              tabIndex={0}
-            >
+            <section className={classes['legend']} aria-label={`Legend of ${name}`} tabIndex={0}>
               <SeriesLegend series={series} />
             </section>
             {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}

@@ -4,7 +4,6 @@ import type { TableWidget } from '../../generated/types.gen.ts';
 import { type TableSort, toTable } from '../../promql/table-rows.ts';
 import { useValueUnit } from '../../promql/use-value-unit.ts';
 import classes from '../Dashboard.module.css';
-import { nameWidget } from '../new-widget.ts';
 import { useWidgetQuery } from '../use-widget-query.ts';
 import { instantQuery, queryTextOf } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
@@ -17,7 +16,7 @@ import { WidgetNote } from './WidgetNote.tsx';
 const maxRows = 200;
 
 /** The values at the end of the range, one row a series. */
-export function TableContent({ widget, isInView }: WidgetContentProps<TableWidget>) {
+export function TableContent({ widget, name, isInView }: WidgetContentProps<TableWidget>) {
   const scope = useWidgetScope();
   const [sort, setSort] = useState<TableSort>();
   const expression = queryTextOf(widget, scope);
@@ -31,7 +30,7 @@ export function TableContent({ widget, isInView }: WidgetContentProps<TableWidge
         return (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-            <section className={classes['table']} aria-label={`Values of ${nameWidget(widget)}`} tabIndex={0}>
+            <section className={classes['table']} aria-label={`Values of ${name}`} tabIndex={0}>
               <Table stickyHeader verticalSpacing={4} fz="xs">
                 <Table.Thead>
                   <Table.Tr>

@@ -5,7 +5,6 @@ import type { TimeseriesWidget } from '../../generated/types.gen.ts';
 import { toChartLines } from '../../promql/chart-lines.ts';
 import type { RangeAnswer } from '../../promql/range-answer.ts';
 import { useValueUnit } from '../../promql/use-value-unit.ts';
-import { nameWidget } from '../new-widget.ts';
 import { useWidgetQuery } from '../use-widget-query.ts';
 import { queryTextOf, rangeQuery } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
@@ -38,7 +37,7 @@ const legendRow = 28;
 const legendMargin = 8;
 const minPlotHeight = 80;
 
-function Lines({ widget, height, expression, answer, isStale }: LinesProps) {
+function Lines({ widget, name, height, expression, answer, isStale }: LinesProps) {
   const { window, onZoom } = useWidgetScope();
   const scheme = useComputedColorScheme('light');
   const unit = useValueUnit([expression], widget.unit);
@@ -59,7 +58,7 @@ function Lines({ widget, height, expression, answer, isStale }: LinesProps) {
         </Text>
       )}
       <LinesChart
-        label={nameWidget(widget)}
+        label={name}
         timesS={timesS}
         lines={lines}
         unit={unit}

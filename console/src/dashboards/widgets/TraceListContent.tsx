@@ -9,7 +9,6 @@ import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../../trace-records/format-duration.ts';
 import { TraceBadge } from '../../trace-records/TraceBadges.tsx';
 import classes from '../Dashboard.module.css';
-import { nameWidget } from '../new-widget.ts';
 import { useWidgetQuery } from '../use-widget-query.ts';
 import { queryTextOf, tracesQuery } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
@@ -19,7 +18,7 @@ import type { WidgetContentProps } from './WidgetContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
 
 /** The newest traces; a row opens its trace. */
-export function TraceListContent({ widget, isInView }: WidgetContentProps<TraceListWidget>) {
+export function TraceListContent({ widget, name, isInView }: WidgetContentProps<TraceListWidget>) {
   const scope = useWidgetScope();
   const { projectId } = scope;
   const zone = useTimeZone();
@@ -36,7 +35,7 @@ export function TraceListContent({ widget, isInView }: WidgetContentProps<TraceL
         ) : (
           <div className={classes['list']} data-stale={query.isPlaceholderData}>
             <VirtualList
-              label={`Traces of ${nameWidget(widget)}`}
+              label={`Traces of ${name}`}
               rows={traces}
               rowKey={({ trace_id: id }) => id}
               columns="104px minmax(100px, 1fr) 100px 72px"

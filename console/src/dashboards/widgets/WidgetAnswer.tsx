@@ -11,17 +11,19 @@ export interface WidgetAnswerProps<Answer> {
     readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
     readonly cancel: () => void;
+    readonly isInView: boolean;
   };
   readonly children: (answer: Answer) => ReactNode;
 }
 
 /** What a query of a widget answered, or that it still runs, why it failed, that it was cancelled. */
 export function WidgetAnswer<Answer>({ query, children }: WidgetAnswerProps<Answer>) {
-  const { data, error, fetchStatus, refetch, cancel } = query;
+  const { data, error, fetchStatus, refetch, cancel, isInView } = query;
   const retry = () => void refetch();
   // An older answer would be taken for one of this range.
   if (error !== null) return <ErrorNotice error={error} retry={retry} />;
   if (data !== undefined) return children(data);
+  if (!isInView) return null;
   if (fetchStatus === 'idle')
     return <WidgetNote action={{ label: 'Read again', onClick: retry }}>Not read</WidgetNote>;
   return <LoadingState onCancel={cancel} minHeight={48} />;
