@@ -22,7 +22,7 @@ export function DashboardTable({ dashboards, canWrite, onDeleted }: DashboardTab
   const [deleting, setDeleting] = useState<DashboardSummary>();
   return (
     <>
-      <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table highlightOnHover>
           <Table.Thead>
             <Table.Tr>
@@ -53,11 +53,11 @@ export function DashboardTable({ dashboards, canWrite, onDeleted }: DashboardTab
                     {dashboard.title}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td className={classes['line'] ?? ''}>
                   <Code>{dashboard.slug}</Code>
                 </Table.Td>
                 <Table.Td className={classes['count'] ?? ''}>{dashboard.widget_count}</Table.Td>
-                <Table.Td className={classes['time'] ?? ''}>
+                <Table.Td className={classes['line'] ?? ''}>
                   {formatTime(dashboard.updated_at, zone).slice(0, 16)}
                 </Table.Td>
                 {canWrite && (

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ const emptyDraft: NewDashboardDraft = { start: 'empty', title: '', window: '1h',
 export function NewDashboardPage() {
   const { role } = useProject();
   return (
-    <Stack p="md">
+    <Stack>
       <PageHeader title="New dashboard" />
       {role === 'viewer' ? (
         <EmptyState title="You may only read this project">

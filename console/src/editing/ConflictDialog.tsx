@@ -141,7 +141,7 @@ function KeptChanges({ differences }: { readonly differences: readonly Differenc
   if (kept.length === 0) return null;
   return (
     <Stack component="section" gap="xs">
-      <Title order={3} size="h4">
+      <Title order={3} size="h5">
         Kept in any case
       </Title>
       <List size="sm">

@@ -8,8 +8,9 @@ import {
   note,
   type OpenDashboards,
   openDashboards,
-  type Widget,
 } from './open-dashboards.ts';
+
+type Widget = DashboardInput['widgets'][number];
 
 let dashboards: OpenDashboards;
 

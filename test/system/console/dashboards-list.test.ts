@@ -94,4 +94,7 @@ test('the list looks right on every screen, with long titles and without any', a
   const list = await dashboards.cairn.openPage(listPath);
   await list.page.getByText('2 dashboards').waitFor();
   expect(await findLookFaults(list)).toEqual([]);
+  await list.page.getByRole('button', { name: 'Delete the dashboard Queues' }).click();
+  await list.page.getByRole('dialog').waitFor();
+  expect(await findLookFaults(list)).toEqual([]);
 });
