@@ -6,7 +6,7 @@ import { ConflictDialog } from '../editing/ConflictDialog.tsx';
 import { isSameJson } from '../editing/json-value.ts';
 import type { StoredVersion } from '../editing/read-etag.ts';
 import { useConditionalSave } from '../editing/use-conditional-save.ts';
-import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
+import { type LeavesDraft, opensOtherPage, useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -19,9 +19,11 @@ import { type DraftDialog, DraftDialogs } from './DraftDialogs.tsx';
 import { beginDraft, type DraftWidget, editDraft, fromDraft } from './dashboard-draft.ts';
 import { readDashboard, writeDashboard } from './dashboard-queries.ts';
 import { EditableGrid } from './EditableGrid.tsx';
-import { EditedWidget, menuId } from './EditedWidget.tsx';
+import { EditedWidget } from './EditedWidget.tsx';
+import { addWidgetOpener, focusOpener, menuOpener, variablesOpener } from './focus-opener.ts';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
 import { VariableScope } from './VariableScope.tsx';
+import { YamlButton } from './YamlButton.tsx';
 
 export interface DashboardEditorProps extends RangeControlsProps {
   readonly slug: string;
@@ -43,15 +45,15 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
   const open = useCallback((kind: 'widget' | 'place' | 'remove', item: DraftWidget) => {
     if (kind !== 'remove') return setDialog({ kind, item });
     edit({ kind: 'remove', key: item.key });
-    return focusSoon(addWidgetId);
+    return focusOpener(addWidgetOpener);
   }, []);
   const close = () => {
     setDialog(undefined);
-    focusSoon(dialog === undefined ? addWidgetId : openerOf(dialog));
+    focusOpener(dialog === undefined ? addWidgetOpener : openerOf(dialog));
   };
   const document = fromDraft(draft);
   const isDirty = !isSameJson(document, base.document);
-  useUnsavedGuard(isDirty);
+  useUnsavedGuard(isDirty, endsEditing);
   const address = { client, projectId, slug };
   const saving = useConditionalSave<DashboardInput>({
     read: () => readDashboard(address),
@@ -65,6 +67,11 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
     <>
       <PageHeader title={draft.head.title === '' ? 'Dashboard' : draft.head.title}>
         <RangeControls {...controls} />
+        <YamlButton
+          slug={slug}
+          document={document}
+          onReplace={(replacement) => edit({ kind: 'load', document: replacement })}
+        />
         <Button size="xs" variant="default" onClick={() => (isDirty ? setAsking(true) : onDiscard())}>
           Discard
         </Button>
@@ -80,11 +87,15 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
       />
       <Group gap="xs">
         <AddWidgetMenu
-          id={addWidgetId}
           widgetCount={draft.widgets.length}
           onAdd={(type) => setDialog({ kind: 'add', type })}
         />
-        <Button id={variablesId} size="xs" variant="default" onClick={() => setDialog({ kind: 'variables' })}>
+        <Button
+          data-opener={variablesOpener}
+          size="xs"
+          variant="default"
+          onClick={() => setDialog({ kind: 'variables' })}
+        >
           Variables
         </Button>
         <Text size="xs" c="dimmed">
@@ -120,8 +131,7 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
         <ConflictDialog
           noun="dashboard"
           {...saving.conflict}
-          // The merge of documents of one shape; the service checks what is saved.
-          onResolve={(merged) => saving.resolve(merged as DashboardInput)}
+          onResolve={saving.resolve}
           onClose={saving.dismiss}
           isPending={saving.isSaving}
           error={saving.error ?? undefined}
@@ -131,16 +141,12 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
   );
 }
 
-const addWidgetId = 'add-widget';
-const variablesId = 'edit-variables';
+/** Going back may end the editing without opening another page. */
+const endsEditing: LeavesDraft = (next, current) =>
+  opensOtherPage(next, current) || next.search['edit'] !== '1';
 
 /** The button that the focus comes back to when the dialog closes. */
 function openerOf(dialog: DraftDialog): string {
-  if (dialog.kind === 'add') return addWidgetId;
-  return dialog.kind === 'variables' ? variablesId : menuId(dialog.item.key);
-}
-
-/** After the dialog or the menu has gone, which would take the focus. */
-function focusSoon(id: string): void {
-  setTimeout(() => window.document.getElementById(id)?.focus());
+  if (dialog.kind === 'add') return addWidgetOpener;
+  return dialog.kind === 'variables' ? variablesOpener : menuOpener(dialog.item.key);
 }

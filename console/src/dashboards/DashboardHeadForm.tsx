@@ -1,6 +1,7 @@
-import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import { fieldErrorOf } from '../editing/field-errors.ts';
 import type { DashboardDraft } from './dashboard-draft.ts';
+import { WindowField } from './WindowField.tsx';
 
 export interface DashboardHeadFormProps {
   readonly head: DashboardDraft['head'];
@@ -9,7 +10,6 @@ export interface DashboardHeadFormProps {
   readonly onChange: (head: DashboardDraft['head']) => void;
 }
 
-const usualWindows = ['5m', '15m', '1h', '4h', '12h', '24h', '7d', '30d'];
 /** The limits of the contract. */
 const maxTitleLength = 255;
 const maxDescriptionLength = 4_096;
@@ -39,12 +39,10 @@ export function DashboardHeadForm({ head, error, onChange }: DashboardHeadFormPr
           onChange(currentTarget.value === '' ? rest : { ...rest, description: currentTarget.value });
         }}
       />
-      <NativeSelect
-        label="Time range at first"
+      <WindowField
         value={window}
-        data={[...new Set([...usualWindows, window])].map((value) => ({ value, label: `Last ${value}` }))}
         error={fieldErrorOf(error, 'default_time_window')}
-        onChange={({ currentTarget }) => onChange({ ...head, default_time_window: currentTarget.value })}
+        onChange={(next) => onChange({ ...head, default_time_window: next })}
       />
     </Group>
   );

@@ -55,9 +55,9 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
               stored={stored}
               onSaved={(version) => {
                 queryClient.setQueryData(dashboardOptions({ client, projectId, slug }).queryKey, version);
-                setView(withoutEditing(view));
+                setView(withoutEditing(view), { ignoreBlocker: true });
               }}
-              onDiscard={() => setView(withoutEditing(view))}
+              onDiscard={() => setView(withoutEditing(view), { ignoreBlocker: true })}
             />
           </Suspense>
         ) : (

@@ -9,6 +9,7 @@ import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
 import { VariableScope } from './VariableScope.tsx';
 import { WidgetFrame } from './WidgetFrame.tsx';
 import { WidgetMenu } from './WidgetMenu.tsx';
+import { YamlButton } from './YamlButton.tsx';
 
 export interface DashboardViewerProps extends RangeControlsProps {
   readonly slug: string;
@@ -20,13 +21,14 @@ export interface DashboardViewerProps extends RangeControlsProps {
 
 /** The dashboard as it is stored. */
 export function DashboardViewer(props: DashboardViewerProps) {
-  const { document, isEditor, onEdit, ...controls } = props;
+  const { slug, document, isEditor, onEdit, ...controls } = props;
   const { view, onViewChange } = controls;
   const { widgets } = useMemo(() => toDraft(document), [document]);
   return (
     <>
       <PageHeader title={document.title}>
         <RangeControls {...controls} />
+        <YamlButton slug={slug} document={document} />
         {isEditor && (
           <Button size="xs" variant="default" onClick={onEdit}>
             Edit

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { alertEditorView, newAlertView } from '../alerts/alert-editor-view.ts';
 import { alertView } from '../alerts/alert-view.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
+import { dashboardListView } from '../dashboards/dashboard-list-view.ts';
 import { dashboardView } from '../dashboards/dashboard-view.ts';
 import { project } from './layout-routes.ts';
 import { validateView } from './use-view-state.ts';
@@ -9,6 +10,7 @@ import { validateView } from './use-view-state.ts';
 const dashboards = createRoute({
   getParentRoute: () => project,
   path: '/dashboards',
+  validateSearch: validateView(dashboardListView),
   component: lazyRouteComponent(() => import('../dashboards/DashboardsPage.tsx'), 'DashboardsPage'),
 });
 

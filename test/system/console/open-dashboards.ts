@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { type ConsolePage, type OpenConsole, openConsole, type PageOptions } from './open-console.ts';
 import { type SentLog, sendLogs } from './send-logs.ts';
@@ -5,7 +6,6 @@ import { sendSampleMetrics } from './send-sample-metrics.ts';
 import { type SampleTraces, sendSampleTraces } from './send-sample-traces.ts';
 
 export type DashboardInput = Schemas['DashboardInput'];
-export type Widget = DashboardInput['widgets'][number];
 
 /** A console whose project has sample metrics, traces and logs. */
 export interface OpenDashboards {
@@ -13,6 +13,10 @@ export interface OpenDashboards {
   readonly traces: SampleTraces;
   /** Stores a dashboard as the owner does. */
   put(slug: string, document: DashboardInput): Promise<void>;
+  /** Replaces what is stored, whatever that is. */
+  replace(slug: string, document: DashboardInput): Promise<void>;
+  /** Deletes every dashboard of the project. */
+  removeAll(): Promise<void>;
   /** The document as it is stored. */
   get(slug: string): Promise<DashboardInput>;
   open(slug: string, search?: Readonly<Record<string, string>>, options?: PageOptions): Promise<ConsolePage>;
@@ -33,21 +37,37 @@ export async function openDashboards(): Promise<OpenDashboards> {
   const { ingestUrl, keys } = service;
   const traces = await sendSampleTraces({ ingestUrl, ingestKey: keys.ingestKey });
   await sendLogs(service, logs);
-  const pathOf = (slug: string) => `${service.apiUrl}/v1/dashboards/${slug}`;
-  const headers = { authorization: `Bearer ${keys.serverKey}` };
+  const pathOf = (slug: string) => `${service.apiUrl}/v1/dashboards${slug === '' ? '' : `/${slug}`}`;
+  const authorization = { authorization: `Bearer ${keys.serverKey}` };
+  async function send(method: string, slug: string, headers = {}, body?: DashboardInput): Promise<Response> {
+    const response = await fetch(pathOf(slug), {
+      method,
+      headers: { ...authorization, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${slug}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+  const ifMatch = async (slug: string) => ({
+    'if-match': (await send('GET', slug)).headers.get('etag') ?? '',
+  });
   return {
     cairn,
     traces,
     async put(slug, document) {
-      const response = await fetch(pathOf(slug), {
-        method: 'PUT',
-        headers: { ...headers, 'content-type': 'application/json', 'if-none-match': '*' },
-        body: JSON.stringify(document),
-      });
-      if (!response.ok) throw new Error(`${slug}: ${response.status} ${await response.text()}`);
+      await send('PUT', slug, { 'if-none-match': '*' }, document);
+    },
+    async replace(slug, document) {
+      await send('PUT', slug, await ifMatch(slug), document);
+    },
+    async removeAll() {
+      const list = await send('GET', '');
+      // The contract test holds the answer to its schema.
+      const { dashboards } = (await list.json()) as Schemas['DashboardList'];
+      for (const { slug } of dashboards) await send('DELETE', slug, await ifMatch(slug));
     },
     async get(slug) {
-      const response = await fetch(pathOf(slug), { headers });
+      const response = await send('GET', slug);
       // The contract test holds the answer to its schema.
       return (await response.json()) as DashboardInput;
     },
@@ -58,6 +78,32 @@ export async function openDashboards(): Promise<OpenDashboards> {
     stop: () => cairn.stop(),
   };
 }
+
+<<<<<<< HEAD
+/** With one widget. */
+export const note = (title: string): DashboardInput => ({
+  title,
+  default_time_window: '1h',
+  widgets: [
+    {
+      type: 'markdown',
+      title: 'Notes',
+      query: { markdown: 'Ask the payments team.' },
+      layout: { x: 0, y: 0, w: 24, h: 2 },
+    },
+  ],
+});
+
+export const hostileTitle = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+=======
+export const widgetOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+/** Opens an item of the menu of a widget. */
+export async function chooseAction(page: Page, widget: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions of ${widget}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+>>>>>>> h-dashboards
 
 /** One widget of each type. */
 export const everyWidget: DashboardInput = {
@@ -109,7 +155,7 @@ export const everyWidget: DashboardInput = {
     {
       type: 'markdown',
       title: 'Notes',
-      query: { markdown: '## Runbook\n\nSee [the guide](https://example.com/guide).\n\n* one\n* two' },
+      query: { markdown: '# Runbook\n\nSee [the guide](https://example.com/guide).\n\n* one\n* two' },
       layout: { x: 12, y: 12, w: 12, h: 5 },
     },
   ],
