@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ChannelPicker } from '../editing/ChannelPicker.tsx';
 import { fieldErrorOf } from '../editing/field-errors.ts';
@@ -15,7 +15,7 @@ import { type AlertDraft, isSameDraft } from './alert-draft.ts';
 import type { PreviewAge } from './alert-editor-view.ts';
 import { severities } from './alert-state.ts';
 import { ConditionField } from './ConditionField.tsx';
-import { type ConditionField as FieldName, toConditionFailure } from './condition-failure.ts';
+import { findConditionFailures, isConditionRefused } from './condition-failure.ts';
 import { RunbookField } from './RunbookField.tsx';
 import { useAlertPreview } from './use-alert-preview.ts';
 
@@ -49,13 +49,15 @@ export function AlertForm(props: AlertFormProps) {
   const change = (part: Partial<AlertDraft>) => setDraft((current) => ({ ...current, ...part }));
   useUnsavedGuard(!isSameDraft(draft, start));
   const preview = useAlertPreview(draft, previewAge);
-  const failureOf = (field: FieldName, member: 'expression' | 'recoveryExpression') =>
-    toConditionFailure(save.error, field, save.attempted?.[member] ?? '') ??
-    toConditionFailure(preview.error, field, preview.asked[member]);
-  const failures = {
-    expression: failureOf('condition.expression', 'expression'),
-    recovery: failureOf('condition.recovery_expression', 'recoveryExpression'),
-  };
+  const { expression, recoveryExpression } = draft;
+  const failures = useMemo(
+    () =>
+      findConditionFailures({ expression, recoveryExpression }, [
+        { error: save.error, asked: save.attempted },
+        { error: preview.error, asked: preview.asked },
+      ]),
+    [expression, recoveryExpression, save.error, save.attempted, preview.error, preview.asked],
+  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -116,16 +118,16 @@ export function AlertForm(props: AlertFormProps) {
           <ConditionField
             label="Expression"
             description="Opens an incident for each series it returns: a vector compared with a number by >, >=, < or <=. A duration is part of it, as in min_over_time(x[10m]) > 5."
-            value={draft.expression}
+            value={expression}
             failure={failures.expression}
-            onChange={(expression) => change({ expression })}
+            onChange={(text) => change({ expression: text })}
           />
           <ConditionField
             label="Recovery expression"
             description="Optional. Resolves an incident when it holds, so that values near the bound do not open and resolve again and again."
-            value={draft.recoveryExpression}
+            value={recoveryExpression}
             failure={failures.recovery}
-            onChange={(recoveryExpression) => change({ recoveryExpression })}
+            onChange={(text) => change({ recoveryExpression: text })}
           />
           <ChannelPicker
             label="Channels"
@@ -142,7 +144,7 @@ export function AlertForm(props: AlertFormProps) {
         </Stack>
         <AlertPreviewPanel
           preview={preview}
-          isRefused={failures.expression !== undefined || failures.recovery !== undefined}
+          isRefused={isConditionRefused(preview.error)}
           age={previewAge}
           onAge={onPreviewAge}
         />

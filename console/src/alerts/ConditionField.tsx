@@ -18,8 +18,6 @@ export interface ConditionFieldProps {
 /** One expression of a condition, with its mistakes at their place. */
 export function ConditionField({ label, description, value, failure, onChange }: ConditionFieldProps) {
   const describedBy = useId();
-  // A refusal of an earlier text says nothing about this one.
-  const current = failure?.expression === value ? failure : undefined;
   return (
     <div>
       <div className={classes['label']} aria-hidden>
@@ -27,10 +25,10 @@ export function ConditionField({ label, description, value, failure, onChange }:
       </div>
       <div id={describedBy}>
         <p className={classes['description']}>{description}</p>
-        {current !== undefined && (
+        {failure !== undefined && (
           <p className={classes['problem']} role="alert">
-            {current.end > current.start && current.start > 0 ? `At character ${current.start + 1}: ` : ''}
-            {current.message}
+            {failure.end > failure.start && failure.start > 0 ? `At character ${failure.start + 1}: ` : ''}
+            {failure.message}
           </p>
         )}
       </div>
@@ -39,7 +37,7 @@ export function ConditionField({ label, description, value, failure, onChange }:
           label={label}
           describedBy={describedBy}
           value={value}
-          failure={current}
+          failure={failure}
           onChange={onChange}
         />
       </Suspense>

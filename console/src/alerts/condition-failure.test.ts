@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { toConditionFailure } from './condition-failure.ts';
+import { findConditionFailures, isConditionRefused, toConditionFailure } from './condition-failure.ts';
 
 const field = {
   type: 'field',
@@ -39,4 +39,21 @@ it('says nothing about another field, or another error', () => {
   ).toBeUndefined();
   expect(toConditionFailure(new Error('offline'), 'condition.expression', 'up')).toBeUndefined();
   expect(toConditionFailure(null, 'condition.expression', 'up')).toBeUndefined();
+});
+
+it('finds mistakes only in the text that was refused, whichever answer names them', () => {
+  const asked = { expression: 'up', recoveryExpression: '' };
+  const answers = [
+    { error: refusal('condition.expression'), asked: { expression: 'old', recoveryExpression: '' } },
+    { error: refusal('condition.expression'), asked },
+  ];
+  expect(findConditionFailures(asked, answers)).toMatchObject({ expression: { expression: 'up' } });
+  expect(findConditionFailures({ ...asked, expression: 'up < 1' }, answers)).toEqual({});
+  expect(findConditionFailures(asked, [{ error: null, asked: undefined }])).toEqual({});
+});
+
+it('tells a refused condition from other errors', () => {
+  expect(isConditionRefused(refusal('condition.recovery_expression'))).toBe(true);
+  expect(isConditionRefused(refusal('since'))).toBe(false);
+  expect(isConditionRefused(null)).toBe(false);
 });

@@ -2,12 +2,12 @@ import { ApiError } from '../api/api-error.ts';
 import { fieldErrorOf } from '../editing/field-errors.ts';
 import type { QueryFailure } from '../promql/query-failure.ts';
 
-export type ConditionField = 'condition.expression' | 'condition.recovery_expression';
+export type FieldName = 'condition.expression' | 'condition.recovery_expression';
 
 /** Why one expression of a condition is refused, at the place that the service names; absent when it is not. */
 export function toConditionFailure(
   error: unknown,
-  field: ConditionField,
+  field: FieldName,
   expression: string,
 ): QueryFailure | undefined {
   const reason = fieldErrorOf(error, field);
@@ -21,4 +21,42 @@ export function toConditionFailure(
 
 function toSentence(hint: string): string {
   return `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`.replace(/\.\.$/, '.');
+}
+
+/** The expressions of a condition, as they are written. */
+export interface WrittenCondition {
+  readonly expression: string;
+  readonly recoveryExpression: string;
+}
+
+/** An answer of the service about a condition. */
+export interface ConditionAnswer {
+  readonly error: unknown;
+  readonly asked: WrittenCondition | undefined;
+}
+
+export interface ConditionFailures {
+  readonly expression: QueryFailure | undefined;
+  readonly recovery: QueryFailure | undefined;
+}
+
+/** The mistakes of the written condition. What was answered about another text says nothing about this one. */
+export function findConditionFailures(
+  written: WrittenCondition,
+  answers: readonly ConditionAnswer[],
+): ConditionFailures {
+  const find = (field: FieldName, member: keyof WrittenCondition) =>
+    answers
+      .map(({ error, asked }) => toConditionFailure(error, field, asked?.[member] ?? ''))
+      .find((failure) => failure?.expression === written[member]);
+  return {
+    expression: find('condition.expression', 'expression'),
+    recovery: find('condition.recovery_expression', 'recoveryExpression'),
+  };
+}
+
+/** Whether an error is one of the condition, which its fields explain. */
+export function isConditionRefused(error: unknown): boolean {
+  const fields = ['condition.expression', 'condition.recovery_expression'] as const;
+  return fields.some((field) => toConditionFailure(error, field, '') !== undefined);
 }

@@ -5,13 +5,12 @@ import { organizationClient } from '../api/clients.ts';
 import { previewMetricAlert } from '../generated/sdk.gen.ts';
 import type { AlertPreview } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
-import { type AlertDraft, toCondition } from './alert-draft.ts';
+import { toCondition } from './alert-draft.ts';
 import type { PreviewAge } from './alert-editor-view.ts';
+import type { WrittenCondition } from './condition-failure.ts';
 
 /** Of typing, before the condition is evaluated. */
 const pauseMs = 600;
-
-type WrittenCondition = Pick<AlertDraft, 'expression' | 'recoveryExpression'>;
 
 /** What a condition would have done. */
 export interface ConditionPreview {

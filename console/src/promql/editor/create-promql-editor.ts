@@ -7,7 +7,7 @@ import {
 import { defaultKeymap, history, historyKeymap, insertNewline } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, StateEffect } from '@codemirror/state';
 import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view';
 import { type PrometheusClient, PromQLExtension } from '@prometheus-io/codemirror-promql';
 import type { QueryFailure } from '../query-failure.ts';
@@ -37,6 +37,9 @@ export interface PromqlEditor {
   destroy(): void;
 }
 
+/** Another mistake is to be underlined than before. */
+const failureChanged = StateEffect.define<null>();
+
 /** An editor of PromQL. Tab leaves it, Enter runs, Shift+Enter begins a line, Ctrl+Space completes. */
 export function createPromqlEditor(options: PromqlEditorOptions): PromqlEditor {
   const { parent, text, label, describedBy, nonce, source, onFocus, onChange, onRun } = options;
@@ -64,7 +67,10 @@ export function createPromqlEditor(options: PromqlEditorOptions): PromqlEditor {
         ]),
         autocompletion({ icons: false }),
         promql.asExtension(),
-        linter(({ state }) => diagnose(failure, state.doc.toString())),
+        linter(({ state }) => diagnose(failure, state.doc.toString()), {
+          needsRefresh: ({ transactions }) =>
+            transactions.some(({ effects }) => effects.some((effect) => effect.is(failureChanged))),
+        }),
         closeBrackets(),
         bracketMatching(),
         history(),
@@ -98,6 +104,8 @@ export function createPromqlEditor(options: PromqlEditorOptions): PromqlEditor {
     },
     setFailure(next) {
       failure = next;
+      // Once a text has been checked, only a change asks for another check.
+      view.dispatch({ effects: failureChanged.of(null) });
       forceLinting(view);
     },
     focus: () => view.focus(),
