@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { AutomationInput } from '../generated/types.gen.ts';
+import { mayManage } from '../session/may-manage.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { newestTracesOptions, tracesPerPage } from './automation-queries.ts';
 import { listMatches, type TraceMatch } from './rule-matches.ts';
 import { TraceTable } from './TraceTable.tsx';
 import { useNewestTraces } from './use-newest-traces.ts';
-import { mayWrite } from './who-may.ts';
 
 export interface RecentMatchesProps {
   readonly automationId: string;
@@ -78,13 +78,18 @@ function MatchLinks({ automation: { filter, channels } }: { readonly automation:
       >
         Traces that match the filter now
       </Anchor>
-      {mayWrite(role) &&
+      {mayManage(role) &&
         channels.map((channel) => (
           <Anchor
             key={channel}
             size="sm"
             renderRoot={(props) => (
-              <Link to="/p/$projectId/deliveries" params={{ projectId }} search={{ channel }} {...props} />
+              <Link
+                to="/p/$projectId/deliveries"
+                params={{ projectId }}
+                search={{ channel, kind: 'rule.matched' }}
+                {...props}
+              />
             )}
           >
             Deliveries to {channel}

@@ -32,7 +32,7 @@ export function TrialResult({ trial, draft }: TrialResultProps) {
       <ErrorNotice error={query.error} retry={() => start(filter)} />
     ) : null;
   return (
-    <Stack gap={4} align="flex-start">
+    <Stack gap={4} align="flex-start" w="100%">
       <Text size="sm" role="status">
         {describeTrial(query.data)}
         {draft.trim() !== filter && ' The filter has changed since: try it again.'}
