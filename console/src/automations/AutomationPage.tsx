@@ -19,8 +19,10 @@ export function AutomationPage() {
   const { projectId, role } = useProject();
   const { automationId = '' } = useParams({ strict: false });
   const query = useQuery(automationOptions(toPath(projectId, automationId)));
-  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchAutomation />;
   const version = query.data;
+  // One that is deleted while it is open stays, with its draft.
+  if (version === undefined && query.error instanceof ApiError && query.error.status === 404)
+    return <NoSuchAutomation />;
   return (
     <Stack>
       <PageHeader title={version?.document.name ?? 'Automation'}>

@@ -1,7 +1,9 @@
 import { Client } from '@cairn/sdk-node';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCairn } from '../../support/run-cairn.ts';
 import { filterOf, type OpenAutomations, openAutomations, tryButton } from './open-automations.ts';
+import { sendManyTraces } from './send-sample-traces.ts';
 
 let cairn: OpenAutomations;
 
@@ -11,9 +13,21 @@ beforeAll(async () => {
 
 afterAll(() => cairn?.stop());
 
-async function sendTrace(name: string, tag: string): Promise<void> {
+const matchedLinks = (page: Page) =>
+  page.getByRole('table', { name: 'Traces that matched' }).getByRole('link');
+
+/** The service applies a new automation within a second. */
+async function sendUntilMatched(page: Page, name: string, tag: string): Promise<void> {
   const client = new Client(cairn.service.keys.ingestKey, { apiUrl: cairn.service.ingestUrl });
-  await client.trace({ name }).addTag(tag).close();
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await expect
+    .poll(async () => {
+      await client.trace({ name }).addTag(tag).close();
+      await refresh.click();
+      await refresh.and(page.locator(':enabled')).waitFor();
+      return matchedLinks(page).count();
+    })
+    .toBeGreaterThan(0);
   await client.shutdown();
 }
 
@@ -42,16 +56,8 @@ test('an automation is tried, saved, and matches a trace that comes later', asyn
   expect(await page.title()).toBe('Checkouts · Automations · default · Cairn');
   await page.getByText(`It matched none of the newest ${cairn.sampleCount} traces.`).waitFor();
 
-  // The service applies it within a second.
-  const matched = page.getByRole('table', { name: 'Traces that matched' }).getByRole('link');
-  await expect
-    .poll(async () => {
-      await sendTrace('later checkout', 'checkout');
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await page.getByRole('button', { name: 'Refresh' }).and(page.locator(':enabled')).waitFor();
-      return matched.count();
-    })
-    .toBeGreaterThan(0);
+  await sendUntilMatched(page, 'later checkout', 'checkout');
+  const matched = matchedLinks(page);
   const links = page.getByRole('region', { name: 'What matched' });
   const deliveries = links.getByRole('link', { name: 'Deliveries to on-call' });
   expect(await deliveries.getAttribute('href')).toContain('/deliveries?channel=on-call&kind=rule.matched');
@@ -144,4 +150,28 @@ test('a trial can be cancelled, and a draft is not lost by leaving', async () =>
   await page.getByRole('link', { name: 'Automations' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
+});
+
+test('matches are looked for in older traces on demand', async () => {
+  const id = await cairn.createAutomation({ name: 'Rare', filter: 'tag="rare"' });
+  const { page } = await cairn.openPage(cairn.screenPath(`/${id}`));
+  await sendUntilMatched(page, 'rare bird', 'rare');
+  await sendManyTraces(1_000, {
+    ingestUrl: cairn.service.ingestUrl,
+    ingestKey: cairn.service.keys.ingestKey,
+  });
+  await page.reload();
+  await page.getByText('It matched none of the newest 1,000 traces.').waitFor();
+  await tryButton(page).click();
+  await page.getByText('It matches none of the newest 1,000 traces.').waitFor();
+  await page.getByRole('button', { name: 'Search 1,000 older traces' }).click();
+  await matchedLinks(page).getByText('rare bird').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Search 1,000 older traces' }).count()).toBe(0);
+  // Ten traces at first, and more on demand.
+  await filterOf(page).fill('status="running" OR status="completed"');
+  await tryButton(page).click();
+  await page.getByText('It matches 1,000 of the newest 1,000 traces.').waitFor();
+  await page.getByRole('button', { name: 'Show 100 more' }).click();
+  const found = page.getByRole('table', { name: 'Traces that match' }).getByRole('link');
+  expect(await found.count()).toBe(110);
 });
