@@ -45,7 +45,7 @@ test('an automation is tried, saved, and matches a trace that comes later', asyn
   expect(await filterOf(page).inputValue()).toBe('tag="checkout"');
   await tryButton(page).click();
   await page.getByText(`It matches 1 of the newest ${cairn.sampleCount} traces.`).waitFor();
-  const found = page.getByRole('table', { name: 'Traces that match' }).getByRole('link');
+  const found = page.getByRole('table', { name: 'Traces that match', exact: true }).getByRole('link');
   expect(await found.allTextContents()).toEqual(['checkout']);
 
   await page.getByRole('combobox', { name: 'Channels' }).click();
@@ -172,6 +172,6 @@ test('matches are looked for in older traces on demand', async () => {
   await tryButton(page).click();
   await page.getByText('It matches 1,000 of the newest 1,000 traces.').waitFor();
   await page.getByRole('button', { name: 'Show 100 more' }).click();
-  const found = page.getByRole('table', { name: 'Traces that match' }).getByRole('link');
+  const found = page.getByRole('table', { name: 'Traces that match', exact: true }).getByRole('link');
   expect(await found.count()).toBe(110);
 });

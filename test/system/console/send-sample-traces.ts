@@ -117,7 +117,7 @@ export async function sendLongTrace(target: SampleTarget, spanCount: number): Pr
 export async function sendManyTraces(traceCount: number, target: SampleTarget): Promise<void> {
   const startNs = BigInt(Date.now()) * 1_000_000n;
   const spans = Array.from({ length: traceCount }, (_, number) => ({
-    traceId: (number + 1).toString(16).padStart(32, '2'),
+    traceId: `2${number.toString(16).padStart(31, '0')}`,
     spanId: (number + 1).toString(16).padStart(16, '0'),
     name: `tick ${number}`,
     kind: 1,
