@@ -19,18 +19,18 @@ export function AutomationEditor({ version }: { readonly version: AutomationVers
   const [wasSaved, setWasSaved] = useState(false);
   const state = useDraft(toDraft(base.document));
   const isDirty = isChanged(state.draft, base.document);
-  const standOn = (stored: StoredVersion<AutomationInput>) => {
-    setBase(stored);
-    state.reset(toDraft(stored.document));
-  };
   useUnsavedGuard(isDirty);
   const save = useAutomationSave(version.automationId, (saved) => {
-    standOn(saved);
+    // What was typed while it was saved stays in the draft.
+    setBase(saved);
     setWasSaved(true);
   });
   const { conflict } = save;
-  // Somebody else saved it while nothing was typed here.
-  if (version.etag !== base.etag && !isDirty && !save.isSaving) standOn(version);
+  if (version.etag !== base.etag && !isDirty && !save.isSaving) {
+    // Somebody else saved it while nothing was typed here.
+    setBase(version);
+    state.reset(toDraft(version.document));
+  }
   return (
     <>
       <AutomationForm
@@ -46,7 +46,7 @@ export function AutomationEditor({ version }: { readonly version: AutomationVers
           disabled={!isDirty}
           onClick={() => {
             setWasSaved(false);
-            standOn(base);
+            state.reset(toDraft(base.document));
           }}
         >
           Discard
@@ -59,8 +59,12 @@ export function AutomationEditor({ version }: { readonly version: AutomationVers
         <ConflictDialog
           noun="automation"
           {...conflict}
-          // Merged field by field from three automations.
-          onResolve={(merged) => save.resolve(merged as AutomationInput)}
+          onResolve={(merged) => {
+            // Merged field by field from three automations.
+            const automation = merged as AutomationInput;
+            state.reset(toDraft(automation));
+            save.resolve(automation);
+          }}
           onClose={save.dismiss}
           isPending={save.isSaving}
           error={save.error}

@@ -7,17 +7,17 @@ import { ChannelNames } from './ChannelNames.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import { useTrial } from './use-trial.ts';
-import { mayTry } from './who-may.ts';
 
 /** An automation for those who may not change it. */
 export function AutomationFacts({ automation }: { readonly automation: AutomationInput }) {
   const { role } = useProject();
+  const mayTry = role !== 'viewer';
   const trial = useTrial();
   const { description, filter, channels, enabled } = automation;
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm" c="dimmed">
-        Owners and admins write automations; you can {mayTry(role) ? 'read and try' : 'read'} this one.
+        Owners and admins write automations; you can {mayTry ? 'read and try' : 'read'} this one.
       </Text>
       {description !== undefined && <Text size="sm">{description}</Text>}
       <Paper withBorder w="100%">
@@ -48,7 +48,7 @@ export function AutomationFacts({ automation }: { readonly automation: Automatio
           </Table.Tbody>
         </Table>
       </Paper>
-      {mayTry(role) && (
+      {mayTry && (
         <Group>
           <Button size="sm" onClick={() => trial.start(filter)} loading={trial.query.isFetching}>
             Try against the last 1,000 traces

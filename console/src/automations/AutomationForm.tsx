@@ -43,7 +43,7 @@ export function AutomationForm(props: AutomationFormProps) {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Automation">
-      <Stack>
+      <Stack maw={1_000}>
         <TextInput
           label="Name"
           required

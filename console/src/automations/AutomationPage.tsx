@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { mayManage } from '../session/may-manage.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -12,25 +13,26 @@ import { AutomationFacts } from './AutomationFacts.tsx';
 import { automationOptions, toPath } from './automation-queries.ts';
 import { DeleteAutomation } from './DeleteAutomation.tsx';
 import { RecentMatches } from './RecentMatches.tsx';
-import { mayWrite } from './who-may.ts';
 
 /** One automation: to change by those who may, and what it matched. */
 export function AutomationPage() {
   const { projectId, role } = useProject();
   const { automationId = '' } = useParams({ strict: false });
   const query = useQuery(automationOptions(toPath(projectId, automationId)));
-  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchAutomation />;
   const version = query.data;
+  // One that is deleted while it is open stays, with its draft.
+  if (version === undefined && query.error instanceof ApiError && query.error.status === 404)
+    return <NoSuchAutomation />;
   return (
     <Stack>
       <PageHeader title={version?.document.name ?? 'Automation'}>
-        {version !== undefined && mayWrite(role) && <DeleteAutomation version={version} />}
+        {version !== undefined && mayManage(role) && <DeleteAutomation version={version} />}
       </PageHeader>
       {query.isPending && <LoadingState />}
       {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
       {version !== undefined && (
         <>
-          {mayWrite(role) ? (
+          {mayManage(role) ? (
             <AutomationEditor key={automationId} version={version} />
           ) : (
             <AutomationFacts automation={version.document} />

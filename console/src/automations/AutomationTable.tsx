@@ -9,6 +9,7 @@ import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './automations.module.css';
 import { ChannelNames } from './ChannelNames.tsx';
+import { nameNewestTraces } from './name-traces.ts';
 import { countMatches, type MatchCount } from './rule-matches.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { useNewestTraces } from './use-newest-traces.ts';
@@ -17,7 +18,6 @@ import { useNewestTraces } from './use-newest-traces.ts';
 export function AutomationTable({ automations }: { readonly automations: readonly ConsoleAutomation[] }) {
   const { query, traces } = useNewestTraces();
   const counts = useMemo(() => countMatches(traces), [traces]);
-  const readCount = traces.length.toLocaleString('en');
   return (
     <>
       {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
@@ -33,9 +33,9 @@ export function AutomationTable({ automations }: { readonly automations: readonl
               <Table.Th scope="col">State</Table.Th>
               <Table.Th scope="col" className={classes['short']}>
                 Matched
-                {query.isSuccess && (
+                {traces.length > 0 && (
                   <Text size="xs" c="dimmed">
-                    of the newest {readCount} traces
+                    of {nameNewestTraces(traces.length)}
                   </Text>
                 )}
               </Table.Th>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayManage } from '../session/may-manage.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
@@ -15,7 +16,6 @@ import { AutomationTable } from './AutomationTable.tsx';
 import { automationsOptions } from './automation-queries.ts';
 import { automationsView } from './automations-view.ts';
 import { findAutomations } from './find-automations.ts';
-import { mayWrite } from './who-may.ts';
 
 /** The automations of a project, and what each matched lately. */
 export function AutomationsPage() {
@@ -28,8 +28,10 @@ export function AutomationsPage() {
   useHotkey('/', 'Search the automations', () => field.current?.focus());
   return (
     <Stack>
-      <PageHeader title="Automations">{mayWrite(role) && <NewAutomationButton />}</PageHeader>
-      {!mayWrite(role) && (
+      <PageHeader title="Automations">
+        {mayManage(role) && automations.length > 0 && <NewAutomationButton />}
+      </PageHeader>
+      {!mayManage(role) && (
         <Text size="sm" c="dimmed">
           Owners and admins write automations; you can read them.
         </Text>
@@ -71,7 +73,7 @@ function NoAutomations() {
           filter for the first time, the match is recorded on the trace, and each channel gets one
           notification.
         </span>
-        {mayWrite(role) && <NewAutomationButton />}
+        {mayManage(role) && <NewAutomationButton />}
       </Stack>
     </EmptyState>
   );

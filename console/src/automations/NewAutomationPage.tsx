@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { AutomationInput } from '../generated/types.gen.ts';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayManage } from '../session/may-manage.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
@@ -13,14 +14,13 @@ import { createNew } from './automation-queries.ts';
 import { newAutomationView } from './new-automation-view.ts';
 import { useAutomationCache } from './use-automation-cache.ts';
 import { useDraft } from './use-draft.ts';
-import { mayWrite } from './who-may.ts';
 
 export function NewAutomationPage() {
   const { role } = useProject();
   return (
     <Stack>
       <PageHeader title="New automation" />
-      {mayWrite(role) ? (
+      {mayManage(role) ? (
         <NewAutomation />
       ) : (
         <EmptyState title="Owners and admins write automations">

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { AutomationInput } from '../generated/types.gen.ts';
+import { mayManage } from '../session/may-manage.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { newestTracesOptions, tracesPerPage } from './automation-queries.ts';
+import { nameNewestTraces } from './name-traces.ts';
 import { listMatches, type TraceMatch } from './rule-matches.ts';
 import { TraceTable } from './TraceTable.tsx';
 import { useNewestTraces } from './use-newest-traces.ts';
-import { mayWrite } from './who-may.ts';
 
 export interface RecentMatchesProps {
   readonly automationId: string;
@@ -78,13 +79,18 @@ function MatchLinks({ automation: { filter, channels } }: { readonly automation:
       >
         Traces that match the filter now
       </Anchor>
-      {mayWrite(role) &&
+      {mayManage(role) &&
         channels.map((channel) => (
           <Anchor
             key={channel}
             size="sm"
             renderRoot={(props) => (
-              <Link to="/p/$projectId/deliveries" params={{ projectId }} search={{ channel }} {...props} />
+              <Link
+                to="/p/$projectId/deliveries"
+                params={{ projectId }}
+                search={{ channel, kind: 'rule.matched' }}
+                {...props}
+              />
             )}
           >
             Deliveries to {channel}
@@ -96,10 +102,10 @@ function MatchLinks({ automation: { filter, channels } }: { readonly automation:
 
 function describeMatches(matchCount: number, traceCount: number): string {
   if (traceCount === 0) return 'The project has no traces yet.';
-  const traces = `the newest ${traceCount.toLocaleString('en')} traces`;
-  if (matchCount === 0)
-    return `It matched none of ${traces}. Traces that were there before the automation are evaluated at their next write.`;
-  return `It matched ${matchCount.toLocaleString('en')} of ${traces}.`;
+  const traces = nameNewestTraces(traceCount);
+  return matchCount === 0
+    ? `It matched none of ${traces}. Those that were there before it are evaluated at their next write.`
+    : `It matched ${matchCount.toLocaleString('en')} of ${traces}.`;
 }
 
 function toRow({ trace, match }: TraceMatch) {

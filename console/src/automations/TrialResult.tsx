@@ -3,6 +3,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { AutomationTrialResult, MatchedTrace } from '../generated/types.gen.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { nameNewestTraces } from './name-traces.ts';
 import { TraceTable } from './TraceTable.tsx';
 import type { Trial } from './use-trial.ts';
 
@@ -32,7 +33,7 @@ export function TrialResult({ trial, draft }: TrialResultProps) {
       <ErrorNotice error={query.error} retry={() => start(filter)} />
     ) : null;
   return (
-    <Stack gap={4} align="flex-start">
+    <Stack gap={4} align="flex-start" w="100%">
       <Text size="sm" role="status">
         {describeTrial(query.data)}
         {draft.trim() !== filter && ' The filter has changed since: try it again.'}
@@ -51,9 +52,8 @@ export function TrialResult({ trial, draft }: TrialResultProps) {
 
 function describeTrial({ tested_count: tested, matched_count: matched }: AutomationTrialResult): string {
   if (tested === 0) return 'The project has no traces to try it against.';
-  const traces = tested === 1 ? 'the only trace' : `the newest ${tested.toLocaleString('en')} traces`;
-  if (matched === 0) return `It matches none of ${traces}.`;
-  return `It matches ${matched.toLocaleString('en')} of ${traces}.`;
+  const count = matched === 0 ? 'none' : matched.toLocaleString('en');
+  return `It matches ${count} of ${nameNewestTraces(tested)}.`;
 }
 
 function toRow({ trace_id, trace_number, name, status, highest_severity, created_at }: MatchedTrace) {

@@ -86,7 +86,8 @@ async function tryToSave<T>(
   try {
     return { kind: 'saved', version: await write(draft, condition) };
   } catch (error) {
-    if (!isStatus(error, 412)) throw error;
+    // What was deleted is answered with either.
+    if (!isStatus(error, 412) && !isStatus(error, 404)) throw error;
   }
   try {
     return { kind: 'conflict', theirs: await read() };

@@ -55,7 +55,8 @@ export function FilterBar(props: FilterBarProps) {
   const items = useCompletions(draft, caret, dialect, completions);
   const found = findFilterProblem(draft, dialect) ?? (draft === value ? problem : undefined);
   const shown = isSettled ? found : undefined;
-  const isInvalid = shown !== undefined || error !== undefined;
+  const shownError = isSettled && found === undefined ? error : undefined;
+  const isInvalid = shown !== undefined || shownError !== undefined;
   useHotkey('/', 'Edit the filter', () => input.current?.focus());
 
   useEffect(() => {
@@ -140,7 +141,10 @@ export function FilterBar(props: FilterBarProps) {
             }}
             onClick={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onScroll={({ currentTarget }) => setScrollLeft(currentTarget.scrollLeft)}
-            onBlur={() => setCaret(undefined)}
+            onBlur={() => {
+              setCaret(undefined);
+              setSettled(true);
+            }}
             onKeyDown={onKeyDown}
           />
           {draft !== '' && (
@@ -171,9 +175,9 @@ export function FilterBar(props: FilterBarProps) {
           onRepair={(repair) => replaceText(repair.text, repair.caret)}
         />
       )}
-      {shown === undefined && error !== undefined && (
+      {shownError !== undefined && (
         <div id={`${id}-problem`} className={classes['problem']}>
-          {error}
+          {shownError}
         </div>
       )}
       <CompletionList id={id} items={items} chosen={chosen} onAccept={accept} />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { mayManage } from '../session/may-manage.ts';
 import type { OpenProject } from '../session/use-project.ts';
 import { AlertsIcon } from './icons/AlertsIcon.tsx';
 import { AutomationsIcon } from './icons/AutomationsIcon.tsx';
@@ -54,8 +55,7 @@ const screens: readonly Screen[] = [
 
 /** The screens of a project that a role may open, in the order of the navigation. */
 export function screensFor(role: OpenProject['role']): readonly Screen[] {
-  const isAdmin = role === 'owner' || role === 'admin';
-  return screens.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins);
+  return screens.filter(({ isForAdmins = false }) => mayManage(role) || !isForAdmins);
 }
 
 /** The screen that a path is at or below; absent outside a project. */

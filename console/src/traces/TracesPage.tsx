@@ -1,10 +1,12 @@
 import { Button, Collapse, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayManage } from '../session/may-manage.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
@@ -23,7 +25,7 @@ const TracesFacets = lazy(async () => ({ default: (await import('./TracesFacets.
 
 /** The traces of a project: filter, counts, facets and the list. */
 export function TracesPage() {
-  const { projectId, client } = useProject();
+  const { projectId, role, client } = useProject();
   const [view, setView] = useViewState(tracesView);
   const change = (part: Partial<TracesView>) => setView({ ...view, ...part });
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
@@ -60,7 +62,23 @@ export function TracesPage() {
         onSubmit={(text) => change({ filter: text })}
         completions={completions}
         problem={toFilterProblem(error)}
-      />
+      >
+        {mayManage(role) && view.filter !== '' && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/p/$projectId/automations/new"
+                params={{ projectId }}
+                search={{ filter: view.filter }}
+                {...props}
+              />
+            )}
+          >
+            Make an automation
+          </Button>
+        )}
+      </FilterBar>
       <TracesChart
         scope={scope}
         grouping={view.grouping}

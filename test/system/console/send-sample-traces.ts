@@ -113,6 +113,21 @@ export async function sendLongTrace(target: SampleTarget, spanCount: number): Pr
   return traceId;
 }
 
+/** So many traces of one span each, over OTLP. */
+export async function sendManyTraces(traceCount: number, target: SampleTarget): Promise<void> {
+  const startNs = BigInt(Date.now()) * 1_000_000n;
+  const spans = Array.from({ length: traceCount }, (_, number) => ({
+    traceId: `2${number.toString(16).padStart(31, '0')}`,
+    spanId: (number + 1).toString(16).padStart(16, '0'),
+    name: `tick ${number}`,
+    kind: 1,
+    startTimeUnixNano: String(startNs),
+    endTimeUnixNano: String(startNs + 1_000_000n),
+  }));
+  const resource = { attributes: [{ key: 'service.name', value: { stringValue: 'clock' } }] };
+  await post(target, '/v1/traces', { resourceSpans: [{ resource, scopeSpans: [{ spans }] }] });
+}
+
 async function post({ ingestUrl, ingestKey }: SampleTarget, path: string, body: unknown): Promise<void> {
   const response = await fetch(`${ingestUrl}${path}`, {
     method: 'POST',
