@@ -32,7 +32,8 @@ export function ChannelForm(props: ChannelFormProps) {
   const { draft, original, onChange, error, isErrorShown = false, onSubmit, children, actions } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (error !== null)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [error]);
   const hasField = isErrorShown || fields.some((field) => fieldErrorOf(error, field) !== undefined);
   const submit = (event: FormEvent) => {

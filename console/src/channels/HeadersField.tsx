@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
 import { given, type Header, type Secret, stored } from './channel-draft.ts';
+import { describeInvalid, type InvalidControl } from './describe-invalid.ts';
 import { useFocusAfterSwitch } from './use-focus-after-switch.ts';
 
 export interface HeadersFieldProps {
@@ -18,6 +19,7 @@ const noHeader: Header = { name: '', value: '' };
 /** The additional headers of a webhook; their values are never shown again, so a change gives all of them anew. */
 export function HeadersField({ value, original, onChange, error }: HeadersFieldProps) {
   const box = useRef<HTMLDivElement>(null);
+  const errorId = useId();
   useFocusAfterSwitch(box, value.kind);
   return (
     <Input.Wrapper
@@ -26,12 +28,14 @@ export function HeadersField({ value, original, onChange, error }: HeadersFieldP
       labelElement="div"
       description="Sent with every notification, such as an Authorization. Their values are stored and never shown again."
       error={error}
+      errorProps={{ id: errorId }}
       role="group"
       aria-label="Headers"
     >
       {value.kind === 'stored' ? (
         <StoredHeaders
           names={value.shown}
+          invalid={describeInvalid(error, errorId)}
           onReplace={() => onChange(given(value.shown === '' ? [noHeader] : namesToHeaders(value.shown)))}
         />
       ) : (
@@ -41,6 +45,7 @@ export function HeadersField({ value, original, onChange, error }: HeadersFieldP
               // biome-ignore lint/suspicious/noArrayIndexKey: a header has no other identity while it is typed
               key={index}
               number={index + 1}
+              invalid={describeInvalid(error, errorId)}
               header={header}
               onChange={(next) => onChange(given(value.value.with(index, next)))}
               onRemove={() => {
@@ -75,13 +80,19 @@ export function HeadersField({ value, original, onChange, error }: HeadersFieldP
   );
 }
 
-function StoredHeaders({ names, onReplace }: { readonly names: string; readonly onReplace: () => void }) {
+interface StoredHeadersProps {
+  readonly names: string;
+  readonly invalid: InvalidControl;
+  readonly onReplace: () => void;
+}
+
+function StoredHeaders({ names, invalid, onReplace }: StoredHeadersProps) {
   return (
     <Group gap="sm" mt={4}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {names === '' ? 'None' : `Set: ${names}`}
       </Text>
-      <Button size="xs" variant="default" onClick={onReplace}>
+      <Button size="xs" variant="default" {...invalid} onClick={onReplace}>
         {names === '' ? 'Add headers' : 'Replace the headers'}
       </Button>
     </Group>
@@ -91,17 +102,19 @@ function StoredHeaders({ names, onReplace }: { readonly names: string; readonly 
 interface HeaderRowProps {
   /** From 1. */
   readonly number: number;
+  readonly invalid: InvalidControl;
   readonly header: Header;
   readonly onChange: (header: Header) => void;
   readonly onRemove: () => void;
 }
 
-function HeaderRow({ number, header, onChange, onRemove }: HeaderRowProps) {
+function HeaderRow({ number, invalid, header, onChange, onRemove }: HeaderRowProps) {
   const typing = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' };
   return (
     <Group gap="xs" wrap="nowrap">
       <TextInput
         {...typing}
+        {...invalid}
         flex={1}
         miw={0}
         aria-label={`Name of header ${number}`}
@@ -112,6 +125,7 @@ function HeaderRow({ number, header, onChange, onRemove }: HeaderRowProps) {
       />
       <TextInput
         {...typing}
+        {...invalid}
         flex={2}
         miw={0}
         aria-label={`Value of header ${number}`}

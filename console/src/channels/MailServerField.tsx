@@ -1,7 +1,8 @@
 import { Button, Fieldset, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Fieldset.css';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { given, type Secret, stored } from './channel-draft.ts';
+import { describeInvalid } from './describe-invalid.ts';
 import { type MailServer, noMailServer } from './mail-server.ts';
 import { useFocusAfterSwitch } from './use-focus-after-switch.ts';
 
@@ -15,6 +16,7 @@ export interface MailServerFieldProps {
 /** The mail server with its user and password, replaced as a whole. */
 export function MailServerField({ value, original, onChange, error }: MailServerFieldProps) {
   const box = useRef<HTMLDivElement>(null);
+  const errorId = useId();
   useFocusAfterSwitch(box, value.kind);
   if (value.kind === 'stored')
     return (
@@ -24,12 +26,18 @@ export function MailServerField({ value, original, onChange, error }: MailServer
         labelElement="div"
         description="With its user and password, which are never shown."
         error={error}
+        errorProps={{ id: errorId }}
       >
         <Group gap="sm" mt={4}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             Set: {value.shown}
           </Text>
-          <Button size="xs" variant="default" onClick={() => onChange(given(noMailServer))}>
+          <Button
+            size="xs"
+            variant="default"
+            {...describeInvalid(error, errorId)}
+            onClick={() => onChange(given(noMailServer))}
+          >
             Replace the mail server
           </Button>
         </Group>

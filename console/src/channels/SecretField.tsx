@@ -1,6 +1,7 @@
 import { Button, Group, Input, Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { given, type Secret, stored } from './channel-draft.ts';
+import { describeInvalid } from './describe-invalid.ts';
 import { useFocusAfterSwitch } from './use-focus-after-switch.ts';
 
 export interface SecretFieldProps {
@@ -26,10 +27,18 @@ export function SecretField(props: SecretFieldProps) {
   const { label, description, value, original, onChange, placeholder, maxLength, error } = props;
   const { storedText, replaceLabel = 'Replace', keepLabel = 'Keep the stored one' } = props;
   const box = useRef<HTMLDivElement>(null);
+  const errorId = useId();
   useFocusAfterSwitch(box, value.kind);
   if (value.kind === 'stored')
     return (
-      <Input.Wrapper ref={box} label={label} labelElement="div" description={description} error={error}>
+      <Input.Wrapper
+        ref={box}
+        label={label}
+        labelElement="div"
+        description={description}
+        error={error}
+        errorProps={{ id: errorId }}
+      >
         <Group gap="sm" mt={4}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {storedText}
@@ -38,6 +47,7 @@ export function SecretField(props: SecretFieldProps) {
             size="xs"
             variant="default"
             aria-label={`${replaceLabel}: ${label}`}
+            {...describeInvalid(error, errorId)}
             onClick={() => onChange(given(''))}
           >
             {replaceLabel}

@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useViewState } from '../routing/use-view-state.ts';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { DeliveriesFilter } from './DeliveriesFilter.tsx';
 import { DeliveriesResults } from './DeliveriesResults.tsx';
 import { deliveriesView } from './deliveries-view.ts';
-import { deliveriesOptions } from './delivery-queries.ts';
+import { deliveriesOptions, maxRefreshedPages } from './delivery-queries.ts';
 
 /** What was sent, or is to be sent, to the channels of the organization. */
 export function Deliveries() {
@@ -14,16 +14,16 @@ export function Deliveries() {
   return (
     <Stack gap="sm">
       <PageHeader title="Deliveries">
-        <Button
-          size="xs"
-          variant="default"
-          loading={deliveries.isRefetching}
-          onClick={() => void deliveries.refetch()}
-        >
+        <Button size="xs" variant="default" onClick={() => void deliveries.refetch()}>
           Refresh
         </Button>
       </PageHeader>
       <DeliveriesFilter view={view} onChange={setView} />
+      {(deliveries.data?.pages.length ?? 0) > maxRefreshedPages && (
+        <Text size="sm" c="dimmed" role="status">
+          So long a list does not refresh by itself.
+        </Text>
+      )}
       <DeliveriesResults view={view} onReset={() => setView({})} />
     </Stack>
   );

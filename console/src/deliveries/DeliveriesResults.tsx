@@ -36,7 +36,8 @@ export function DeliveriesResults({ view, onReset }: DeliveriesResultsProps) {
   useHotkey('k', 'Previous delivery', () => list.current?.moveBy(-1));
 
   const { fetchNextPage, hasNextPage, isFetching, isError } = query;
-  const canRead = hasNextPage && !isFetching && !isError && read.length < maxListedDeliveries;
+  const canReadMore = hasNextPage && read.length < maxListedDeliveries;
+  const canRead = canReadMore && !isFetching && !isError;
   const readOn = useCallback(() => {
     if (canRead) void fetchNextPage();
   }, [canRead, fetchNextPage]);
@@ -49,9 +50,8 @@ export function DeliveriesResults({ view, onReset }: DeliveriesResultsProps) {
     <Stack component="section" gap="xs" aria-label="Results">
       {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
       {query.isPending && !query.isError && <LoadingState />}
-      {query.isSuccess &&
-        rows.length === 0 &&
-        (hasNextPage ? <LoadingState /> : <NoDeliveries view={view} onReset={onReset} />)}
+      {query.isSuccess && rows.length === 0 && canReadMore && <LoadingState />}
+      {query.isSuccess && rows.length === 0 && !canReadMore && <NoDeliveries view={view} onReset={onReset} />}
       {rows.length > 0 && (
         <div className={classes['rows']}>
           <DeliveriesList
@@ -61,7 +61,7 @@ export function DeliveriesResults({ view, onReset }: DeliveriesResultsProps) {
             onActiveChange={setActiveId}
             onEndReached={readOn}
             handleRef={list}
-            footer={footerOf(rows.length, read.length, hasNextPage)}
+            footer={isError ? 'Reading failed.' : footerOf(rows.length, read.length, hasNextPage)}
           />
         </div>
       )}

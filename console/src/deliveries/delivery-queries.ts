@@ -12,7 +12,7 @@ const pageSize = 100;
 /** More than a person reads; bounds the memory of the tab. */
 export const maxListedDeliveries = 20_000;
 /** The list refreshes by itself while it is no longer than this: a refresh reads every page again. */
-const maxRefreshedPages = 3;
+export const maxRefreshedPages = 3;
 const refreshMs = 5_000;
 const refreshAfterErrorMs = 30_000;
 const pendingRefreshMs = 2_000;

@@ -27,6 +27,7 @@ test('headers and the signing secret are replaced, and a new host needs the head
   await save(page);
   const headers = page.getByRole('group', { name: 'Headers' });
   await headers.getByText(/needed when the address goes to another host/).waitFor();
+  await page.getByRole('button', { name: 'Replace the headers' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Keep the stored one: Address' }).click();
   await page.getByRole('button', { name: 'Replace the headers' }).click();
   expect(await page.getByLabel('Name of header 1').inputValue()).toBe('X-Old');

@@ -33,22 +33,20 @@ async function automate(tag: string, slugs: readonly string[], name = `On ${tag}
   await channels.cairn.call('POST', path, { name, enabled: true, filter: `tag="${tag}"`, channels: slugs });
 }
 
-/** Sends traces with the tag until one was delivered or tried, and answers its id. A new automation takes effect within a second. */
+/** Sends traces with the tag until the sink hears of one, and answers its id: a new automation takes effect within a second. */
 async function sendUntilMatched(tag: string): Promise<string> {
   const before = channels.sink.received.length;
-  return expect
+  await expect
     .poll(
       async () => {
-        const trace = client.trace({ name: tag }).addTag(tag);
-        await trace.close();
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        const body = channels.sink.received[before]?.body ?? '{}';
-        return JSON.parse(body)['entities']?.[0]?.id;
+        await client.trace({ name: tag }).addTag(tag).close();
+        return channels.sink.received.length;
       },
       { interval: 500 },
     )
-    .toMatch(/^[0-9a-f]{32}$/)
-    .then(() => JSON.parse(channels.sink.received[before]?.body ?? '{}')['entities'][0].id);
+    .toBeGreaterThan(before);
+  const { entities } = JSON.parse(channels.sink.received[before]?.body ?? '{}');
+  return entities[0].id;
 }
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Deliveries' });
@@ -151,8 +149,6 @@ test('a refusal that the page did not foresee is shown as the service says it', 
   await rows(page).first().getByRole('link').click();
   const replay = page.getByRole('button', { name: 'Replay' });
   await replay.waitFor();
-  const list = (await channels.cairn.call('GET', '/console/v1/channels')) as object;
-  expect(JSON.stringify(list)).not.toContain(headerValue);
   const other = await channels.open('/channels');
   await other.page.getByRole('button', { name: 'Disable the channel backup' }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();

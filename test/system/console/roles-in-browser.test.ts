@@ -94,7 +94,7 @@ describe.for(['member', 'viewer'] as const)('as a %s', (role) => {
       if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`);
     });
     const navigation = page.getByRole('navigation', { name: 'Screens' });
-    expect(await navigation.getByRole('link').allTextContents()).toEqual(screens);
+    await expect.poll(() => navigation.getByRole('link').allTextContents()).toEqual(screens);
     const refused: Record<string, readonly string[]> = {};
     for (const screen of screens) {
       await navigation.getByRole('link', { name: screen, exact: true }).click();
