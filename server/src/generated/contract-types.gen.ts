@@ -2558,6 +2558,8 @@ export interface components {
              * @description When the session ends if it is not used before.
              */
             expires_at: string;
+            /** @description Where senders reach the ingest listener from where the console was reached, without a slash at the end. */
+            ingest_url: string;
         };
         /** @description The open sessions of a user. */
         SessionList: {
@@ -10190,7 +10192,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];
@@ -10243,7 +10246,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];
@@ -10306,7 +10310,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];
@@ -10398,7 +10403,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];
