@@ -12,7 +12,10 @@ export interface LateChecklistProps {
 /** What to check when nothing arrives: what was refused first, because it is certain. */
 export function LateChecklist({ ingestUrl, projectName, refusals }: LateChecklistProps) {
   return (
-    <Alert color="yellow" variant="light" icon={<AlertIcon />} title="Sent something, and nothing appears?">
+    <Alert color="yellow" variant="light" icon={<AlertIcon />}>
+      <Text size="sm" fw={600} mb={6}>
+        Sent something, and nothing appears?
+      </Text>
       <List size="sm" spacing={6}>
         {refusals.map(({ signal, reason, count, example }) => (
           <List.Item key={`${signal} ${reason}`}>
