@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '840ef52fda2ec4209341b701ebc283c812def8b9bfc4ad5b1eacb0cb5741bb8b';
+export const contractSha256 = 'cc1344c53f60006a982ab819bfc71dcefe1b27969ba3190b0d40b2e2e0c744e1';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,13 +21,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '94e85596f6922ab2e6280d08c2e38cbe2f1e7d98ec4f34c3c04a323806842e3b',
-  'console/src/generated/types.gen.ts': '171fe3301250de89b39ade65214c955bd542ea2808f4f32448c999d09dae6956',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f9529caf7e36a7dd1ba6296535b48c6719855d8682fb3ea24f7220ee2b92f464',
-  'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
+  'console/src/generated/types.gen.ts': '61e7abce8ada0fff6ee85ac901974f83ff220164a08173e928857c81876438e9',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '485b7fe1ec893b984d74b8770fe30efca10f5209cf61865837b312b2c8690679',
+  'sdk-core/src/generated/query/index.gen.ts': '5fba648064a5cc566823d182a67e7c0ee17e889b81f0fbd064f654baf5e96269',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
-  'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': 'f9529caf7e36a7dd1ba6296535b48c6719855d8682fb3ea24f7220ee2b92f464',
+  'sdk-core/src/generated/query/types.gen.ts': '11d0cb792d97cab7c0ac889cf2a875e7377bf1a18f420adf9f0f7eb1e4e3091e',
+  'server/src/generated/contract-types.gen.ts': '485b7fe1ec893b984d74b8770fe30efca10f5209cf61865837b312b2c8690679',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
   'server/src/generated/operations.gen.ts': '6b27d0f2af0fac543204005b1bf0b7c34b6f51015a191a09ec8bdb180c3f1d22',
-  'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',
+  'test/src/generated/type-agreement.gen.ts': '2f5d9be3738ce761259dc2d78d202939d22695378eb31b70f1b00d47197b33b7',
 };

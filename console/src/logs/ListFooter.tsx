@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { maxRows } from './log-queries.ts';
+import { maxRows } from '../log-records/log-queries.ts';
 
 export interface ListFooterProps {
   readonly query: {

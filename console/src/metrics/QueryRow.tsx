@@ -2,6 +2,8 @@ import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { type QueryFailure, toQueryFailure } from '../promql/query-failure.ts';
+import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
+import { planQueryWindow } from '../promql/query-step.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { DuplicateIcon } from '../shell/icons/DuplicateIcon.tsx';
 import { EyeIcon } from '../shell/icons/EyeIcon.tsx';
@@ -11,7 +13,7 @@ import type { TimeWindow } from '../time-range/time-range.ts';
 import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
 import { RunningNotice } from './RunningNotice.tsx';
-import { instantParameters, rangeParameters, useCancelQueries } from './use-metric-queries.ts';
+import { useCancelQueries } from './use-metric-queries.ts';
 
 const PromqlEditor = lazy(async () => ({
   default: (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor,
@@ -50,7 +52,10 @@ export function QueryRow(props: QueryRowProps) {
   const failure = useMemo(() => toQueryFailure(error, expression), [error, expression]);
   const call =
     view.display === 'chart'
-      ? { operationId: 'queryMetricsRange' as const, query: rangeParameters(expression, view, window) }
+      ? {
+          operationId: 'queryMetricsRange' as const,
+          query: rangeParameters(expression, planQueryWindow(window, view.stepMs)),
+        }
       : { operationId: 'queryMetrics' as const, query: instantParameters(expression, window) };
   return (
     <section className={classes['query']} data-hidden={hidden} aria-label={`Query ${letter}`}>

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { leaveQuestion } from '../editing/leave-question.ts';
 import { rememberProject } from '../session/choose-project.ts';
 import { useProjectOfPath } from '../session/use-project.ts';
 import { Header } from './Header.tsx';
@@ -12,6 +13,9 @@ import { useHotkey } from './use-hotkey.ts';
 import { useScreen } from './use-screen.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const LeaveDialog = lazy(async () => ({
+  default: (await import('../editing/LeaveDialog.tsx')).LeaveDialog,
+}));
 const HotkeyList = lazy(async () => ({ default: (await import('./HotkeyList.tsx')).HotkeyList }));
 
 const mainId = 'main';
@@ -24,6 +28,7 @@ export function Shell() {
   const [navigationOpen, navigation] = useDisclosure(false);
   const [paletteOpen, palette] = useDisclosure(false);
   const [hotkeysOpen, hotkeyList] = useDisclosure(false);
+  const leaving = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.get);
   useEffect(() => startHotkeys(document), []);
   useHotkey('mod+K', 'Open the command palette', palette.open);
   useHotkey('?', 'List the keys', hotkeyList.open);
@@ -61,6 +66,7 @@ export function Shell() {
       </main>
       <Suspense>
         {paletteOpen && <Palette onClose={palette.close} onOpenHotkeys={hotkeyList.open} />}
+        {leaving !== undefined && <LeaveDialog question={leaving} />}
         {hotkeysOpen && <HotkeyList onClose={hotkeyList.close} />}
       </Suspense>
     </div>
