@@ -22,6 +22,7 @@ const exitCode = await runCli({
     process.on('SIGINT', listener);
   },
   delay,
+  fetch,
   nowMs: Date.now,
   randomBytes,
   startService,

@@ -1998,6 +1998,92 @@ export type MatchedTrace = {
 };
 
 /**
+ * A condition to preview.
+ */
+export type AlertPreviewInput = {
+    condition: AlertCondition;
+    /**
+     * Start of the range, which ends now: RFC 3339 or a relative age; 6h when absent, at most 7 days ago.
+     */
+    since?: string;
+};
+
+/**
+ * The incidents that a condition would have opened.
+ */
+export type AlertPreview = {
+    range_start: Timestamp;
+    range_end: Timestamp;
+    /**
+     * Time between two evaluations.
+     */
+    step_seconds: number;
+    firing: AlertThreshold;
+    recovery: AlertThreshold;
+    /**
+     * How many series `expression` compares.
+     */
+    series_count: number;
+    /**
+     * How many incidents would be open now.
+     */
+    firing_count: number;
+    /**
+     * How many incidents would have opened within the range.
+     */
+    incident_count: number;
+    /**
+     * Those 50 series that fired longest, the longest first.
+     */
+    series: Array<AlertPreviewSeries>;
+};
+
+/**
+ * A comparison of the values with a number.
+ */
+export type AlertThreshold = {
+    /**
+     * Compares the value, on its left, with the threshold.
+     */
+    operator: '>' | '>=' | '<' | '<=';
+    /**
+     * The number.
+     */
+    threshold: number;
+};
+
+/**
+ * A series that `expression` compares, with the incidents of its labels. Series that differ in their metric name only share incidents.
+ */
+export type AlertPreviewSeries = {
+    labels: PrometheusLabels;
+    /**
+     * Whether an incident would be open now.
+     */
+    is_firing: boolean;
+    /**
+     * Its values, ascending by time; a step without a value is absent.
+     */
+    values: Array<PrometheusPoint>;
+    /**
+     * Oldest first.
+     */
+    incidents: Array<PreviewedIncident>;
+};
+
+/**
+ * An incident that would have opened.
+ */
+export type PreviewedIncident = {
+    opened_at: Timestamp;
+    resolved_at?: Timestamp;
+    /**
+     * The value that would have opened it.
+     */
+    value: number;
+};
+
+/**
  * A notification channel, without its secrets.
  */
 export type ConsoleChannel = {
@@ -10339,6 +10425,75 @@ export type TryAutomationResponses = {
 
 export type TryAutomationResponse = TryAutomationResponses[keyof TryAutomationResponses];
 
+export type PreviewMetricAlertData = {
+    /**
+     * Unknown fields are rejected.
+     */
+    body: AlertPreviewInput;
+    path: {
+        /**
+         * The project.
+         */
+        project_id: IdentityId;
+    };
+    query?: never;
+    url: '/console/v1/projects/{project_id}/metric-alerts/preview';
+};
+
+export type PreviewMetricAlertErrors = {
+    /**
+     * A field is wrong: unknown, missing, out of bounds, a slug that is unknown or given twice, or an expression that is not an alert condition.
+     */
+    400: Problem;
+    /**
+     * Nobody is signed in, because there is no session cookie, or the session has ended.
+     */
+    401: Problem;
+    /**
+     * The user's role does not allow it, or the request did not come from the console's own origin.
+     */
+    403: Problem;
+    /**
+     * There is no such resource, or none that the user may see.
+     */
+    404: Problem;
+    /**
+     * The request body, decompressed, is over the limit.
+     */
+    413: Problem;
+    /**
+     * The body is not `application/json`, or has a `Content-Encoding` other than `gzip`.
+     */
+    415: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
+};
+
+export type PreviewMetricAlertError = PreviewMetricAlertErrors[keyof PreviewMetricAlertErrors];
+
+export type PreviewMetricAlertResponses = {
+    /**
+     * What would have happened.
+     */
+    200: AlertPreview;
+};
+
+export type PreviewMetricAlertResponse = PreviewMetricAlertResponses[keyof PreviewMetricAlertResponses];
+
 export type ListUsersData = {
     body?: never;
     path?: never;
@@ -11334,3 +11489,52 @@ export type ListAuditEntriesResponses = {
 };
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type CreateDemoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/console/v1/demo';
+};
+
+export type CreateDemoErrors = {
+    /**
+     * A parameter, header or body field is wrong; `details` name it.
+     */
+    400: Problem;
+    /**
+     * Nobody is signed in, because there is no session cookie, or the session has ended.
+     */
+    401: Problem;
+    /**
+     * The user's role does not allow it, or the request did not come from the console's own origin.
+     */
+    403: Problem;
+    /**
+     * It exists already.
+     */
+    409: Problem;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: Problem;
+    /**
+     * An unexpected error of the server.
+     */
+    500: Problem;
+    /**
+     * The service cannot do this right now, for example because its disk is full; retry with backoff.
+     */
+    503: Problem;
+};
+
+export type CreateDemoError = CreateDemoErrors[keyof CreateDemoErrors];
+
+export type CreateDemoResponses = {
+    /**
+     * It is being written.
+     */
+    202: ConsoleProject;
+};
+
+export type CreateDemoResponse = CreateDemoResponses[keyof CreateDemoResponses];

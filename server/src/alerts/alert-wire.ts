@@ -42,7 +42,7 @@ export function toWireIncident({ id, labels, value, ...incident }: Incident): Sc
   };
 }
 
-function toWireLabels(labels: Incident['labels']): Record<string, string> {
+export function toWireLabels(labels: Incident['labels']): Record<string, string> {
   const object: Record<string, string> = Object.create(null); // label names are user data
   for (let i = 0; i < labels.length; i += 2) object[labels[i] ?? ''] = labels[i + 1] ?? '';
   return object;

@@ -1,5 +1,6 @@
 import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
 import { createRequestAuditor } from '../audit/request-auditor.ts';
+import type { DemoService } from '../demo/demo-service.ts';
 import { toUrl } from '../http/bind-address.ts';
 import { createUrlsFor } from '../http/listener-urls.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
@@ -7,6 +8,7 @@ import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { createSenders } from '../notifications/create-senders.ts';
 import { openRetentionService } from '../retention/retention-service.ts';
 import { startSessionRecords } from '../sessions/start-session-records.ts';
+import { createDemo } from './create-demo.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -74,6 +76,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   let alerting: Alerting | undefined;
   let automating: Automating | undefined;
   let listeners: Listeners | undefined;
+  let demo: DemoService | undefined;
 
   async function stop(): Promise<void> {
     stopping.abort(); // otherwise streams stay open for the whole grace period
@@ -84,6 +87,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       auditor.stop(),
       retaining.stop(),
       sessionRecords.stop(),
+      demo?.settled(),
       alerting?.stop(),
       automating?.stop(),
     ]);
@@ -107,9 +111,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       publicIngestUrl: config.publicIngestUrl,
       ingestUrl: () => listeners?.ingestUrl ?? toUrl(config.ingestHost, config.ingestPort),
     });
+    demo = createDemo({ ...parts, services, stopping: stopping.signal });
     const handlers = createHandlers({
       ...parts,
       services,
+      demo,
       senders,
       onNotified: notifying.wake,
       urlsFor,

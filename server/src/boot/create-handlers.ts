@@ -1,9 +1,13 @@
 import { createAlertsHandlers } from '../alerts/alerts-handlers.ts';
 import { createIncidentPageTokens } from '../alerts/incident-page-token.ts';
 import { createIncidentService } from '../alerts/incident-service.ts';
+import { createAlertPreviewHandlers } from '../alerts/preview/alert-preview-handlers.ts';
+import { createAlertPreviewService } from '../alerts/preview/alert-preview-service.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
+import { createDemoHandlers } from '../demo/demo-handlers.ts';
+import type { DemoService } from '../demo/demo-service.ts';
 import { createDocsHandlers } from '../docs/docs-handlers.ts';
 import type { Handlers } from '../generated/operations.gen.ts';
 import type { UrlsFor } from '../http/listener-urls.ts';
@@ -40,6 +44,7 @@ import type { ServiceParts } from './service-parts.ts';
 export interface HandlerDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Services;
+  readonly demo: DemoService;
   readonly isReady: () => Promise<boolean>;
   readonly urlsFor: UrlsFor;
   readonly senders: Senders;
@@ -94,6 +99,8 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
         pageTokens: createIncidentPageTokens(sealer, nowMs),
       }),
     }),
+    ...createAlertPreviewHandlers(createAlertPreviewService({ ...metricDeps, limits: promqlLimits }), nowMs),
+    ...createDemoHandlers(deps.demo),
     ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
     ...createIntegrationsHandlers(stores.channels),
     ...createIngestHandlers({ store: stores.traces, decoder, metrics, usage: services.usage, nowMs }),

@@ -29,5 +29,7 @@ export interface CliEnvironment extends KeyIssuer {
   /** Calls the listener at each SIGTERM or SIGINT. */
   readonly onEndRequest: (listener: () => void) => void;
   readonly delay: (durationMs: number) => Promise<void>;
+  /** Requests to a running service. */
+  readonly fetch: typeof fetch;
   readonly startService: (config: Config) => Promise<RunningService>;
 }

@@ -69,7 +69,7 @@ export async function readPassword(cli: CliEnvironment): Promise<string> {
 }
 
 /** Where the console of the service is, as far as the configuration tells. */
-function toConsoleUrl({ publicApiUrl, apiHost, apiPort }: Config): string {
+export function toConsoleUrl({ publicApiUrl, apiHost, apiPort }: Config): string {
   if (publicApiUrl !== undefined) return publicApiUrl;
   const isAny = apiHost === '0.0.0.0' || apiHost === '::';
   const host = isAny ? '127.0.0.1' : apiHost;

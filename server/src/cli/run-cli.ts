@@ -16,6 +16,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { addDeliveriesListCommand } from './deliveries-list-command.ts';
 import { addDeliveriesReplayCommand } from './deliveries-replay-command.ts';
 import { addDeliveriesShowCommand } from './deliveries-show-command.ts';
+import { addDemoCommand } from './demo-command.ts';
 import { addKeysCreateCommand } from './keys-create-command.ts';
 import { addKeysListCommand } from './keys-list-command.ts';
 import { addKeysRevokeCommand } from './keys-revoke-command.ts';
@@ -109,6 +110,7 @@ function createProgram(cli: CliEnvironment): Command {
   addDeliveriesShowCommand(deliveries, cli);
   addDeliveriesReplayCommand(deliveries, cli);
 
+  addDemoCommand(program, cli);
   addBackupCommand(program, cli);
   return program;
 }

@@ -1353,6 +1353,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/projects/{project_id}/metric-alerts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the incidents of a condition
+         * @description Changes nothing: evaluates a condition over the past at equal steps, the last one now, and says which incidents it would have opened. The
+         *     service evaluates whenever a sample arrives, so between two steps it may see a peak that the preview does not. No incident is open at
+         *     the start of the range. At most 1,000 series per expression; one with `@ start()` or `@ end()` has no preview.
+         */
+        post: operations["previewMetricAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/users": {
         parameters: {
             query?: never;
@@ -1623,6 +1645,28 @@ export interface paths {
         get: operations["listAuditEntries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write sample data
+         * @description Writes an hour of believable telemetry of a small shop into the project `demo`, which is created if need be, through the ingest path. The
+         *     dashboard, the alerts and the automation are there when this answers, unless they were before; the telemetry follows within seconds. Another call
+         *     writes another hour beside the first. 409 while one is being written. After a failure what was written stays.
+         */
+        post: operations["createDemo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2937,6 +2981,59 @@ export interface components {
              * @description When it arrived.
              */
             created_at: string;
+        };
+        /** @description A condition to preview. */
+        AlertPreviewInput: {
+            condition: components["schemas"]["AlertCondition"];
+            /**
+             * @description Start of the range, which ends now: RFC 3339 or a relative age; 6h when absent, at most 7 days ago.
+             * @example 6h
+             */
+            since?: string;
+        };
+        /** @description The incidents that a condition would have opened. */
+        AlertPreview: {
+            range_start: components["schemas"]["Timestamp"];
+            range_end: components["schemas"]["Timestamp"];
+            /** @description Time between two evaluations. */
+            step_seconds: number;
+            firing: components["schemas"]["AlertThreshold"];
+            recovery: components["schemas"]["AlertThreshold"];
+            /** @description How many series `expression` compares. */
+            series_count: number;
+            /** @description How many incidents would be open now. */
+            firing_count: number;
+            /** @description How many incidents would have opened within the range. */
+            incident_count: number;
+            /** @description Those 50 series that fired longest, the longest first. */
+            series: components["schemas"]["AlertPreviewSeries"][];
+        };
+        /** @description A comparison of the values with a number. */
+        AlertThreshold: {
+            /**
+             * @description Compares the value, on its left, with the threshold.
+             * @enum {string}
+             */
+            operator: ">" | ">=" | "<" | "<=";
+            /** @description The number. */
+            threshold: number;
+        };
+        /** @description A series that `expression` compares, with the incidents of its labels. Series that differ in their metric name only share incidents. */
+        AlertPreviewSeries: {
+            labels: components["schemas"]["PrometheusLabels"];
+            /** @description Whether an incident would be open now. */
+            is_firing: boolean;
+            /** @description Its values, ascending by time; a step without a value is absent. */
+            values: components["schemas"]["PrometheusPoint"][];
+            /** @description Oldest first. */
+            incidents: components["schemas"]["PreviewedIncident"][];
+        };
+        /** @description An incident that would have opened. */
+        PreviewedIncident: {
+            opened_at: components["schemas"]["Timestamp"];
+            resolved_at?: components["schemas"]["Timestamp"];
+            /** @description The value that would have opened it. */
+            value: number;
         };
         /** @description A notification channel, without its secrets. */
         ConsoleChannel: {
@@ -11618,6 +11715,99 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    previewMetricAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example prj_0ZqcBNlXx5xJ2k
+                 */
+                project_id: components["schemas"]["IdentityId"];
+            };
+            cookie?: never;
+        };
+        /** @description Unknown fields are rejected. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "condition": {
+                 *         "expression": "sum by (service) (rate(http_requests_total{status=\"500\"}[5m])) > 5"
+                 *       },
+                 *       "since": "6h"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlertPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description What would have happened. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "range_start": "2026-11-20T02:15:30.123Z",
+                     *       "range_end": "2026-11-20T08:15:30.123Z",
+                     *       "step_seconds": 60,
+                     *       "firing": {
+                     *         "operator": ">",
+                     *         "threshold": 5
+                     *       },
+                     *       "recovery": {
+                     *         "operator": "<=",
+                     *         "threshold": 5
+                     *       },
+                     *       "series_count": 1,
+                     *       "firing_count": 0,
+                     *       "incident_count": 1,
+                     *       "series": [
+                     *         {
+                     *           "labels": {
+                     *             "service": "checkout"
+                     *           },
+                     *           "is_firing": false,
+                     *           "values": [
+                     *             [
+                     *               1795162530.123,
+                     *               "6.5"
+                     *             ],
+                     *             [
+                     *               1795162590.123,
+                     *               "2"
+                     *             ]
+                     *           ],
+                     *           "incidents": [
+                     *             {
+                     *               "opened_at": "2026-11-20T08:15:30.123Z",
+                     *               "resolved_at": "2026-11-20T08:16:30.123Z",
+                     *               "value": 6.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlertPreview"];
+                };
+            };
+            400: components["responses"]["BadAlertRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: never;
@@ -12558,6 +12748,42 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoSession"];
             403: components["responses"]["RoleRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being written. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
+                     *       "name": "demo",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-20T08:15:30.123Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsoleProject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoSession"];
+            403: components["responses"]["RoleRefused"];
+            409: components["responses"]["AlreadyExists"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -338,6 +338,20 @@ export const operationTable = {
     statuses: [202, 400, 401, 403, 404, 409, 429, 500, 503],
     contentTypes: { 202: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 409: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
   },
+  createDemo: {
+    operationId: 'createDemo',
+    method: 'post',
+    path: '/console/v1/demo',
+    expressPath: '/console/v1/demo',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'admin',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [202, 400, 401, 403, 409, 429, 500, 503],
+    contentTypes: { 202: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 409: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
   listInvitations: {
     operationId: 'listInvitations',
     method: 'get',
@@ -642,6 +656,20 @@ export const operationTable = {
     errorFormat: 'problem',
     statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  previewMetricAlert: {
+    operationId: 'previewMetricAlert',
+    method: 'post',
+    path: '/console/v1/projects/{project_id}/metric-alerts/preview',
+    expressPath: '/console/v1/projects/:project_id/metric-alerts/preview',
+    listener: 'api',
+    tag: 'Console',
+    security: 'session',
+    role: 'member',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 404: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
   getUsage: {
     operationId: 'getUsage',
@@ -1653,6 +1681,18 @@ export interface OperationTypes {
       | { status: 202; body: Schemas['ConsoleDelivery'] }
       | { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
+  /** `POST /console/v1/demo`: Write sample data */
+  createDemo: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 202; body: Schemas['ConsoleProject'] }
+      | { status: 400 | 401 | 403 | 409 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
   /** `GET /console/v1/invitations`: List the open invitations */
   listInvitations: {
     request: {
@@ -1916,6 +1956,18 @@ export interface OperationTypes {
     response:
       | { status: 200; body: Schemas['Member'] }
       | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `POST /console/v1/projects/{project_id}/metric-alerts/preview`: Preview the incidents of a condition */
+  previewMetricAlert: {
+    request: {
+      path: Path<'previewMetricAlert'>;
+      query: None;
+      headers: None;
+      body: Schemas['AlertPreviewInput'];
+    };
+    response:
+      | { status: 200; body: Schemas['AlertPreview'] }
+      | { status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/projects/{project_id}/usage`: Get what arrived at a project */
   getUsage: {

@@ -22,6 +22,7 @@ process.exitCode = await runCli({
   readInput: () => Promise.reject(new Error('nothing is read from the input')),
   onEndRequest: (listener) => void process.on('SIGTERM', listener),
   delay,
+  fetch,
   nowMs: Date.now,
   randomBytes,
   startService: (config) =>

@@ -16,9 +16,12 @@ export interface Firing {
   readonly value: number;
 }
 
-export interface Transitions {
+/** What the state table knows of an open incident. */
+export type OpenIncident = Pick<Incident, 'labels'>;
+
+export interface Transitions<Open extends OpenIncident = Incident> {
   readonly opened: readonly Firing[];
-  readonly resolved: readonly Incident[];
+  readonly resolved: readonly Open[];
   /** Firing label sets that get no incident, because the alert is at its limit of open ones. */
   readonly overBound: number;
 }
@@ -34,12 +37,12 @@ export interface Transitions {
  * @param open open incidents of the alert, by `incidentKey` of their labels.
  * @param maxOpen limit of open incidents of the alert.
  */
-export function decideTransitions(
+export function decideTransitions<Open extends OpenIncident>(
   condition: AlertCondition,
   { firing, recovery }: EvaluatedVectors,
-  open: ReadonlyMap<string, Incident>,
+  open: ReadonlyMap<string, Open>,
   maxOpen: number,
-): Transitions {
+): Transitions<Open> {
   const resolved = findResolved(condition.recovery, recovery, open);
   const opened = new Map<string, Firing>();
   const overBound = new Set<string>();
@@ -58,12 +61,12 @@ export function incidentKey(labels: Labels): string {
   return labelsKey(withoutMetricName(labels));
 }
 
-function findResolved(
+function findResolved<Open extends OpenIncident>(
   threshold: Threshold,
   recovery: readonly VectorSample[],
-  open: ReadonlyMap<string, Incident>,
-): ReadonlyMap<string, Incident> {
-  const resolved = new Map<string, Incident>();
+  open: ReadonlyMap<string, Open>,
+): ReadonlyMap<string, Open> {
+  const resolved = new Map<string, Open>();
   // Most alerts do not fire.
   if (open.size === 0) return resolved;
   const isCandidate = createLabelSieve(open.values());
@@ -84,7 +87,7 @@ function findResolved(
  * Returns false only for labels that no incident has. Nearly all series are recovered at any time, and computing a key costs
  * ten times as much as this check.
  */
-function createLabelSieve(incidents: Iterable<Incident>): (labels: Labels) => boolean {
+function createLabelSieve(incidents: Iterable<OpenIncident>): (labels: Labels) => boolean {
   const values = new Set<string | undefined>();
   for (const { labels } of incidents) for (let at = 1; at < labels.length; at += 2) values.add(labels[at]);
   return (labels) => {

@@ -16,6 +16,10 @@ export function createFakeCliEnvironment(
   overrides: {
     environment?: Record<string, string>;
     input?: string;
+    fetch?: typeof fetch;
+    nowMs?: () => number;
+    /** Ends delays at once. */
+    hasNoDelays?: true;
     startService?: () => Promise<RunningService>;
   } = {},
 ): FakeCliEnvironment {
@@ -35,8 +39,11 @@ export function createFakeCliEnvironment(
     },
     readInput: async () => overrides.input ?? '',
     onEndRequest: (listener) => endListeners.push(listener),
-    delay: () => new Promise((resolve) => delays.push(resolve)),
-    nowMs: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+    delay: async () => {
+      if (overrides.hasNoDelays !== true) await new Promise<void>((resolve) => delays.push(resolve));
+    },
+    fetch: overrides.fetch ?? (() => Promise.reject(new Error('no requests in this test'))),
+    nowMs: overrides.nowMs ?? (() => Date.UTC(2026, 0, 2, 3, 4, 5)),
     randomBytes,
     startService: overrides.startService ?? (() => Promise.reject(new Error('no service in this test'))),
     requestEnd() {

@@ -1,0 +1,44 @@
+import type { Labels } from '../../promql/labels/labels.ts';
+import type { AlertCondition } from '../alert-condition.ts';
+import { decideTransitions, type EvaluatedVectors, incidentKey } from '../evaluation/decide-transitions.ts';
+
+/** An incident that a condition would have opened. */
+export interface PreviewedIncident {
+  /** Without the metric name. */
+  readonly labels: Labels;
+  readonly value: number;
+  readonly openedAtMs: number;
+  readonly resolvedAtMs?: number;
+}
+
+/** Runs the state table of incidents in memory. */
+export interface IncidentPreview {
+  /** Call it with ascending times. */
+  evaluate(atMs: number, vectors: EvaluatedVectors): void;
+  /** By `incidentKey` of their labels, each list oldest first. */
+  incidents(): ReadonlyMap<string, readonly PreviewedIncident[]>;
+}
+
+/** @param maxOpen limit of open incidents, as the evaluation of alerts has it. */
+export function createIncidentPreview(condition: AlertCondition, maxOpen: number): IncidentPreview {
+  const open = new Map<string, PreviewedIncident>();
+  const incidents = new Map<string, PreviewedIncident[]>();
+
+  return {
+    evaluate(atMs, vectors) {
+      const { opened, resolved } = decideTransitions(condition, vectors, open, maxOpen);
+      for (const incident of resolved) {
+        const key = incidentKey(incident.labels);
+        open.delete(key);
+        incidents.get(key)?.splice(-1, 1, { ...incident, resolvedAtMs: atMs });
+      }
+      for (const firing of opened) {
+        const key = incidentKey(firing.labels);
+        const incident = { ...firing, openedAtMs: atMs };
+        open.set(key, incident);
+        incidents.set(key, [...(incidents.get(key) ?? []), incident]);
+      }
+    },
+    incidents: () => incidents,
+  };
+}

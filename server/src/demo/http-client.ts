@@ -1,0 +1,52 @@
+/** Requests to the listeners of a running service. */
+export interface HttpTarget {
+  readonly url: string;
+  /** The header of the key. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: typeof fetch;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Sends a body as JSON.
+ *
+ * @param accepted a status that is no failure, besides those of success.
+ * @throws Error when nothing answers, or with the message of the answer.
+ */
+export async function sendJson(
+  target: HttpTarget,
+  { method, path, body }: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: object },
+  accepted?: number,
+): Promise<HttpAnswer> {
+  const response = await request(target, path, {
+    method,
+    headers: { 'content-type': 'application/json', ...target.headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.ok || response.status === accepted) return { status: response.status, body: JSON.parse(text) };
+  throw new Error(`${target.url}${path} answered ${response.status}: ${messageOf(text)}`);
+}
+
+async function request({ url, fetch }: HttpTarget, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url + path, init);
+  } catch (error) {
+    throw new Error(`no service answers at ${url}; start it, or name its hosts and ports`, { cause: error });
+  }
+}
+
+/** The message of an error, which OTLP paths have without an envelope. */
+function messageOf(text: string): string {
+  try {
+    const parsed: { readonly error?: { readonly message?: unknown }; readonly message?: unknown } =
+      JSON.parse(text);
+    return String(parsed.error?.message ?? parsed.message ?? text);
+  } catch {
+    return text;
+  }
+}
