@@ -52,7 +52,7 @@ function ArrivalItem({ arrival, isLate }: { readonly arrival: Arrival; readonly 
           : `First at ${formatTime(firstAt, zone).slice(0, 19)}`}
       </span>
       {firstAt !== undefined && (
-        <Link to={`/p/$projectId/${signal}`} params={{ projectId }}>
+        <Link className={classes['link']} to={`/p/$projectId/${signal}`} params={{ projectId }}>
           Open {signal}
         </Link>
       )}

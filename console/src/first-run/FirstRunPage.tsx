@@ -1,4 +1,4 @@
-import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useTimeout } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { LateChecklist } from './LateChecklist.tsx';
 import { SnippetBlock } from './SnippetBlock.tsx';
 import { keyPlaceholders, senderGuides } from './snippets.ts';
 import { useKeyCreation } from './use-key-creation.ts';
+import { useSampleData } from './use-sample-data.ts';
 
 const pollMs = 2_000;
 const lateAfterMs = 60_000;
@@ -26,7 +27,9 @@ const lateAfterMs = 60_000;
 /** How to send the first data to a project, and whether it arrived. */
 export function FirstRunPage() {
   const { projectId, name } = useProject();
-  const { ingest_url: ingestUrl } = useSession();
+  const { ingest_url: ingestUrl, user } = useSession();
+  const sample = useSampleData();
+  const canWriteSample = user.organization_role !== 'none';
   const [{ sender }, setView] = useViewState(firstRunView);
   const [isLate, setLate] = useState(false);
   useTimeout(() => setLate(true), lateAfterMs, { autoInvoke: true });
@@ -47,7 +50,19 @@ export function FirstRunPage() {
   const values = { ingestUrl, key: keys[keyKind].key ?? keyPlaceholders[keyKind] };
   return (
     <div className={classes['page']}>
-      <PageHeader title="Send your first data" />
+      <PageHeader title="Send your first data">
+        {canWriteSample && (
+          <Button size="xs" variant="default" loading={sample.isPending} onClick={() => sample.mutate({})}>
+            Try sample data
+          </Button>
+        )}
+      </PageHeader>
+      <Text size="sm" c="dimmed">
+        Copy what sends, run it, and watch it arrive.
+        {canWriteSample &&
+          ' Sample data is an hour of a small shop, in a project of its own: every screen can be tried with it.'}
+      </Text>
+      {sample.isError && <ErrorNotice error={sample.error} />}
       {usage.isError && <ErrorNotice error={usage.error} retry={() => void usage.refetch()} />}
       <ArrivalList arrivals={arrivals} isLate={isLate} />
       {isLate && isAwaited && (

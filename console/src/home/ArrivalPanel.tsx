@@ -50,7 +50,12 @@ export function ArrivalPanel({ signal, usage, range, onZoom }: ArrivalPanelProps
     <Panel
       title={titles[signal]}
       more={
-        <Link to={`/p/$projectId/${signal}`} params={{ projectId }} search={toQueryWindow(range)}>
+        <Link
+          className={classes['link']}
+          to={`/p/$projectId/${signal}`}
+          params={{ projectId }}
+          search={toQueryWindow(range)}
+        >
           Open {signal}
         </Link>
       }

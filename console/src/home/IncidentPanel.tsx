@@ -21,7 +21,7 @@ export function IncidentPanel() {
   const alerts = useQuery(alertsOptions(client));
   const firing = firingAlerts(alerts.data?.metric_alerts ?? []);
   const more = (
-    <Link to="/p/$projectId/alerts" params={{ projectId }}>
+    <Link className={classes['link']} to="/p/$projectId/alerts" params={{ projectId }}>
       Open alerts
     </Link>
   );
@@ -37,7 +37,7 @@ export function IncidentPanel() {
         </span>
       )}
       {firing.length > 0 && (
-        <ul className={classes['incidents']}>
+        <ul className={classes['items']}>
           {firing.slice(0, maxAlerts).map((alert) => (
             <FiringAlert key={alert.slug} alert={alert} />
           ))}
@@ -61,13 +61,13 @@ function FiringAlert({ alert }: { readonly alert: MetricAlertSummary }) {
   const incidents = useQuery(incidentsOptions(client, slug, maxIncidents));
   const shown = incidents.data?.incidents ?? [];
   return (
-    <li className={classes['incident']}>
+    <li className={classes['item']}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Badge color={severityColors[severity]} variant="light" size="sm" miw={76} mt={3}>
           {severity}
         </Badge>
         <div>
-          <Link className={classes['example']} to="/p/$projectId/alerts/$slug" params={{ projectId, slug }}>
+          <Link className={classes['link']} to="/p/$projectId/alerts/$slug" params={{ projectId, slug }}>
             {name}
           </Link>
           {incidents.isError && (

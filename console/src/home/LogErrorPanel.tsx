@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../session/use-project.ts';
 import { type TimeRange, toQueryWindow } from '../time-range/time-range.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
+import classes from './HomePage.module.css';
 import { logSeveritiesOptions } from './home-queries.ts';
 
 export interface SignalErrorPanelProps {
@@ -24,6 +25,7 @@ export function LogErrorPanel({ range, onZoom }: SignalErrorPanelProps) {
       onZoom={onZoom}
       more={
         <Link
+          className={classes['link']}
           to="/p/$projectId/logs"
           params={{ projectId }}
           search={{ ...toQueryWindow(range), filter: 'severity>="error"' }}

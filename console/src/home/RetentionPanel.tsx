@@ -18,7 +18,11 @@ export function RetentionPanel() {
   const retention = useQuery(retentionOptions);
   const isAdmin = role === 'owner' || role === 'admin';
   const more = isAdmin ? (
-    <Link to="/p/$projectId/settings/$section" params={{ projectId, section: 'retention' }}>
+    <Link
+      className={classes['link']}
+      to="/p/$projectId/settings/$section"
+      params={{ projectId, section: 'retention' }}
+    >
       Change the retention
     </Link>
   ) : undefined;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../session/use-project.ts';
 import { toQueryWindow } from '../time-range/time-range.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
+import classes from './HomePage.module.css';
 import { traceSeveritiesOptions } from './home-queries.ts';
 import type { SignalErrorPanelProps } from './LogErrorPanel.tsx';
 
@@ -20,6 +21,7 @@ export function TraceErrorPanel({ range, onZoom }: SignalErrorPanelProps) {
       onZoom={onZoom}
       more={
         <Link
+          className={classes['link']}
           to="/p/$projectId/traces"
           params={{ projectId }}
           search={{ ...toQueryWindow(range), filter: 'severity="error"' }}

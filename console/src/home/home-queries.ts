@@ -9,13 +9,16 @@ import {
   listMetricAlertsOptions,
 } from '../generated/@tanstack/react-query.gen.ts';
 import type { Client } from '../generated/client/index.ts';
+import type { Usage } from '../generated/types.gen.ts';
 import { type TimeRange, toQueryWindow, toWindow } from '../time-range/time-range.ts';
+import { hasEverArrived } from './arrival-bars.ts';
 
 const dayMs = 86_400_000;
 /** The longest windows that the service counts over. */
 const maxLogsMs = 7 * dayMs;
 const maxTracesMs = 31 * dayMs;
 const pollMs = 30_000;
+const awaitMs = 2_000;
 
 /** An age moves on by itself; a hidden page does not poll. */
 function refreshed(range: TimeRange) {
@@ -29,7 +32,9 @@ export function usageOptions(projectId: string, range: TimeRange) {
       path: { project_id: projectId },
       query: toQueryWindow(range),
     }),
-    ...refreshed(range),
+    // The first data is awaited.
+    refetchInterval: ({ state }: { readonly state: { readonly data?: Usage | undefined } }) =>
+      state.data !== undefined && !hasEverArrived(state.data) ? awaitMs : refreshed(range).refetchInterval,
     placeholderData: keepPreviousData,
   };
 }

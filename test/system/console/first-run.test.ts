@@ -78,11 +78,34 @@ test('a hidden page does not poll, and a shown one does', async () => {
   expect(calls).toEqual([]);
 });
 
+test('sample data is written into a project of its own, whose home opens; a second time while it is written is refused', async () => {
+  const { page, errors, violations } = await openFirstRun(cairn, 'no data', 'node');
+  const demo = '**/console/v1/demo';
+  await page.route(demo, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: 'ALREADY_EXISTS', message: 'sample data is being written', details: [] } },
+    }),
+  );
+  const button = page.getByRole('button', { name: 'Try sample data' });
+  await button.click();
+  await page.getByText('sample data is being written').waitFor();
+  await page.unroute(demo);
+  await button.click();
+  await page.waitForURL((url) => url.pathname.endsWith('/home'));
+  await page.getByRole('button', { name: 'Project demo, change' }).waitFor();
+  for (const signal of ['Traces', 'Logs', 'Metrics'])
+    await page.getByRole('region', { name: signal, exact: true }).getByText('Last arrived at').waitFor();
+  expect(violations).toEqual([]);
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
+});
+
 test('a viewer is told who makes keys, and gets the same address', async () => {
   const { page, violations } = await joinProject(cairn, 'grace@example.com', 'viewer');
   await page.goto(cairn.service.apiUrl + firstRunPath(cairn.projectId, 'node'));
   await page.getByText('An owner or admin makes an ingest key').waitFor();
   expect(await page.getByRole('button', { name: 'Create an ingest key' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try sample data' }).count()).toBe(0);
   expect(await readSnippet(page, 'first-trace.mjs')).toContain(`apiUrl: '${cairn.service.ingestUrl}'`);
   expect(violations).toEqual([]);
 });

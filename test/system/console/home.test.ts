@@ -193,7 +193,7 @@ test('axe finds nothing, and nothing overflows', async () => {
     .getByText(/of 1,002 records/)
     .waitFor();
   await panel(page, 'Open incidents').getByText(/since/).waitFor();
-  await panel(page, 'Rejected').getByRole('table').waitFor();
+  await panel(page, 'Rejected').getByRole('listitem').waitFor();
   expect(await findLookFaults(opened)).toEqual([]);
   expectNoFaults(opened);
 });
