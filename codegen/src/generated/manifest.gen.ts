@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'f5c87a2bb1e6eab68f6d431033b7ff7b017c902817a903aa331db423245b23ff';
+export const contractSha256 = '5791bf122174ce503b8a5ac1557739443aa6f4bb627821e0f07350dbfcaf4960';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '1c1110273b88f7ec5c1dee96865a633fa0555f73686a2c9fc1ee8c9b71c2c4a3',
-  'console/src/generated/types.gen.ts': 'c9e48c6b3a32028ef201d49f7b342f64326c1beaf727be1a018f275292fec14c',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'b455b900a52f143f5a01d206da4c8b5d208a4e8ebe11e9576cbde9714ddb2057',
+  'console/src/generated/types.gen.ts': '74995f77aaada29b95f70f91e151bc82dc7925c2b08991cfb34a73494aa5650f',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0e2cdd5907116ee75a2a2aea85818da86e864785d4319fd4638353a4a2338703',
   'sdk-core/src/generated/query/index.gen.ts': '5fba648064a5cc566823d182a67e7c0ee17e889b81f0fbd064f654baf5e96269',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
   'sdk-core/src/generated/query/types.gen.ts': '11d0cb792d97cab7c0ac889cf2a875e7377bf1a18f420adf9f0f7eb1e4e3091e',
-  'server/src/generated/contract-types.gen.ts': 'b455b900a52f143f5a01d206da4c8b5d208a4e8ebe11e9576cbde9714ddb2057',
+  'server/src/generated/contract-types.gen.ts': '0e2cdd5907116ee75a2a2aea85818da86e864785d4319fd4638353a4a2338703',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
   'server/src/generated/operations.gen.ts': '5b91f9bb47616186669736b178a8f895647a3bd65990ecfe1fcbc0ae7bff4579',
   'test/src/generated/type-agreement.gen.ts': '2f5d9be3738ce761259dc2d78d202939d22695378eb31b70f1b00d47197b33b7',

@@ -1467,6 +1467,10 @@ export type ConsoleSession = {
      * When the session ends if it is not used before.
      */
     expires_at: string;
+    /**
+     * Where senders reach the ingest listener from where the console was reached, without a slash at the end.
+     */
+    ingest_url: string;
 };
 
 /**

@@ -5,26 +5,31 @@ import { newChannelView } from '../channels/new-channel-view.ts';
 import { deliveriesView } from '../deliveries/deliveries-view.ts';
 import { firstSection } from '../settings/sections.ts';
 import { settingsView } from '../settings/settings-view.ts';
+import { firstRunView } from '../first-run/first-run-view.ts';
+import { homeView } from '../home/home-view.ts';
+import { findStartPage } from './find-start-page.ts';
 import { project } from './layout-routes.ts';
 import { validateView } from './use-view-state.ts';
 
 const projectStart = createRoute({
   getParentRoute: () => project,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/p/$projectId/home', params });
+  beforeLoad: async ({ params, context }) => {
+    throw redirect({ to: await findStartPage(context.queryClient, params.projectId), params });
   },
 });
 
 const home = createRoute({
   getParentRoute: () => project,
   path: '/home',
+  validateSearch: validateView(homeView),
   component: lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage'),
 });
 
 const firstRun = createRoute({
   getParentRoute: () => project,
   path: '/get-started',
+  validateSearch: validateView(firstRunView),
   component: lazyRouteComponent(() => import('../first-run/FirstRunPage.tsx'), 'FirstRunPage'),
 });
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { organizationClient } from '../api/clients.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { fieldErrorOf } from '../editing/field-errors.ts';
 import { acceptInvitationMutation } from '../generated/@tanstack/react-query.gen.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -33,6 +34,11 @@ function AcceptForm({ code }: { readonly code: string }) {
     ...acceptInvitationMutation({ client: organizationClient }),
     onSuccess: beginSession,
   });
+  const errors = {
+    display_name: fieldErrorOf(accept.error, 'display_name'),
+    password: fieldErrorOf(accept.error, 'password'),
+  };
+  const hasFieldError = Object.values(errors).some((error) => error !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const displayName = name.trim();
@@ -49,10 +55,11 @@ function AcceptForm({ code }: { readonly code: string }) {
           autoComplete="name"
           maxLength={100}
           value={name}
+          error={errors.display_name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <NewPasswordField label="Password" value={password} onChange={setPassword} />
-        {accept.isError && <ErrorNotice error={accept.error} />}
+        <NewPasswordField label="Password" value={password} error={errors.password} onChange={setPassword} />
+        {accept.isError && !hasFieldError && <ErrorNotice error={accept.error} />}
         <Button type="submit" loading={accept.isPending}>
           Continue
         </Button>

@@ -6,11 +6,13 @@ export const minPasswordCharacters = 12;
 export interface NewPasswordFieldProps {
   readonly label: string;
   readonly value: string;
+  /** Why the service refused it. */
+  readonly error?: string | undefined;
   readonly onChange: (password: string) => void;
 }
 
 /** A password that is chosen now; the service also refuses common ones. */
-export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, value, error, onChange }: NewPasswordFieldProps) {
   return (
     <TextInput
       label={label}
@@ -22,6 +24,8 @@ export function NewPasswordField({ label, value, onChange }: NewPasswordFieldPro
       required
       withAsterisk={false}
       value={value}
+      error={error}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

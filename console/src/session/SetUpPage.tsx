@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { organizationClient } from '../api/clients.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { fieldErrorOf } from '../editing/field-errors.ts';
 import { setUpOwnerMutation } from '../generated/@tanstack/react-query.gen.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -34,6 +35,12 @@ function OwnerForm({ code }: { readonly code: string }) {
     ...setUpOwnerMutation({ client: organizationClient }),
     onSuccess: beginSession,
   });
+  const errors = {
+    display_name: fieldErrorOf(setUp.error, 'display_name'),
+    email: fieldErrorOf(setUp.error, 'email'),
+    password: fieldErrorOf(setUp.error, 'password'),
+  };
+  const hasFieldError = Object.values(errors).some((error) => error !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setUp.mutate({ body: { code, email: email.trim(), display_name: name.trim(), password } });
@@ -49,6 +56,7 @@ function OwnerForm({ code }: { readonly code: string }) {
           withAsterisk={false}
           maxLength={100}
           value={name}
+          error={errors.display_name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
@@ -58,10 +66,11 @@ function OwnerForm({ code }: { readonly code: string }) {
           required
           withAsterisk={false}
           value={email}
+          error={errors.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <NewPasswordField label="Password" value={password} onChange={setPassword} />
-        {setUp.isError && <ErrorNotice error={setUp.error} />}
+        <NewPasswordField label="Password" value={password} error={errors.password} onChange={setPassword} />
+        {setUp.isError && !hasFieldError && <ErrorNotice error={setUp.error} />}
         <Button type="submit" loading={setUp.isPending}>
           Create the owner
         </Button>

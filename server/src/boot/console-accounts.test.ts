@@ -68,6 +68,7 @@ it('the owner is signed in by a cookie that scripts cannot read', async () => {
     user: { email: 'ada@example.com', organization_role: 'owner', has_password: true },
     organization: { name: 'default' },
     projects: [{ name: 'default', role: 'owner' }],
+    ingest_url: service.ingestUrl,
   });
   expect(await json(call('GET', '/sign-in-options'))).toEqual({ needs_setup: false, password: true });
 });

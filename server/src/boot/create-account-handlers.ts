@@ -2,12 +2,17 @@ import { createAccountsHandlers } from '../accounts/accounts-handlers.ts';
 import { createMemberService } from '../accounts/member-service.ts';
 import { createUserService } from '../accounts/user-service.ts';
 import { createAuditedSignInHandlers } from '../audit/audited-sign-in-handlers.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import { createSessionsHandlers } from '../sessions/sessions-handlers.ts';
 import { createOpenIdHandlers, type OpenIdDependencies } from './create-openid-handlers.ts';
 
+interface AccountDependencies extends OpenIdDependencies {
+  readonly urlsFor: UrlsFor;
+}
+
 /** Handlers of the console's operations on sessions, users, invitations and members. */
-export function createAccountHandlers(deps: OpenIdDependencies) {
-  const { config, stores, clock, services } = deps;
+export function createAccountHandlers(deps: AccountDependencies) {
+  const { config, stores, clock, services, urlsFor } = deps;
   const { users, identities } = stores;
   const { sessions, links } = services.accounts;
   const onChange = sessions.forgetSessions;
@@ -16,6 +21,7 @@ export function createAccountHandlers(deps: OpenIdDependencies) {
     ...services.accounts,
     users,
     identities,
+    urlsFor,
     ...(hasProvider ? { providerName: config.oidcDisplayName } : {}),
   });
   return {

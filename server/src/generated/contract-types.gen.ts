@@ -2626,6 +2626,8 @@ export interface components {
              * @description When the session ends if it is not used before.
              */
             expires_at: string;
+            /** @description Where senders reach the ingest listener from where the console was reached, without a slash at the end. */
+            ingest_url: string;
         };
         /** @description The open sessions of a user. */
         SessionList: {
@@ -10311,7 +10313,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];
@@ -10364,7 +10367,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];
@@ -10427,7 +10431,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];
@@ -10519,7 +10524,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T08:15:30.123Z"
                      *         }
                      *       ],
-                     *       "expires_at": "2026-11-20T08:15:30.123Z"
+                     *       "expires_at": "2026-11-20T08:15:30.123Z",
+                     *       "ingest_url": "https://ingest.example"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSession"];

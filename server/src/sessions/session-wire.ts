@@ -11,11 +11,12 @@ export interface Surroundings {
   readonly organization: Organization;
   /** Of the organization. */
   readonly projects: readonly Project[];
+  readonly ingestUrl: string;
 }
 
 export function toWireSession(
   session: SignedIn,
-  { organization, projects }: Surroundings,
+  { organization, projects, ingestUrl }: Surroundings,
 ): Schemas['ConsoleSession'] {
   return {
     user: {
@@ -35,6 +36,7 @@ export function toWireSession(
       })
       .sort((a, b) => compare(a.name, b.name)),
     expires_at: formatRfc3339Ms(session.expiresAtMs),
+    ingest_url: ingestUrl,
   };
 }
 

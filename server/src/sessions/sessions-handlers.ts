@@ -5,6 +5,7 @@ import { assertPasswordIsAllowed } from '../accounts/password-policy.ts';
 import type { UserStore } from '../accounts/user-store.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperationResponse, TagHandlers } from '../generated/operations.gen.ts';
+import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts, RequestContext } from '../http/request-context.ts';
 import type { SignedIn } from '../http/session.ts';
 import { renderEndedSessionCookie, renderSessionCookie } from '../http/session-cookie.ts';
@@ -25,6 +26,7 @@ export interface SessionsHandlersOptions {
   readonly identities: Pick<IdentityStore, 'listOrganizations' | 'listProjects'>;
   /** Of the OpenID Connect provider; absent without one. */
   readonly providerName?: string;
+  readonly urlsFor: UrlsFor;
 }
 
 type SessionOperation =
@@ -41,9 +43,9 @@ type SessionOperation =
 export function createSessionsHandlers(
   options: SessionsHandlersOptions,
 ): Pick<TagHandlers<'Console', HandlerContexts>, SessionOperation> {
-  const { sessions, signIns, links, limits, users, hasher, identities, providerName } = options;
+  const { sessions, signIns, links, limits, users, hasher, identities, providerName, urlsFor } = options;
 
-  async function describe(session: SignedIn) {
+  async function describe(session: SignedIn, { client }: RequestContext) {
     const [organizations, projects] = await Promise.all([
       identities.listOrganizations(),
       identities.listProjects(),
@@ -51,12 +53,12 @@ export function createSessionsHandlers(
     const organization = organizations.find(({ id }) => id === session.organizationId);
     if (organization === undefined) throw new Error(`no organization ${session.organizationId}`);
     const own = projects.filter(({ organizationId }) => organizationId === organization.id);
-    return toWireSession(session, { organization, projects: own });
+    return toWireSession(session, { organization, projects: own, ingestUrl: urlsFor(client).ingest });
   }
 
-  async function answerStarted({ token, session }: StartedSession, { client }: RequestContext) {
-    const headers = { 'Set-Cookie': renderSessionCookie(token, client.isSecure) };
-    return { status: 201 as const, headers, body: await describe(session) };
+  async function answerStarted({ token, session }: StartedSession, context: RequestContext) {
+    const headers = { 'Set-Cookie': renderSessionCookie(token, context.client.isSecure) };
+    return { status: 201 as const, headers, body: await describe(session, context) };
   }
 
   /** Signs in who used a link. */
@@ -88,9 +90,9 @@ export function createSessionsHandlers(
       return answerLinkUsed(user.id, context);
     },
 
-    getSession: async (_request, { session }): Promise<OperationResponse<'getSession'>> => ({
+    getSession: async (_request, context): Promise<OperationResponse<'getSession'>> => ({
       status: 200,
-      body: await describe(session),
+      body: await describe(context.session, context),
     }),
 
     async signIn({ body }, context): Promise<OperationResponse<'signIn'>> {

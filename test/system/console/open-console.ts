@@ -59,13 +59,39 @@ export async function openConsole(flags: ConfigFlags = {}): Promise<OpenConsole>
   const service = await startTestService(flags);
   let browser: Browser | undefined;
   try {
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: browserArguments });
+    browser = await launchBrowser();
     return await fillConsole(service, browser);
   } catch (error) {
     await browser?.close();
     await service.stop();
     throw error;
   }
+}
+
+/** Debian's Chromium. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: browserArguments });
+}
+
+/** A browser of its own, without a session. */
+export function newContext(
+  browser: Browser,
+  { scheme = 'light', width = 1_440, height = 900 }: PageOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    // What fades in has other colours for a moment.
+    reducedMotion: 'reduce',
+  });
+}
+
+/** Opens an address in a page that is observed. */
+export async function openIn(context: BrowserContext, url: string): Promise<ConsolePage> {
+  const page = await context.newPage();
+  const report = await observePage(page);
+  await page.goto(url);
+  return { page, ...report };
 }
 
 async function fillConsole(service: TestService, browser: Browser): Promise<OpenConsole> {
@@ -81,31 +107,17 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
 
   const admin = openIdentityAdmin(service.dataDirectory);
 
-  async function openIn(context: BrowserContext, path: string): Promise<ConsolePage> {
-    const page = await context.newPage();
-    const report = await observePage(page);
-    await page.goto(service.apiUrl + path);
-    return { page, ...report };
-  }
-  const newContext = ({ scheme = 'light', width = 1_440, height = 900 }: PageOptions = {}) =>
-    browser.newContext({
-      viewport: { width, height },
-      colorScheme: scheme,
-      // What fades in has other colours for a moment.
-      reducedMotion: 'reduce',
-    });
-
   return {
     service,
     owner,
     projectId: session.projects[0]?.project_id ?? '',
     async openPage(path, options) {
-      const context = await newContext(options);
+      const context = await newContext(browser, options);
       await context.addCookies([{ name, value, url: service.apiUrl, httpOnly: true, sameSite: 'Lax' }]);
-      return openIn(context, path);
+      return openIn(context, service.apiUrl + path);
     },
     async openSignedOut(path, options) {
-      return openIn(await newContext(options), path);
+      return openIn(await newContext(browser, options), service.apiUrl + path);
     },
     createProject: (name) => admin.createProject(name),
     async call(method, path, body, headers = {}) {

@@ -1,0 +1,31 @@
+import { Code } from '@mantine/core';
+import type { Usage } from '../generated/types.gen.ts';
+import { formatTime } from '../time-range/format-time.ts';
+import { useTimeZone } from '../time-range/use-time-zone.ts';
+import classes from './HomePage.module.css';
+import { Panel } from './Panel.tsx';
+
+/** What was refused in the range, why, and what to do about it; nothing when there was nothing. */
+export function RejectionPanel({ usage }: { readonly usage: Usage }) {
+  const zone = useTimeZone();
+  const rows = usage.signals
+    .flatMap(({ signal, rejections }) => rejections.map((rejection) => ({ signal, ...rejection })))
+    .sort((a, b) => b.count - a.count);
+  return (
+    <Panel title="Rejected">
+      {rows.length === 0 ? (
+        <span className={classes['dimmed']}>Nothing was rejected in this time range.</span>
+      ) : (
+        <ul className={classes['items']}>
+          {rows.map(({ signal, reason, count, last_at: lastAt, example }) => (
+            <li key={`${signal} ${reason}`} className={classes['item']}>
+              <Code>{reason}</Code> {count.toLocaleString('en')} of the {signal}, last at{' '}
+              {formatTime(lastAt, zone).slice(0, 16)}
+              <div className={classes['labels']}>{example}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

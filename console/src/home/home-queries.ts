@@ -1,0 +1,86 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { organizationClient } from '../api/clients.ts';
+import {
+  getLogStatsOptions,
+  getRetentionOptions,
+  getTraceStatsOptions,
+  getUsageOptions,
+  listMetricAlertIncidentsOptions,
+  listMetricAlertsOptions,
+} from '../generated/@tanstack/react-query.gen.ts';
+import type { Client } from '../generated/client/index.ts';
+import type { Usage } from '../generated/types.gen.ts';
+import { type TimeRange, toQueryWindow, toWindow } from '../time-range/time-range.ts';
+import { hasEverArrived } from './arrival-bars.ts';
+
+const dayMs = 86_400_000;
+/** The longest windows that the service counts over. */
+const maxLogsMs = 7 * dayMs;
+const maxTracesMs = 31 * dayMs;
+const pollMs = 30_000;
+const awaitMs = 2_000;
+
+/** An age moves on by itself; a hidden page does not poll. */
+function refreshed(range: TimeRange) {
+  return { refetchInterval: range.kind === 'relative' ? pollMs : (false as const) };
+}
+
+export function usageOptions(projectId: string, range: TimeRange) {
+  return {
+    ...getUsageOptions({
+      client: organizationClient,
+      path: { project_id: projectId },
+      query: toQueryWindow(range),
+    }),
+    // The first data is awaited.
+    refetchInterval: ({ state }: { readonly state: { readonly data?: Usage | undefined } }) =>
+      state.data !== undefined && !hasEverArrived(state.data) ? awaitMs : refreshed(range).refetchInterval,
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** Counts by severity, which have both the failures and all records. */
+export function logSeveritiesOptions(client: Client, range: TimeRange) {
+  return {
+    ...getLogStatsOptions({
+      client,
+      query: { ...toQueryWindow(range), interval: 'auto', group_by: ['severity'], top_k: 20, exemplars: 0 },
+    }),
+    ...refreshed(range),
+    enabled: lengthOf(range) <= maxLogsMs,
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function traceSeveritiesOptions(client: Client, range: TimeRange) {
+  return {
+    ...getTraceStatsOptions({
+      client,
+      query: { ...toQueryWindow(range), interval: 'auto', group_by: ['severity'], top_k: 20 },
+    }),
+    ...refreshed(range),
+    enabled: lengthOf(range) <= maxTracesMs,
+    placeholderData: keepPreviousData,
+  };
+}
+
+export const alertsOptions = (client: Client) => ({
+  ...listMetricAlertsOptions({ client }),
+  refetchInterval: pollMs,
+});
+
+export const incidentsOptions = (client: Client, slug: string, count: number) => ({
+  ...listMetricAlertIncidentsOptions({
+    client,
+    path: { slug },
+    query: { state: 'firing', page_size: count },
+  }),
+  refetchInterval: pollMs,
+});
+
+export const retentionOptions = getRetentionOptions({ client: organizationClient });
+
+function lengthOf(range: TimeRange): number {
+  const { sinceMs, untilMs } = toWindow(range, Date.now());
+  return untilMs - sinceMs;
+}
