@@ -8,9 +8,9 @@ const base = '(contract|errors|filter|outbound|packaging|paging|promql|statistic
 /** Store contract suites and doubles may import more than what they test. */
 const doubles = '/testing/';
 /** Rooms of the console that screens stand on, and the screens. */
-const consoleBase = '(api|charts|editing|filter-bar|lists|markdown|promql|session|shell|time-range)/';
-const screens =
-  '(alerts|automations|channels|dashboards|deliveries|first-run|home|logs|metrics|settings|traces)/';
+const consoleBase =
+  '(api|charts|editing|filter-bar|lists|log-records|markdown|promql|session|shell|time-range|trace-records)/';
+const screens = '(alerts|automations|channels|dashboards|deliveries|first-run|home|logs|metrics|settings|traces)/';
 const testFile = '\\.test\\.tsx?$';
 const main = 'main\\.ts$';
 

@@ -50,12 +50,11 @@ const built = {
   modifyEsbuildConfig: (config) => ({ ...config, loader: { '.js': 'copy', '.css': 'copy' } }),
 };
 
-/** The goal is 200 kB for each; these are today's sizes, so that none grows further. */
-const screens = { 'logs/LogsPage': '223 kB', 'traces/TracesPage': '235 kB', 'metrics/MetricsPage': '211 kB' };
-const consoleBudgets = Object.entries(screens).flatMap(([screen, limit]) => {
+const screens = ['home/HomePage', 'logs/LogsPage', 'traces/TracesPage', 'metrics/MetricsPage'];
+const consoleBudgets = screens.flatMap((screen) => {
   const { scripts, styles } = firstLoadOf(`src/${screen}.tsx`);
   return [
-    { name: `console, ${screen}, scripts`, path: scripts, limit, ...built },
+    { name: `console, ${screen}, scripts`, path: scripts, limit: '200 kB', ...built },
     { name: `console, ${screen}, styles`, path: styles, limit: '25 kB', ...built },
   ];
 });

@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'c3388c5c471322c00346cfe879c6065559bc303a8aacec8d38cfd5411eb7c7f7';
+export const contractSha256 = '33d4b60af1ba60354dc78bb83b25046c57793be0950fb4b4b6bce68b9952e67a';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,13 +21,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '94e85596f6922ab2e6280d08c2e38cbe2f1e7d98ec4f34c3c04a323806842e3b',
-  'console/src/generated/types.gen.ts': '7a10490bfe1aa2fd0464c825073bb9e2c769d023d3a13509051b14b4718e0bfe',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '6b0815a249f0b31c233a55b49f4cf250465349878799d51ed32c5e1fbf4409ed',
-  'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
+  'console/src/generated/types.gen.ts': '773e98bb24c836585c531ed98753913dda759b62e9e25f57bfa96305b55dd65e',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '7b174d030bf0579c0570bbd21d8f8a90b31d6f0f5ba375f97cc08c518557039f',
+  'sdk-core/src/generated/query/index.gen.ts': '5fba648064a5cc566823d182a67e7c0ee17e889b81f0fbd064f654baf5e96269',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
-  'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': '6b0815a249f0b31c233a55b49f4cf250465349878799d51ed32c5e1fbf4409ed',
+  'sdk-core/src/generated/query/types.gen.ts': '11d0cb792d97cab7c0ac889cf2a875e7377bf1a18f420adf9f0f7eb1e4e3091e',
+  'server/src/generated/contract-types.gen.ts': '7b174d030bf0579c0570bbd21d8f8a90b31d6f0f5ba375f97cc08c518557039f',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
   'server/src/generated/operations.gen.ts': '6b27d0f2af0fac543204005b1bf0b7c34b6f51015a191a09ec8bdb180c3f1d22',
-  'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',
+  'test/src/generated/type-agreement.gen.ts': '2f5d9be3738ce761259dc2d78d202939d22695378eb31b70f1b00d47197b33b7',
 };

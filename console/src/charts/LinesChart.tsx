@@ -26,6 +26,8 @@ export interface LinesChartProps {
   readonly onZoom?: ((sinceMs: number, untilMs: number) => void) | undefined;
   /** In pixels; default 320. */
   readonly height?: number;
+  /** Of the legend, which scrolls beyond it, in pixels; default 220. */
+  readonly maxLegendHeight?: number;
   /** Newer values are on their way. */
   readonly isStale?: boolean;
 }
@@ -97,6 +99,7 @@ export function LinesChart(props: LinesChartProps) {
         cursor={cursor}
         isolated={present}
         onPick={onPick}
+        maxHeight={props.maxLegendHeight}
       />
     </figure>
   );

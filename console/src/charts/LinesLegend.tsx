@@ -17,13 +17,21 @@ export interface LinesLegendProps {
   /** Keys of the lines that are drawn; absent for all. */
   readonly isolated: ReadonlySet<string> | undefined;
   readonly onPick: (key: string, isAdding: boolean) => void;
+  /** In pixels. */
+  readonly maxHeight?: number | undefined;
 }
 
 /** Names and values of the lines of a chart; a click on a name draws that line alone, a click with Ctrl or Shift adds it. */
-export function LinesLegend({ label, lines, unit, cursor, isolated, onPick }: LinesLegendProps) {
+export function LinesLegend(props: LinesLegendProps) {
+  const { label, lines, unit, cursor, isolated, onPick, maxHeight } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={classes['legend']} aria-label={`Series of ${label}`} tabIndex={0}>
+    <section
+      className={classes['legend']}
+      style={maxHeight === undefined ? undefined : { maxHeight }}
+      aria-label={`Series of ${label}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+    >
       <table className={classes['legendTable']}>
         <thead>
           <tr>

@@ -1,5 +1,44 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { useProject } from '../session/use-project.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+import { dashboardOptions } from './dashboard-queries.ts';
 
+/** One dashboard: its widgets over one range of time, and the draft of whoever edits it. */
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  const { slug = '' } = useParams({ strict: false });
+  const { client, projectId } = useProject();
+  const stored = useQuery(dashboardOptions({ client, projectId, slug }));
+  if (stored.data !== undefined)
+    return <DashboardScreen key={`${projectId} ${slug}`} slug={slug} stored={stored.data} />;
+  if (stored.error instanceof ApiError && stored.error.status === 404)
+    return (
+      <EmptyState title="No such dashboard" headingLevel={1}>
+        This project has no dashboard <code>{slug}</code>. It may have been deleted.{' '}
+        <Anchor
+          inherit
+          renderRoot={(anchorProps) => (
+            <Link to="/p/$projectId/dashboards" params={{ projectId }} {...anchorProps} />
+          )}
+        >
+          All dashboards
+        </Anchor>
+      </EmptyState>
+    );
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      {stored.isError ? (
+        <ErrorNotice error={stored.error} retry={() => void stored.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </>
+  );
 }

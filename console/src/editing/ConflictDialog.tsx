@@ -5,6 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import classes from './ConflictDialog.module.css';
 import { describeChange, describeTrail } from './describe-difference.ts';
+import { isSameJson } from './json-value.ts';
 import {
   compareThreeWay,
   type Difference,
@@ -13,16 +14,16 @@ import {
   type Side,
 } from './merge-three-way.ts';
 
-export interface ConflictDialogProps {
+export interface ConflictDialogProps<T> {
   /** What was saved, such as `dashboard`. */
   readonly noun: string;
   /** What the draft began from. */
-  readonly base: unknown;
-  readonly mine: unknown;
+  readonly base: T;
+  readonly mine: T;
   /** What is stored now; absent when it was deleted. */
-  readonly theirs: unknown;
+  readonly theirs: T | undefined;
   /** Is given the document with the chosen changes, to be saved with the ETag of theirs. */
-  readonly onResolve: (merged: unknown) => void;
+  readonly onResolve: (merged: T) => void;
   /** The draft stays as it is. */
   readonly onClose: () => void;
   readonly isPending?: boolean;
@@ -31,9 +32,15 @@ export interface ConflictDialogProps {
 }
 
 /** Shows what two people changed in one document, and lets the second choose where both changed the same. */
-export function ConflictDialog(props: ConflictDialogProps) {
+export function ConflictDialog<T>(props: ConflictDialogProps<T>) {
   const { noun, base, mine, theirs, onResolve, onClose, isPending = false, error } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [seen, setSeen] = useState(theirs);
+  if (!isSameJson(seen, theirs)) {
+    // Saved once more during the choice: what was chosen was chosen against something else.
+    setSeen(theirs);
+    setChoices(new Map());
+  }
   const differences = useMemo(() => compareThreeWay(base, mine, theirs), [base, mine, theirs]);
   const isDeleted = theirs === undefined;
   const conflicts = isDeleted ? [] : differences.filter(({ kind }) => kind === 'conflict');
@@ -41,6 +48,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const title = isDeleted ? `This ${noun} was deleted meanwhile` : `This ${noun} was changed meanwhile`;
   const choose = (conflict: Difference, side: Side) =>
     setChoices(new Map(choices).set(differenceKey(conflict), side));
+  // A merge puts members of three documents of a kind together. What the kind asks of them beyond that, the service checks.
+  const merge = () => mergeThreeWay(base, mine, theirs, choices) as T;
   const chooseAll = (side: Side) =>
     setChoices(new Map(conflicts.map((conflict) => [differenceKey(conflict), side])));
 
@@ -92,7 +101,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <Button
             loading={isPending}
             disabled={openCount > 0}
-            onClick={() => onResolve(isDeleted ? mine : mergeThreeWay(base, mine, theirs, choices))}
+            onClick={() => onResolve(isDeleted ? mine : merge())}
           >
             {isDeleted ? 'Create it again' : 'Save the result'}
           </Button>
@@ -132,7 +141,7 @@ function KeptChanges({ differences }: { readonly differences: readonly Differenc
   if (kept.length === 0) return null;
   return (
     <Stack component="section" gap="xs">
-      <Title order={3} size="h4">
+      <Title order={3} size="h5">
         Kept in any case
       </Title>
       <List size="sm">

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toSlug } from './to-slug.ts';
+import { isSlug, toSlug } from './to-slug.ts';
 
 export interface SlugFieldProps {
   readonly value: string;
@@ -17,6 +17,8 @@ export function SlugField({ value, onChange, suggestedFrom, error }: SlugFieldPr
     const slug = toSlug(title);
     if (!isEdited && slug !== value) onChange(slug);
   });
+  const fault =
+    value === '' || isSlug(value) ? undefined : 'Use lowercase letters, digits and hyphens between them.';
   useEffect(() => follow(suggestedFrom), [suggestedFrom]);
   return (
     <TextInput
@@ -29,7 +31,7 @@ export function SlugField({ value, onChange, suggestedFrom, error }: SlugFieldPr
       autoCapitalize="none"
       autoComplete="off"
       value={value}
-      error={error}
+      error={error ?? fault}
       onChange={({ currentTarget }) => {
         setIsEdited(currentTarget.value !== '');
         onChange(currentTarget.value);

@@ -21,7 +21,10 @@ it.each([
   [['a', 'b'], 'a\nb'],
   [false, 'false'],
   [null, 'null'],
-  [{ x: 1 }, '{\n  "x": 1\n}'],
+  [
+    { y: [{ b: 1, a: 2 }], x: 1 },
+    '{\n  "x": 1,\n  "y": [\n    {\n      "a": 2,\n      "b": 1\n    }\n  ]\n}',
+  ],
 ])('writes %j to be read', (value, text) => {
   expect(formatValue(value)).toBe(text);
 });

@@ -17,5 +17,13 @@ export function formatValue(value: unknown): string {
   if (value === undefined) return '(absent)';
   if (typeof value === 'string') return value === '' ? '(empty)' : value;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n');
-  return Array.isArray(value) || isJsonRecord(value) ? JSON.stringify(value, undefined, 2) : String(value);
+  return JSON.stringify(sortKeys(value), undefined, 2);
+}
+
+/** So that the same fields of two versions stand beside each other. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (!isJsonRecord(value)) return value;
+  const entries = Object.entries(value).map(([key, member]) => [key, sortKeys(member)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

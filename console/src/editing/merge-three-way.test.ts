@@ -141,6 +141,13 @@ describe('members', () => {
     ]);
   });
 
+  it('of a place and size stay together', () => {
+    const at = (x: number, w: number) => ({ x, y: 0, w, h: 4 });
+    expect(compareThreeWay({ at: at(0, 12) }, { at: at(12, 12) }, { at: at(0, 24) })).toMatchObject([
+      { path: ['at'], kind: 'conflict', mine: at(12, 12), theirs: at(0, 24) },
+    ]);
+  });
+
   it('of the prototype are none', () => {
     const mine = JSON.parse('{"__proto__":{"a":1},"constructor":2}');
     expect(JSON.stringify(merge({}, mine, {}))).toBe(JSON.stringify(mine));
@@ -187,9 +194,6 @@ describe('a list', () => {
 
   it('names the items that differ by their titles', () => {
     const mine = [a, { ...b, layout: { ...b.layout, w: 6 } }, e];
-    expect(compareThreeWay([a, b], mine, [a, b]).map(({ trail }) => trail)).toEqual([
-      ['B', 'layout', 'w'],
-      ['E'],
-    ]);
+    expect(compareThreeWay([a, b], mine, [a, b]).map(({ trail }) => trail)).toEqual([['B', 'layout'], ['E']]);
   });
 });

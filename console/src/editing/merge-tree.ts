@@ -35,13 +35,21 @@ export function buildMergeTree(versions: Versions, place: Place = { path: [], tr
   if (isJsonRecord(base) && isJsonRecord(mine) && isJsonRecord(theirs)) {
     // Of another type, it is another thing: its fields do not mix with those of the former.
     const { type } = base;
-    if (mine['type'] === type && theirs['type'] === type) return mergeRecords({ base, mine, theirs }, place);
+    const isWhole =
+      [mine, theirs].some((side) => side['type'] !== type) || [base, mine, theirs].every(isExtent);
+    if (!isWhole) return mergeRecords({ base, mine, theirs }, place);
   }
   // A list that both began has the items of both.
   const before = base === undefined ? [] : base;
   if (Array.isArray(before) && Array.isArray(mine) && Array.isArray(theirs))
     return mergeLists({ base: before, mine, theirs }, place);
   return { kind: 'leaf', difference: { ...place, ...versions, kind: kindOf(versions) } };
+}
+
+/** Numbers alone are a place, a size or a range: half of one and half of another is neither. */
+function isExtent(record: JsonRecord): boolean {
+  const values = Object.values(record);
+  return values.length > 1 && values.every((value) => typeof value === 'number');
 }
 
 function kindOf({ base, mine, theirs }: Versions): DifferenceKind {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toSlug } from './to-slug.ts';
+import { isSlug, toSlug } from './to-slug.ts';
 
 it.each([
   ['Checkout errors', 'checkout-errors'],
@@ -15,7 +15,16 @@ it.each([
 it('makes what the contract allows, or nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (title) => {
-      expect(toSlug(title)).toMatch(/^$|^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
+      const slug = toSlug(title);
+      expect(slug === '' || isSlug(slug)).toBe(true);
     }),
   );
+});
+
+it.each(['', '-a', 'a-', 'A', 'a_b', 'a b', 'a'.repeat(64)])('%j is no slug', (text) => {
+  expect(isSlug(text)).toBe(false);
+});
+
+it.each(['a', '0', 'a--b', 'a'.repeat(63)])('%j is a slug', (text) => {
+  expect(isSlug(text)).toBe(true);
 });

@@ -12,3 +12,8 @@ export function toSlug(title: string): string {
     .slice(0, maxLength)
     .replace(/-$/, '');
 }
+
+/** Whether the contract allows it. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text);
+}

@@ -16,6 +16,8 @@ export interface FilterBarProps {
   readonly value: string;
   /** Called with a filter that the language accepts. */
   readonly onSubmit: (filter: string) => void;
+  /** Called with every text, also with one that the language does not accept; for forms, which keep it as a draft. */
+  readonly onEdit?: (text: string) => void;
   readonly completions: FilterCompletions;
   /** What the service objected to in the filter in force, see `toFilterProblem`. */
   readonly problem?: FilterProblem | undefined;
@@ -30,7 +32,8 @@ const settledAfterMs = 700;
  * The filter of a view: coloured, with mistakes underlined where the language finds them, and what may follow proposed below. Enter
  * applies it; the arrow keys choose a proposal, Tab takes the chosen or the first one.
  */
-export function FilterBar({ dialect, value, onSubmit, completions, problem, children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { dialect, value, onSubmit, onEdit, completions, problem, children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(value);
@@ -61,6 +64,7 @@ export function FilterBar({ dialect, value, onSubmit, completions, problem, chil
     setCaret(at);
     setChosen(-1);
     setSettled(text === value);
+    onEdit?.(text);
   }
 
   /** Changes the text from the program, which would leave the caret at the end. */

@@ -1032,6 +1032,10 @@ export type DashboardInput = {
      * In drawing order.
      */
     widgets: Array<Widget>;
+    /**
+     * Values that a reader of the dashboard chooses. Their names differ.
+     */
+    variables?: Array<DashboardVariable>;
 };
 
 /**
@@ -1054,6 +1058,32 @@ export type Dashboard = {
      * In drawing order.
      */
     widgets: Array<Widget>;
+    /**
+     * Values that a reader of the dashboard chooses. Their names differ.
+     */
+    variables?: Array<DashboardVariable>;
+};
+
+/**
+ * A label or dimension whose values a reader chooses. Queries name it as `$name` or `${name}` within quoted text.
+ */
+export type DashboardVariable = {
+    /**
+     * Letters, digits and underscores, at most 31; no digit at first.
+     */
+    name: string;
+    /**
+     * The label of metrics or dimension of logs whose values are offered.
+     */
+    label: string;
+    /**
+     * Offers only the values that this metric has.
+     */
+    metric?: string;
+    /**
+     * Values that are chosen at first; all when absent.
+     */
+    default?: Array<string>;
 };
 
 /**

@@ -1,8 +1,10 @@
-import { Button, Menu } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type ExportFormat, exportRows, maxExportRows } from './export-rows.ts';
 import { saveFile } from './save-file.ts';
 import type { CsvColumn } from './to-csv.ts';
+
+const ExportChoice = lazy(async () => ({ default: (await import('./ExportChoice.tsx')).ExportChoice }));
 
 export interface ExportMenuProps<Row> {
   /** The name of the file, without its ending: "logs". */
@@ -42,17 +44,15 @@ export function ExportMenu<Row>({ name, columns, readPages }: ExportMenuProps<Ro
   return (
     <>
       {rowCount === undefined ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button size="xs" variant="default">
+        <Suspense
+          fallback={
+            <Button size="xs" variant="default" aria-disabled>
               Export
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void run('ndjson')}>NDJSON, whole records</Menu.Item>
-            <Menu.Item onClick={() => void run('csv')}>CSV, the columns shown</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          <ExportChoice onChoose={(format) => void run(format)} />
+        </Suspense>
       ) : (
         <Button size="xs" variant="default" onClick={() => running.current?.abort()}>
           {rowCount.toLocaleString('en')} rows… Cancel

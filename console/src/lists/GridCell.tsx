@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 
 export interface GridCellProps {
   readonly title?: string | undefined;
+  readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** A cell of a row of a virtual list: no table, whose rows no browser places freely. */
-export function GridCell({ title, children }: GridCellProps) {
+export function GridCell({ title, className, children }: GridCellProps) {
   return (
-    <span role="gridcell" title={title}>
+    <span role="gridcell" title={title} className={className}>
       {children}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { defaultColumns, fixedColumns, isLogColumn, type LogColumn } from './log-columns.ts';
-import { toField } from './log-fields.ts';
+import { toField } from '../log-records/log-fields.ts';
+import { addColumn, defaultColumns, fixedColumns, isLogColumn, type LogColumn } from './log-columns.ts';
 import classes from './logs.module.css';
 
 export interface ColumnChooserProps {
@@ -63,11 +63,4 @@ export function ColumnChooser({ columns, onChange, attributeKeys }: ColumnChoose
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Before the body, which takes the rest of the width. */
-export function addColumn(columns: readonly LogColumn[], column: LogColumn): readonly LogColumn[] {
-  if (columns.includes(column)) return columns;
-  const bodyIndex = columns.indexOf('body');
-  return bodyIndex === -1 ? [...columns, column] : columns.toSpliced(bodyIndex, 0, column);
 }

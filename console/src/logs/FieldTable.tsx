@@ -1,7 +1,7 @@
 import type { FilterOperator } from '@cairn/server/filter';
 import { operatorsOf } from '../filter-bar/append-condition.ts';
+import { toField } from '../log-records/log-fields.ts';
 import type { LogColumn } from './log-columns.ts';
-import { toField } from './log-fields.ts';
 import classes from './logs.module.css';
 import type { RecordField } from './record-fields.ts';
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { toField } from './log-fields.ts';
+import { toField } from '../log-records/log-fields.ts';
 
 export interface GroupBySelectProps {
   readonly value: string;

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { SeriesLegend } from '../charts/SeriesLegend.tsx';
 import { StackedBars } from '../charts/StackedBars.tsx';
-import { type ColorScheme, colorSeries, restColor } from '../charts/series-colors.ts';
 import type { LogList } from '../generated/types.gen.ts';
-import { formatClock, formatDate, type TimeZone } from '../time-range/format-time.ts';
-import { type LogRequest, logVolumeOptions } from './log-queries.ts';
-import type { LogVolume, VolumeGroup } from './log-volume.ts';
+import { type LogRequest, logVolumeOptions } from '../log-records/log-queries.ts';
+import type { VolumeGroup } from '../log-records/log-volume.ts';
+import { formatVolumeTime, toVolumeSeries } from '../log-records/volume-series.ts';
+import type { TimeZone } from '../time-range/format-time.ts';
 import classes from './logs.module.css';
 
 export interface LogHistogramProps {
@@ -24,8 +24,8 @@ export interface LogHistogramProps {
 /** Exact counts of the records of the list over time, stacked by a dimension. */
 export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }: LogHistogramProps) {
   const scheme = useComputedColorScheme('light');
-  const { data, error, refetch } = useQuery(logVolumeOptions(request, groupBy, window));
-  const series = useMemo(() => toSeries(data, scheme), [data, scheme]);
+  const { data, error, refetch } = useQuery(logVolumeOptions(request, [groupBy], window));
+  const series = useMemo(() => toVolumeSeries(data, scheme), [data, scheme]);
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
   const spanMs = (data?.buckets.at(-1)?.endMs ?? 0) - (data?.buckets[0]?.startMs ?? 0);
   return (
@@ -34,7 +34,7 @@ export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }:
         label={`Logs over time by ${groupBy}`}
         buckets={data?.buckets ?? []}
         series={series}
-        formatTime={(timeMs) => formatAxisTime(timeMs, spanMs, zone)}
+        formatTime={(timeMs) => formatVolumeTime(timeMs, spanMs, zone)}
         onZoom={onZoom}
       />
       <div className={classes['legendRow']}>
@@ -54,25 +54,4 @@ export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }:
       )}
     </div>
   );
-}
-
-function toSeries(volume: LogVolume | undefined, scheme: ColorScheme) {
-  const groups = volume?.groups ?? [];
-  const colors = colorSeries(
-    groups.filter(({ kind }) => kind === 'value').map(({ label }) => label),
-    scheme,
-  );
-  return groups.map(({ key, label, kind, total }) => ({
-    key,
-    label,
-    total,
-    color: (kind === 'value' ? colors.get(label) : undefined) ?? restColor[scheme],
-  }));
-}
-
-const dayMs = 86_400_000;
-
-function formatAxisTime(timeMs: number, spanMs: number, zone: TimeZone): string {
-  const clock = formatClock(timeMs, zone);
-  return spanMs > dayMs / 2 ? `${formatDate(timeMs, zone)} ${clock.slice(0, 5)}` : clock;
 }

@@ -4,11 +4,11 @@ import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import { colorSeries } from '../charts/series-colors.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
+import { SeverityMark } from '../log-records/SeverityMark.tsx';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
 import { LogDetail, type LogDetailProps } from './LogDetail.tsx';
 import { columnTemplate, type LogColumn, readColumn } from './log-columns.ts';
 import classes from './logs.module.css';
-import { SeverityMark } from './SeverityMark.tsx';
 
 export interface LogListProps extends Pick<LogDetailProps, 'filterBy' | 'addColumn' | 'linkTo'> {
   readonly records: readonly LogRecord[];

@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
+import { createLogCompletions } from '../log-records/log-completions.ts';
+import { logCatalogueOptions } from '../log-records/log-queries.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { toQueryWindow } from '../time-range/time-range.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { ColumnChooser } from './ColumnChooser.tsx';
 import { GroupBySelect } from './GroupBySelect.tsx';
-import { LiveLogs } from './LiveLogs.tsx';
-import { createLogCompletions } from './log-completions.ts';
-import { logCatalogueOptions } from './log-queries.ts';
 import classes from './logs.module.css';
 import { logsView } from './logs-view.ts';
 import { RecordedLogs } from './RecordedLogs.tsx';
 import { useFilterProblem } from './use-filter-problem.ts';
 import { useViewEdits } from './use-view-edits.ts';
+
+const LiveLogs = lazy(async () => ({ default: (await import('./LiveLogs.tsx')).LiveLogs }));
+const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }));
 
 export function LogsPage() {
   const { projectId, client } = useProject();
@@ -88,11 +90,19 @@ export function LogsPage() {
             onChange={(next) => setView({ ...view, groupBy: next })}
           />
         )}
-        <ColumnChooser
-          columns={columns}
-          attributeKeys={attributeKeys}
-          onChange={(next) => setView({ ...view, columns: next }, { replace: true })}
-        />
+        <Suspense
+          fallback={
+            <Button size="xs" variant="default" aria-disabled>
+              Columns
+            </Button>
+          }
+        >
+          <ColumnChooser
+            columns={columns}
+            attributeKeys={attributeKeys}
+            onChange={(next) => setView({ ...view, columns: next }, { replace: true })}
+          />
+        </Suspense>
         <CopyAs
           call={{
             operationId: 'listLogs',
@@ -111,7 +121,9 @@ export function LogsPage() {
         problem={problem}
       />
       {isLive ? (
-        <LiveLogs key={filter} projectId={projectId} filter={filter} {...list} />
+        <Suspense fallback={<LoadingState />}>
+          <LiveLogs key={filter} projectId={projectId} filter={filter} {...list} />
+        </Suspense>
       ) : (
         <RecordedLogs
           request={request}

@@ -1,19 +1,26 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
 import { ExportMenu } from '../lists/ExportMenu.tsx';
 import { ListFooter } from '../lists/ListFooter.tsx';
+import {
+  type LogRequest,
+  logListOptions,
+  logVolumeOptions,
+  maxRows,
+  readAllLogs,
+} from '../log-records/log-queries.ts';
+import type { VolumeGroup } from '../log-records/log-volume.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
-import { LogHistogram } from './LogHistogram.tsx';
 import { LogList, type LogListProps } from './LogList.tsx';
 import { readColumn } from './log-columns.ts';
-import { type LogRequest, logListOptions, logVolumeOptions, maxRows, readAllLogs } from './log-queries.ts';
-import type { VolumeGroup } from './log-volume.ts';
 import classes from './logs.module.css';
+
+const LogHistogram = lazy(async () => ({ default: (await import('./LogHistogram.tsx')).LogHistogram }));
 
 export interface RecordedLogsProps
   extends Omit<LogListProps, 'records' | 'footer' | 'onEndReached' | 'onTopChange'> {
@@ -32,7 +39,7 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   const [isCancelled, setCancelled] = useState(false);
   const records = useMemo(() => query.data?.pages.flatMap(({ logs }) => logs) ?? [], [query.data]);
   const window = query.data?.pages[0];
-  const volume = useQuery(logVolumeOptions(request, groupBy, window));
+  const volume = useQuery(logVolumeOptions(request, [groupBy], window));
   const canRead =
     query.hasNextPage && !query.isFetchingNextPage && !query.isError && records.length < maxRows;
   const { fetchNextPage } = query;
@@ -62,14 +69,16 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   }
   return (
     <>
-      <LogHistogram
-        request={request}
-        groupBy={groupBy}
-        window={window}
-        zone={list.zone}
-        onZoom={onZoom}
-        onPick={onPick}
-      />
+      <Suspense fallback={<Skeleton height={112} />}>
+        <LogHistogram
+          request={request}
+          groupBy={groupBy}
+          window={window}
+          zone={list.zone}
+          onZoom={onZoom}
+          onPick={onPick}
+        />
+      </Suspense>
       <div className={classes['summary']}>
         <Text size="sm" role="status">
           {volume.isSuccess && !volume.isPlaceholderData

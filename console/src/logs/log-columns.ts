@@ -68,3 +68,10 @@ export function columnTemplate(columns: readonly LogColumn[]): string {
   });
   return ['176px', ...widths].join(' ');
 }
+
+/** Before the body, which takes the rest of the width. */
+export function addColumn(columns: readonly LogColumn[], column: LogColumn): readonly LogColumn[] {
+  if (columns.includes(column)) return columns;
+  const bodyIndex = columns.indexOf('body');
+  return bodyIndex === -1 ? [...columns, column] : columns.toSpliced(bodyIndex, 0, column);
+}

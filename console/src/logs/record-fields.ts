@@ -1,7 +1,7 @@
 import { toSeverity } from '@cairn/server/filter';
 import type { LogRecord } from '../generated/types.gen.ts';
+import { toField } from '../log-records/log-fields.ts';
 import { isLogColumn, type LogColumn } from './log-columns.ts';
-import { toField } from './log-fields.ts';
 
 /** A line of the open record. */
 export interface RecordField {

@@ -2,12 +2,11 @@ import type { FilterOperator } from '@cairn/server/filter';
 import { useMemo } from 'react';
 import { appendCondition } from '../filter-bar/append-condition.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
+import { toField } from '../log-records/log-fields.ts';
+import type { VolumeGroup } from '../log-records/log-volume.ts';
 import { stringifySearch } from '../routing/search-params.ts';
 import { fromWindow } from '../time-range/time-range.ts';
-import { addColumn } from './ColumnChooser.tsx';
-import type { LogColumn } from './log-columns.ts';
-import { toField } from './log-fields.ts';
-import type { VolumeGroup } from './log-volume.ts';
+import { addColumn, type LogColumn } from './log-columns.ts';
 import { encodeLogsView, type LogsView } from './logs-view.ts';
 
 /** The changes of the view that lists, bars and open records make. */

@@ -1,9 +1,10 @@
 import { ActionIcon, Badge, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { listMetrics } from '../generated/sdk.gen.ts';
 import type { Metric } from '../generated/types.gen.ts';
+import { useDraftText } from '../routing/use-draft-text.ts';
 import { useProject } from '../session/use-project.ts';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -22,14 +23,12 @@ export interface CataloguePanelProps {
 
 /** Metrics listed at most; the search is the service's. */
 const limit = 200;
-/** While a person types. */
-const searchDelayMs = 200;
 
 export function CataloguePanel({ range, search, onSearch, onChoose }: CataloguePanelProps) {
   const { client, projectId } = useProject();
   const field = useRef<HTMLInputElement>(null);
   useHotkey('/', 'Search the metrics', () => field.current?.focus());
-  const [draft, setDraft] = useDraft(search, onSearch);
+  const [draft, setDraft] = useDraftText(search, onSearch);
   const window = toQueryWindow(range);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['metric-catalogue', projectId, window, search],
@@ -108,18 +107,4 @@ function MetricNames(props: { readonly metrics: readonly Metric[] } & Pick<Catal
       ))}
     </ul>
   );
-}
-
-/** What is being typed, handed on when the typing pauses. */
-function useDraft(value: string, onChange: (value: string) => void) {
-  const [draft, setDraft] = useState(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => setDraft(value), [value]);
-  useEffect(() => {
-    if (draft === value) return;
-    const timer = setTimeout(() => latest.current(draft), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [draft, value]);
-  return [draft, setDraft] as const;
 }

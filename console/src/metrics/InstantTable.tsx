@@ -5,6 +5,7 @@ import type { ValueUnit } from '../charts/value-unit.ts';
 import { parseSample } from '../promql/align-matrix.ts';
 import type { InstantAnswer } from '../promql/range-answer.ts';
 import { toSeriesCsv } from '../promql/series-csv.ts';
+import { type TableRow, type TableSort, toTable } from '../promql/table-rows.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { formatTime } from '../time-range/format-time.ts';
@@ -13,7 +14,6 @@ import { downloadText } from './download-text.ts';
 import { queryLetter } from './edit-queries.ts';
 import classes from './MetricsPage.module.css';
 import type { MetricsView } from './metrics-view.ts';
-import { type TableRow, type TableSort, toTable } from './table-rows.ts';
 
 export interface InstantTableProps {
   readonly view: MetricsView;

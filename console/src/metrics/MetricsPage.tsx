@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { firstQuery } from '../promql/first-query.ts';
 import { planQueryWindow, rateWindow } from '../promql/query-step.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
+import { useValueUnit } from '../promql/use-value-unit.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
@@ -10,14 +11,13 @@ import { PageHeader } from '../shell/PageHeader.tsx';
 import { fromWindow, toWindow } from '../time-range/time-range.ts';
 import { CataloguePanel } from './CataloguePanel.tsx';
 import { addQuery, duplicateQuery, queryLetter, removeQuery, replaceQuery } from './edit-queries.ts';
-import { InstantTable } from './InstantTable.tsx';
 import classes from './MetricsPage.module.css';
 import { MetricsToolbar } from './MetricsToolbar.tsx';
 import { type ChangeView, type MetricsView, maxQueries, metricsView } from './metrics-view.ts';
 import { QueryRow } from './QueryRow.tsx';
 import { useInstantQueries, useIsEvaluating, useRangeQueries } from './use-metric-queries.ts';
-import { useValueUnit } from './use-value-unit.ts';
 
+const InstantTable = lazy(async () => ({ default: (await import('./InstantTable.tsx')).InstantTable }));
 const RangeChart = lazy(async () => ({ default: (await import('./RangeChart.tsx')).RangeChart }));
 
 /** Metrics: a catalogue to begin with, PromQL to go on, and what it evaluates to as a chart or a table. */
@@ -29,7 +29,11 @@ export function MetricsPage() {
   const evaluation = useEvaluationTime(view.range, view.refreshMs, isEvaluating);
   const ranges = useRangeQueries(view, evaluation);
   const instants = useInstantQueries(view, evaluation);
-  const unit = useValueUnit(view);
+  const shownQueries = view.queries.filter(({ hidden }) => !hidden);
+  const unit = useValueUnit(
+    shownQueries.map(({ expression }) => expression),
+    view.unit,
+  );
   const shown = view.display === 'chart' ? ranges : instants;
   const active = Math.min(activeIndex, view.queries.length - 1);
 
@@ -94,8 +98,8 @@ export function MetricsPage() {
               Add query
             </Button>
           </Group>
-          {view.display === 'chart' ? (
-            <Suspense fallback={<LoadingState />}>
+          <Suspense fallback={<LoadingState />}>
+            {view.display === 'chart' ? (
               <RangeChart
                 view={view}
                 unit={unit}
@@ -105,10 +109,10 @@ export function MetricsPage() {
                   change((now) => ({ ...now, range: fromWindow({ sinceMs, untilMs }) }))
                 }
               />
-            </Suspense>
-          ) : (
-            <InstantTable view={view} unit={unit} results={instants} />
-          )}
+            ) : (
+              <InstantTable view={view} unit={unit} results={instants} />
+            )}
+          </Suspense>
         </div>
       </div>
     </div>

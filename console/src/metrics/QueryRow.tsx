@@ -2,16 +2,19 @@ import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { type QueryFailure, toQueryFailure } from '../promql/query-failure.ts';
+import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
+import { planQueryWindow } from '../promql/query-step.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { DuplicateIcon } from '../shell/icons/DuplicateIcon.tsx';
 import { EyeIcon } from '../shell/icons/EyeIcon.tsx';
 import { EyeOffIcon } from '../shell/icons/EyeOffIcon.tsx';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
 import type { TimeWindow } from '../time-range/time-range.ts';
+import { AddToDashboard } from './AddToDashboard.tsx';
 import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
 import { RunningNotice } from './RunningNotice.tsx';
-import { instantParameters, rangeParameters, useCancelQueries } from './use-metric-queries.ts';
+import { useCancelQueries } from './use-metric-queries.ts';
 
 const PromqlEditor = lazy(async () => ({
   default: (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor,
@@ -50,7 +53,10 @@ export function QueryRow(props: QueryRowProps) {
   const failure = useMemo(() => toQueryFailure(error, expression), [error, expression]);
   const call =
     view.display === 'chart'
-      ? { operationId: 'queryMetricsRange' as const, query: rangeParameters(expression, view, window) }
+      ? {
+          operationId: 'queryMetricsRange' as const,
+          query: rangeParameters(expression, planQueryWindow(window, view.stepMs)),
+        }
       : { operationId: 'queryMetrics' as const, query: instantParameters(expression, window) };
   return (
     <section className={classes['query']} data-hidden={hidden} aria-label={`Query ${letter}`}>
@@ -79,6 +85,7 @@ export function QueryRow(props: QueryRowProps) {
         <Action label={`Remove query ${letter}`} onClick={props.onRemove}>
           <TrashIcon size={16} />
         </Action>
+        {expression !== '' && <AddToDashboard letter={letter} expression={expression} unit={view.unit} />}
         {expression !== '' && <CopyAs call={call} />}
       </Group>
       <div className={classes['below']} id={describedBy}>

@@ -1,7 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { queryMetrics, queryMetricsRange } from '../generated/sdk.gen.ts';
-import { formatDuration, planQueryWindow } from '../promql/query-step.ts';
+import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
+import { planQueryWindow } from '../promql/query-step.ts';
 import {
   type InstantAnswer,
   type RangeAnswer,
@@ -13,18 +14,6 @@ import { useProject } from '../session/use-project.ts';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
 
 const isAsked = ({ expression, hidden }: MetricsQuery) => expression.trim() !== '' && !hidden;
-
-/** The parameters of `queryMetricsRange`, also for copying. */
-export function rangeParameters(expression: string, view: MetricsView, window: Evaluation['window']) {
-  const { startMs, endMs, stepMs } = planQueryWindow(window, view.stepMs);
-  const [start, end] = [startMs, endMs].map((ms) => new Date(ms).toISOString());
-  return { query: expression, start: start ?? '', end: end ?? '', step: formatDuration(stepMs) };
-}
-
-/** The parameters of `queryMetrics`: the end of the range. */
-export function instantParameters(expression: string, window: Evaluation['window']) {
-  return { query: expression, time: new Date(window.untilMs).toISOString() };
-}
 
 /** The last answers by expression, shown until newer ones have come. */
 function useLastAnswers<Answer>() {
@@ -49,7 +38,7 @@ export function useRangeQueries(view: MetricsView, { window, run }: Evaluation) 
     queries: view.queries.map((query) => ({
       queryKey: ['metrics', projectId, 'range', query.expression, planned, run],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const parameters = rangeParameters(query.expression, view, window);
+        const parameters = rangeParameters(query.expression, planned);
         const { data } = await queryMetricsRange({ client, query: parameters, signal, throwOnError: true });
         return toRangeAnswer(data, planned);
       },

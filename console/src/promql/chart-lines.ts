@@ -2,6 +2,7 @@ import type { ChartLine } from '../charts/chart-line.ts';
 import { type ColorScheme, seriesColor } from '../charts/series-colors.ts';
 import { joinWindows } from './join-windows.ts';
 import { formatLabels } from './label-syntax.ts';
+import { formatLegend } from './legend.ts';
 import { limitLines, maxDrawnSeries } from './limit-lines.ts';
 import type { RangeAnswer } from './range-answer.ts';
 import { nameSeries } from './series-names.ts';
@@ -11,6 +12,8 @@ export interface DrawnQuery {
   readonly letter: string;
   readonly expression: string;
   readonly answer: RangeAnswer;
+  /** How to name its series, see `formatLegend`; absent for what tells them apart. */
+  readonly legend?: string | undefined;
 }
 
 export interface ChartLines {
@@ -30,9 +33,10 @@ export function toChartLines(queries: readonly DrawnQuery[], scheme: ColorScheme
   }));
   const { timesS, columns } = joinWindows(parts);
   let position = 0;
-  const lines = queries.flatMap(({ letter, expression }, index): ChartLine[] => {
+  const lines = queries.flatMap(({ letter, expression, legend = '' }, index): ChartLine[] => {
     const metrics = (parts[index]?.series ?? []).map(({ metric }) => metric);
-    const names = nameSeries(metrics, expression);
+    const names =
+      legend === '' ? nameSeries(metrics, expression) : metrics.map((metric) => formatLegend(legend, metric));
     return metrics.map((metric, row) => {
       const name = names[row] ?? '';
       return {

@@ -1,9 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { dashboardListView } from '../dashboards/dashboard-list-view.ts';
+import { dashboardView } from '../dashboards/dashboard-view.ts';
 import { project } from './layout-routes.ts';
+import { validateView } from './use-view-state.ts';
 
 const dashboards = createRoute({
   getParentRoute: () => project,
   path: '/dashboards',
+  validateSearch: validateView(dashboardListView),
   component: lazyRouteComponent(() => import('../dashboards/DashboardsPage.tsx'), 'DashboardsPage'),
 });
 
@@ -16,6 +20,7 @@ const newDashboard = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => project,
   path: '/dashboards/$slug',
+  validateSearch: validateView(dashboardView),
   component: lazyRouteComponent(() => import('../dashboards/DashboardPage.tsx'), 'DashboardPage'),
 });
 

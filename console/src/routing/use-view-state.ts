@@ -10,6 +10,8 @@ export interface ViewCodec<View> {
 export interface SetViewOptions {
   /** Changes the current entry of the browser's history instead of adding one. */
   readonly replace?: boolean;
+  /** Asks nothing when a draft is left: it was saved, or is to be dropped. */
+  readonly ignoreBlocker?: boolean;
 }
 
 /** The state of a view, which is the query of its address, and how to change it. */
@@ -18,8 +20,8 @@ export function useViewState<View>(codec: ViewCodec<View>) {
   const navigate = useNavigate();
   const view = useMemo(() => codec.decode(search), [codec, search]);
   const setView = useCallback(
-    (next: View, { replace = false }: SetViewOptions = {}) =>
-      void navigate({ to: '.', search: codec.encode(next), replace }),
+    (next: View, { replace = false, ignoreBlocker = false }: SetViewOptions = {}) =>
+      void navigate({ to: '.', search: codec.encode(next), replace, ignoreBlocker }),
     [codec, navigate],
   );
   return [view, setView] as const;

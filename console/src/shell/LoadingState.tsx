@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 export interface LoadingStateProps {
   /** Cancels the request, which frees the service too. */
   readonly onCancel?: (() => void) | undefined;
+  /** In pixels; default 120. */
+  readonly minHeight?: number;
 }
 
 /** What comes within this time needs no notice. */
@@ -11,7 +13,7 @@ const noticeAfterMs = 150;
 const slowAfterMs = 3_000;
 
 /** In place of what is being read: nothing at first, then that it runs, and then how to end it. */
-export function LoadingState({ onCancel }: LoadingStateProps) {
+export function LoadingState({ onCancel, minHeight = 120 }: LoadingStateProps) {
   const [elapsed, setElapsed] = useState<'none' | 'some' | 'long'>('none');
   useEffect(() => {
     const timers = [
@@ -21,7 +23,7 @@ export function LoadingState({ onCancel }: LoadingStateProps) {
     return () => timers.forEach(clearTimeout);
   }, []);
   return (
-    <Group justify="center" gap="sm" mih={120} role="status">
+    <Group justify="center" gap="sm" mih={minHeight} role="status">
       {elapsed !== 'none' && <Loader size="sm" aria-hidden />}
       {elapsed !== 'none' && <Text size="sm">{elapsed === 'long' ? 'Still reading…' : 'Reading…'}</Text>}
       {elapsed === 'long' && onCancel !== undefined && (

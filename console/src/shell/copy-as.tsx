@@ -1,41 +1,22 @@
-import { Button, Menu } from '@mantine/core';
-import { basePath } from '../api/base-path.ts';
-import { type ApiCall, formatCall } from './format-call.ts';
-import { CheckIcon } from './icons/CheckIcon.tsx';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { ApiCall } from './format-call.ts';
 import { CopyIcon } from './icons/CopyIcon.tsx';
-import { type CopyOutcome, useCopy } from './use-copy.ts';
 
 export type { ApiCall } from './format-call.ts';
 
-const labels: Readonly<Record<CopyOutcome, string>> = {
-  none: 'Copy as',
-  copied: 'Copied',
-  failed: 'Not copied: the browser refused',
-};
+const CopyAsMenu = lazy(async () => ({ default: (await import('./CopyAsMenu.tsx')).CopyAsMenu }));
 
 /** Copies a call of the API as a command, as code or as its expression, to repeat it elsewhere. */
 export function CopyAs({ call }: { readonly call: ApiCall }) {
-  const { outcome, copy } = useCopy();
+  const placeholder = (
+    <Button size="xs" variant="default" leftSection={<CopyIcon size={14} />} aria-disabled>
+      Copy as
+    </Button>
+  );
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={outcome === 'copied' ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
-        >
-          <span aria-live="polite">{labels[outcome]}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formatCall(call, window.location.origin + basePath).map(({ label, text }) => (
-          <Menu.Item key={label} onClick={() => void copy(text)}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => void copy(window.location.href)}>Link to this view</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={placeholder}>
+      <CopyAsMenu call={call} />
+    </Suspense>
   );
 }

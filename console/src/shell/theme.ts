@@ -13,11 +13,25 @@ const slate: MantineColorsTuple = [
   '#173f67',
 ];
 
+/** From the eighth on darker than Mantine's: white text on a button that deletes. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#d02b2b',
+  '#c12626',
+  '#b02020',
+];
+
 /** Colours that keep 4.5:1 of text and 3:1 of controls in both schemes; Mantine's own blue and grey do not. */
 export const theme = createTheme({
   primaryColor: 'slate',
   primaryShade: { light: 7, dark: 7 },
-  colors: { slate },
+  colors: { slate, red },
   autoContrast: true,
   defaultRadius: 'sm',
   cursorType: 'pointer',

@@ -1,75 +1,18 @@
-import { Button, Popover, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { ChevronIcon } from '../shell/icons/ChevronIcon.tsx';
-import { ClockIcon } from '../shell/icons/ClockIcon.tsx';
-import { useHotkey } from '../shell/use-hotkey.ts';
-import { AbsoluteRangeForm } from './AbsoluteRangeForm.tsx';
-import { describeRange } from './describe-range.ts';
-import classes from './TimeRangePicker.module.css';
-import type { TimeRange } from './time-range.ts';
-import { useTimeZone } from './use-time-zone.ts';
+import { lazy, Suspense } from 'react';
+import { TimeRangeButton } from './TimeRangeButton.tsx';
+import type { TimeRangePickerProps } from './TimeRangePopover.tsx';
 
-export interface TimeRangePickerProps {
-  readonly value: TimeRange;
-  readonly onChange: (range: TimeRange) => void;
-  /** The ages to choose from, where an operation takes only some. */
-  readonly ages?: readonly string[];
-}
+export type { TimeRangePickerProps } from './TimeRangePopover.tsx';
 
-const usualAges = ['5m', '15m', '1h', '4h', '12h', '24h', '7d', '30d'];
+const TimeRangePopover = lazy(async () => ({
+  default: (await import('./TimeRangePopover.tsx')).TimeRangePopover,
+}));
 
 /** Chooses the last so many minutes, hours or days, or two fixed times. */
-export function TimeRangePicker({ value, onChange, ages = usualAges }: TimeRangePickerProps) {
-  const [opened, picker] = useDisclosure(false);
-  const zone = useTimeZone();
-  useHotkey('t', 'Choose the time range', picker.open);
-  const choose = (range: TimeRange) => {
-    picker.close();
-    onChange(range);
-  };
+export function TimeRangePicker(props: TimeRangePickerProps) {
   return (
-    <Popover opened={opened} onChange={picker.set} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<ClockIcon size={14} />}
-          rightSection={<ChevronIcon size={14} />}
-          onClick={picker.toggle}
-        >
-          <span className={classes['label']}>
-            {describeRange(value, zone)}
-            {value.kind === 'absolute' && <span className={classes['zone']}>{zoneNames[zone]}</span>}
-          </span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Time range" maw="calc(100vw - 16px)">
-        <Stack gap="sm">
-          <fieldset className={classes['ages']}>
-            <legend className={classes['legend']}>Last</legend>
-            {ages.map((age) => {
-              const selected = value.kind === 'relative' && value.age === age;
-              return (
-                <Button
-                  key={age}
-                  size="compact-sm"
-                  variant={selected ? 'filled' : 'default'}
-                  aria-pressed={selected}
-                  onClick={() => choose({ kind: 'relative', age })}
-                >
-                  {age}
-                </Button>
-              );
-            })}
-          </fieldset>
-          <AbsoluteRangeForm value={value} zone={zone} onSubmit={choose} />
-          <Text size="xs" c="dimmed">
-            Times are {zone === 'utc' ? 'UTC' : 'local'}; the account menu changes that.
-          </Text>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={<TimeRangeButton range={props.value} aria-disabled />}>
+      <TimeRangePopover {...props} />
+    </Suspense>
   );
 }
-
-const zoneNames = { utc: 'UTC', local: 'local' };

@@ -1,10 +1,10 @@
 import type { FieldRef, Filter } from '@cairn/server/filter';
 import { formatField } from '@cairn/server/filter';
 import { useQuery } from '@tanstack/react-query';
+import { statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toFacetCounts } from './count-series.ts';
 import { Facet } from './Facet.tsx';
 import { type FacetValue, isFacetSelected } from './facet-conditions.ts';
-import { statsOptions, type TracesScope } from './traces-queries.ts';
 
 export interface CountedFacetProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { type EventLifecycle, groupLifecycles, type TraceEvent } from '@cairn/sdk-web/query';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { formatDuration } from '../trace-records/format-duration.ts';
 import { EventLine } from './EventLine.tsx';
-import { formatDuration } from './format-duration.ts';
 import { toInstantNs } from './instant.ts';
 import { titleOf } from './timeline.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';
+import { GridCell } from '../lists/GridCell.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
-import { GridCell } from './GridCell.tsx';
 import classes from './RawPanel.module.css';
 import { toRawLines } from './raw-lines.ts';
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../session/use-project.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { formatDuration } from '../trace-records/format-duration.ts';
 import { EventLine } from './EventLine.tsx';
-import { formatDuration } from './format-duration.ts';
 import { KeyValueTable } from './KeyValueTable.tsx';
 import type { WaterfallSpan } from './waterfall.ts';
 

@@ -2,9 +2,9 @@ import type { FieldRef, Filter } from '@cairn/server/filter';
 import { Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type TracesScope, tagsOptions } from '../trace-records/traces-queries.ts';
 import { Facet } from './Facet.tsx';
 import { type FacetValue, isFacetSelected } from './facet-conditions.ts';
-import { type TracesScope, tagsOptions } from './traces-queries.ts';
 
 export interface TagsFacetProps {
   readonly field: FieldRef;

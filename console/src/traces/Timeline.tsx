@@ -1,9 +1,9 @@
 import { Badge, type MantineColor } from '@mantine/core';
 import { useCallback } from 'react';
+import { GridCell } from '../lists/GridCell.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
+import { formatDuration } from '../trace-records/format-duration.ts';
 import { EventDetail } from './EventDetail.tsx';
-import { formatDuration } from './format-duration.ts';
-import { GridCell } from './GridCell.tsx';
 import { type EventTone, humanize, type TimelineEntry } from './timeline.ts';
 
 export interface TimelineProps {

@@ -5,9 +5,9 @@ import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { formatDurationMs } from './format-duration.ts';
+import { formatDurationMs } from '../trace-records/format-duration.ts';
+import { TraceBadge } from '../trace-records/TraceBadges.tsx';
 import { recentTracesView } from './recent-view.ts';
-import { TraceBadge } from './TraceBadges.tsx';
 
 export interface TraceHeaderProps {
   readonly trace: TraceSummary;

@@ -1,15 +1,16 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { SeriesLegend } from '../charts/SeriesLegend.tsx';
-import { StackedBars } from '../charts/StackedBars.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import { maxCountedMs, statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toCountSeries } from './count-series.ts';
-import { maxCountedMs, statsOptions, type TracesScope } from './traces-queries.ts';
 import type { TracesGrouping } from './traces-view.ts';
+
+const StackedBars = lazy(async () => ({ default: (await import('../charts/StackedBars.tsx')).StackedBars }));
 
 export interface TracesChartProps {
   readonly scope: TracesScope;
@@ -54,13 +55,15 @@ export function TracesChart({ scope, grouping, onGroupingChange, onZoom }: Trace
       {counts === undefined ? (
         <Skeleton height={112} />
       ) : (
-        <StackedBars
-          label={`Traces over time by ${grouping}`}
-          buckets={counts.buckets}
-          series={counts.series}
-          formatTime={(timeMs) => formatTime(timeMs, zone)}
-          onZoom={onZoom}
-        />
+        <Suspense fallback={<Skeleton height={112} />}>
+          <StackedBars
+            label={`Traces over time by ${grouping}`}
+            buckets={counts.buckets}
+            series={counts.series}
+            formatTime={(timeMs) => formatTime(timeMs, zone)}
+            onZoom={onZoom}
+          />
+        </Suspense>
       )}
     </Stack>
   );

@@ -1,10 +1,10 @@
 import { type Filter, formatFilter } from '@cairn/server/filter';
 import { Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { attributeKeysOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { CountedFacet } from './CountedFacet.tsx';
 import { type FacetValue, toFieldRef, toggleFacet, withoutField } from './facet-conditions.ts';
 import { TagsFacet } from './TagsFacet.tsx';
-import { attributeKeysOptions, type TracesScope } from './traces-queries.ts';
 import { maxFacets } from './traces-view.ts';
 
 export interface TracesFacetsProps {

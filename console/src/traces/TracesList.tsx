@@ -2,12 +2,12 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import type { TraceSummary } from '../generated/types.gen.ts';
+import { GridCell } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import type { TimeZone } from '../time-range/format-time.ts';
 import { formatTime } from '../time-range/format-time.ts';
-import { formatDurationMs } from './format-duration.ts';
-import { GridCell } from './GridCell.tsx';
-import { TraceBadge } from './TraceBadges.tsx';
+import { formatDurationMs } from '../trace-records/format-duration.ts';
+import { TraceBadge } from '../trace-records/TraceBadges.tsx';
 
 export interface TracesListProps {
   readonly projectId: string;

@@ -1,7 +1,7 @@
-import { Button, Collapse, Stack } from '@mantine/core';
+import { Button, Collapse, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import { useViewState } from '../routing/use-view-state.ts';
@@ -10,15 +10,16 @@ import { CopyAs } from '../shell/copy-as.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow, toQueryWindow } from '../time-range/time-range.ts';
+import { tracesOptions, windowOptions } from '../trace-records/traces-queries.ts';
+import { useTraceCompletions } from '../trace-records/use-trace-completions.ts';
 import { readTraceFilter } from './facet-conditions.ts';
 import { rememberTracesView } from './recent-view.ts';
 import { TracesChart } from './TracesChart.tsx';
-import { TracesFacets } from './TracesFacets.tsx';
 import classes from './TracesPage.module.css';
 import { TracesResults } from './TracesResults.tsx';
-import { tracesOptions, windowOptions } from './traces-queries.ts';
 import { encodeTracesView, type TracesView, tracesView } from './traces-view.ts';
-import { useTraceCompletions } from './use-trace-completions.ts';
+
+const TracesFacets = lazy(async () => ({ default: (await import('./TracesFacets.tsx')).TracesFacets }));
 
 /** The traces of a project: filter, counts, facets and the list. */
 export function TracesPage() {
@@ -80,13 +81,15 @@ export function TracesPage() {
             </Button>
           )}
           <Collapse expanded={!isNarrow || facetsShown}>
-            <TracesFacets
-              scope={scope}
-              filter={filter}
-              facets={view.facets}
-              onFacetsChange={(facets) => change({ facets })}
-              onFilterChange={(text) => change({ filter: text })}
-            />
+            <Suspense fallback={<Skeleton height={320} />}>
+              <TracesFacets
+                scope={scope}
+                filter={filter}
+                facets={view.facets}
+                onFacetsChange={(facets) => change({ facets })}
+                onFilterChange={(text) => change({ filter: text })}
+              />
+            </Suspense>
           </Collapse>
         </aside>
         <TracesResults scope={scope} projectId={projectId} isNarrow={isNarrow} />

@@ -11,9 +11,14 @@ import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
+import {
+  maxListedTraces,
+  readAllTraces,
+  type TracesScope,
+  tracesOptions,
+} from '../trace-records/traces-queries.ts';
 import { TracesList } from './TracesList.tsx';
 import classes from './TracesPage.module.css';
-import { maxListedTraces, readAllTraces, type TracesScope, tracesOptions } from './traces-queries.ts';
 
 export interface TracesResultsProps {
   readonly projectId: string;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { AlertIcon } from '../shell/icons/AlertIcon.tsx';
+import { formatDuration } from '../trace-records/format-duration.ts';
 import { ChevronRightIcon } from './ChevronRightIcon.tsx';
-import { formatDuration } from './format-duration.ts';
 import type { WaterfallRow } from './visible-rows.ts';
 import classes from './Waterfall.module.css';
 

@@ -1,4 +1,4 @@
-import { formatDuration } from './format-duration.ts';
+import { formatDuration } from '../trace-records/format-duration.ts';
 
 export interface TimeTick {
   readonly offsetNs: number;

@@ -4,19 +4,37 @@ import { parseLogFilter } from '../logs/parse-log-filter.ts';
 import { fromPromqlFailure } from '../metrics/promql-failure.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
 import { parseTraceFilter } from '../traces/parse-trace-filter.ts';
-import type { Widget, WidgetQuery, WrittenDashboard } from './dashboard.ts';
+import type { Variable, Widget, WidgetQuery, WrittenDashboard } from './dashboard.ts';
+import { fillInDefaults } from './fill-in-defaults.ts';
 
 const gridColumns = 24;
 
 /**
- * Checks the rules that the schema of a dashboard cannot express: widgets fit the grid, and their queries parse.
+ * Checks the rules that the schema of a dashboard cannot express: widgets fit the grid, their queries parse, and
+ * the names of variables differ.
  *
  * @throws AppError `INVALID_ARGUMENT` with the field, such as `widgets[3].query.expression`, and the position in it.
  */
-export function checkDashboard({ widgets }: WrittenDashboard): void {
+export function checkDashboard({ widgets, variables }: WrittenDashboard): void {
+  checkNames(variables);
   for (const [index, { layout, query }] of widgets.entries()) {
     checkLayout(`widgets[${index}].layout`, layout);
-    checkQuery(`widgets[${index}].query`, query);
+    checkQuery(`widgets[${index}].query`, query, variables);
+  }
+}
+
+function checkNames(variables: readonly Variable[]): void {
+  const indexes = new Map<string, number>();
+  for (const [index, { name }] of variables.entries()) {
+    const first = indexes.get(name);
+    if (first !== undefined)
+      throw bodyFieldError({
+        name: `variables[${index}].name`,
+        reason: `is also the name of variables[${first}]`,
+        remedy: 'give each variable a name of its own',
+        received: name,
+      });
+    indexes.set(name, index);
   }
 }
 
@@ -30,15 +48,16 @@ function checkLayout(name: string, { x, w }: Widget['layout']): void {
   });
 }
 
-function checkQuery(name: string, query: WidgetQuery): void {
+function checkQuery(name: string, query: WidgetQuery, variables: readonly Variable[]): void {
   if (query.kind === 'markdown') return;
   if (query.kind === 'promql') {
-    checkText(`${name}.expression`, query.expression, checkPromql);
+    checkText(`${name}.expression`, query.expression, withVariables(checkPromql, variables));
     return;
   }
   const { kind, filter, groupBy } = query;
   if (filter !== undefined) {
-    checkText(`${name}.filter`, filter, kind === 'logs' ? parseLogFilter : parseTraceFilter);
+    const parse = kind === 'logs' ? parseLogFilter : parseTraceFilter;
+    checkText(`${name}.filter`, filter, withVariables(parse, variables));
   }
   checkText(`${name}.group_by`, groupBy.join(', '), () => parseLogDimensions(groupBy));
 }
@@ -48,6 +67,28 @@ function checkText(name: string, text: string, parse: (text: string) => unknown)
     parse(text);
   } catch (error) {
     throw inBodyField(name, text, error);
+  }
+}
+
+/** Accepts also what parses with the defaults of the variables: a field of few values, such as `severity`, takes no `$name`. */
+function withVariables(parse: (text: string) => unknown, variables: readonly Variable[]) {
+  return (text: string): void => {
+    try {
+      parse(text);
+    } catch (error) {
+      const filled = fillInDefaults(text, variables);
+      // The error of the text as written has the positions of what was written.
+      if (filled === text || !parses(filled, parse)) throw error;
+    }
+  };
+}
+
+function parses(text: string, parse: (text: string) => unknown): boolean {
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

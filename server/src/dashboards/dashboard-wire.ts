@@ -2,8 +2,13 @@ import type { Schemas } from '../generated/operations.gen.ts';
 import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { DashboardSummary, Widget, WidgetQuery, WrittenDashboard } from './dashboard.ts';
 
-export function fromWireDashboard({ title, widgets }: Schemas['DashboardInput']): WrittenDashboard {
-  return { title, widgets: widgets.map(fromWireWidget) };
+export function fromWireDashboard(dashboard: Schemas['DashboardInput']): WrittenDashboard {
+  const { title, widgets, variables = [] } = dashboard;
+  return {
+    title,
+    widgets: widgets.map(fromWireWidget),
+    variables: variables.map(({ name, default: defaults = [] }) => ({ name, defaults })),
+  };
 }
 
 function fromWireWidget(widget: Schemas['Widget']): Widget {

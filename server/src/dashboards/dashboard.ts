@@ -2,6 +2,13 @@
 export interface WrittenDashboard {
   readonly title: string;
   readonly widgets: readonly Widget[];
+  readonly variables: readonly Variable[];
+}
+
+/** A label or dimension whose values a reader chooses. */
+export interface Variable {
+  readonly name: string;
+  readonly defaults: readonly string[];
 }
 
 export interface Widget {

@@ -128,6 +128,59 @@ describe('putDashboard', () => {
   });
 });
 
+describe('the variables of a dashboard', () => {
+  const job = { name: 'job', label: 'job' };
+  const putVariables = (variables: unknown, widgets: readonly unknown[] = []) =>
+    app.send('PUT', `/v1/dashboards/v-${++slugCount}`, {
+      headers: { 'if-none-match': '*' },
+      body: { title: 'Checkout', default_time_window: '1h', widgets, variables },
+    });
+
+  it('are stored as written', async () => {
+    const variables = [job, { name: '_a1', label: 'service.name', metric: 'up', default: ['a', ''] }];
+    expect(await putVariables(variables)).toMatchObject({ status: 201, body: { variables } });
+    expect((await app.send('GET', `/v1/dashboards/v-${slugCount}`)).body).toMatchObject({ variables });
+  });
+
+  it('may stand in queries', async () => {
+    const expression = `sum by (job) (rate(x{job=~"$job", path!~"^\${job}/$"}[5m]))`;
+    const widget = { ...stat, query: { expression } };
+    expect((await putVariables([job], [widget])).status).toBe(201);
+  });
+
+  it('stand for a fixed value if they have one by default', async () => {
+    const severity = { name: 'level', label: 'severity' };
+    const widget = { ...logStats, query: { filter: 'severity="$level"' } };
+    expect((await putVariables([{ ...severity, default: ['error'] }], [widget])).status).toBe(201);
+    for (const variables of [[severity], [{ ...severity, default: ['loud'] }], []])
+      expect(await putVariables(variables, [widget])).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ name: 'widgets[0].query.filter' }, { start: 9 }] } },
+      });
+  });
+
+  it.each([
+    ['of the same name', [job, { name: 'x', label: 'x' }, job], 'variables[2].name', /of variables\[0\]/],
+    ['named with a digit at first', [{ ...job, name: '1a' }], 'variables[0].name', /pattern/],
+    ['named by 32 characters', [{ ...job, name: 'a'.repeat(32) }], 'variables[0].name', /pattern/],
+    ['without a label', [{ name: 'job' }], 'variables[0].label', /is required/],
+    ['with an unknown field', [{ ...job, multi: true }], 'variables[0].multi', /is not a known field/],
+    ['with a default that is no list', [{ ...job, default: 'a' }], 'variables[0].default', /array/],
+    [
+      'beyond 20',
+      Array.from({ length: 21 }, (_, index) => ({ ...job, name: `v${index}` })),
+      'variables',
+      /more than 20|20 items/,
+    ],
+  ])('%s are rejected', async (_what, variables, field, expected) => {
+    const answer = await putVariables(variables);
+    expect(answer.status).toBe(400);
+    const { message, details } = JSON.parse(answer.text).error;
+    expect(details[0]).toMatchObject({ type: 'field', location: 'body', name: field });
+    expect(message).toMatch(expected);
+  });
+});
+
 it('lists dashboards with the number of their widgets', async () => {
   await put(stat);
   expect((await app.send('GET', '/v1/dashboards')).body).toMatchObject({

@@ -2289,6 +2289,8 @@ export interface components {
             default_time_window: string;
             /** @description In drawing order. */
             widgets: components["schemas"]["Widget"][];
+            /** @description Values that a reader of the dashboard chooses. Their names differ. */
+            variables?: components["schemas"]["DashboardVariable"][];
         };
         /** @description A dashboard as written. */
         Dashboard: {
@@ -2303,6 +2305,28 @@ export interface components {
             default_time_window: string;
             /** @description In drawing order. */
             widgets: components["schemas"]["Widget"][];
+            /** @description Values that a reader of the dashboard chooses. Their names differ. */
+            variables?: components["schemas"]["DashboardVariable"][];
+        };
+        /** @description A label or dimension whose values a reader chooses. Queries name it as `$name` or `${name}` within quoted text. */
+        DashboardVariable: {
+            /**
+             * @description Letters, digits and underscores, at most 31; no digit at first.
+             * @example job
+             */
+            name: string;
+            /**
+             * @description The label of metrics or dimension of logs whose values are offered.
+             * @example service.name
+             */
+            label: string;
+            /**
+             * @description Offers only the values that this metric has.
+             * @example http_requests_total
+             */
+            metric?: string;
+            /** @description Values that are chosen at first; all when absent. */
+            default?: string[];
         };
         /** @description The dashboards of the project. */
         DashboardList: {

@@ -32,7 +32,7 @@ export function arbitraryAlert(document: ContractDocument): fc.Arbitrary<Schemas
     }));
 }
 
-/** Dashboards whose queries parse and whose widgets stay on the grid. */
+/** Dashboards whose queries parse, whose widgets stay on the grid, and whose variables have names of their own. */
 export function arbitraryDashboard(document: ContractDocument): fc.Arbitrary<Schemas['DashboardInput']> {
   const drawn = arbitraryFromSchema(document, { $ref: '#/components/schemas/DashboardInput' });
   const texts = fc.record({
@@ -43,6 +43,9 @@ export function arbitraryDashboard(document: ContractDocument): fc.Arbitrary<Sch
     .tuple(drawn as fc.Arbitrary<Schemas['DashboardInput']>, texts) // of its schema
     .map(([dashboard, { expression, filter }]) => ({
       ...dashboard,
+      ...(dashboard.variables && {
+        variables: dashboard.variables.map((variable, index) => ({ ...variable, name: `v${index}` })),
+      }),
       widgets: dashboard.widgets.map((widget) => mend(widget, expression, filter)),
     }));
 }

@@ -51,6 +51,7 @@ export type SchemaAgreement = {
   DashboardInput: Assert<Agree<Schemas['DashboardInput'], query.DashboardInput>>;
   DashboardList: Assert<Agree<Schemas['DashboardList'], query.DashboardList>>;
   DashboardSummary: Assert<Agree<Schemas['DashboardSummary'], query.DashboardSummary>>;
+  DashboardVariable: Assert<Agree<Schemas['DashboardVariable'], query.DashboardVariable>>;
   DroppedCount: Assert<Agree<Schemas['DroppedCount'], query.DroppedCount>>;
   DurationMs: Assert<Agree<Schemas['DurationMs'], query.DurationMs>>;
   DurationSummary: Assert<Agree<Schemas['DurationSummary'], query.DurationSummary>>;

@@ -55,7 +55,7 @@ test('the project switch opens the same screen of another project, and the start
   await page.waitForURL((url) => url.pathname.endsWith('/traces') && !url.pathname.includes(cairn.projectId));
   const { pathname } = new URL(page.url());
   await page.goto(`${cairn.service.apiUrl}/`);
-  await page.waitForURL((url) => url.pathname === pathname.replace('/traces', '/logs'));
+  await page.waitForURL((url) => url.pathname === pathname.replace('/traces', '/home'));
 });
 
 test('a project that the user may not open is not found', async () => {

@@ -69,6 +69,7 @@ export type {
   DashboardInput,
   DashboardList,
   DashboardSummary,
+  DashboardVariable,
   DeleteDashboardData,
   DeleteDashboardError,
   DeleteDashboardErrors,

@@ -23,7 +23,7 @@ function bucket(minute: number, counts: Record<string, number>, otherCount = 0):
 const dimension = 'attribute.a"b';
 
 test('keeps apart what was never set and what is empty', () => {
-  const { groups, total } = toLogVolume([bucket(0, { '-': 3, '': 2, x: 1 })], dimension);
+  const { groups, total } = toLogVolume([bucket(0, { '-': 3, '': 2, x: 1 })], [dimension]);
   expect(groups.map(({ label, kind, value, total: count }) => [label, kind, value, count])).toEqual([
     ['(not set)', 'absent', undefined, 3],
     ['(empty)', 'value', '', 2],
@@ -32,9 +32,23 @@ test('keeps apart what was never set and what is empty', () => {
   expect(total).toBe(6);
 });
 
+test('counts by two dimensions together, and all records by none', () => {
+  const group = { values: { severity: 'error', 'service.name': 'shop' }, present: true, count: 2 };
+  const counted = {
+    start: '2026-11-20T08:00:00Z',
+    end: '2026-11-20T08:01:00Z',
+    total_count: 2,
+    other_count: 0,
+  };
+  const stats = [{ ...counted, groups: [group] }];
+  const labels = (dimensions: string[]) => toLogVolume(stats, dimensions).groups.map(({ label }) => label);
+  expect(labels(['severity', 'service.name'])).toEqual(['error · shop']);
+  expect(labels([])).toEqual(['records']);
+});
+
 test('says when a group may have more records than are named', () => {
-  expect(toLogVolume([bucket(0, { x: 1 }, 4)], dimension)).toMatchObject({ isRounded: true, total: 5 });
-  expect(toLogVolume([bucket(0, { x: 1 })], dimension)).toMatchObject({ isRounded: false });
+  expect(toLogVolume([bucket(0, { x: 1 }, 4)], [dimension])).toMatchObject({ isRounded: true, total: 5 });
+  expect(toLogVolume([bucket(0, { x: 1 })], [dimension])).toMatchObject({ isRounded: false });
 });
 
 test('keeps the total of every bucket, however many groups there are', () => {
@@ -42,7 +56,7 @@ test('keeps the total of every bucket, however many groups there are', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(counts, fc.nat(100)), { maxLength: 20 }), (pairs) => {
       const buckets = pairs.map(([values, other], index) => bucket(index, values, other));
-      const volume = toLogVolume(buckets, dimension);
+      const volume = toLogVolume(buckets, [dimension]);
       const sums = volume.buckets.map(({ counts: bars }) =>
         [...bars.values()].reduce((sum, one) => sum + one, 0),
       );

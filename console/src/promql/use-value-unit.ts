@@ -2,14 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isSameUnit, parseUnit, plainUnit, unitOfName, type ValueUnit } from '../charts/value-unit.ts';
 import { getPrometheusMetadata } from '../generated/sdk.gen.ts';
-import { createUnitLookup, familiesOf, unitOfExpression } from '../promql/unit-of-expression.ts';
 import { useProject } from '../session/use-project.ts';
-import type { MetricsView } from './metrics-view.ts';
+import { createUnitLookup, familiesOf, unitOfExpression } from './unit-of-expression.ts';
 
-/** The unit of the values on the screen: the chosen one, else the one that all queries have. */
-export function useValueUnit({ queries, unit }: MetricsView): ValueUnit {
+/** The unit of the values of several expressions: the chosen one, else the one that all of them have. */
+export function useValueUnit(expressions: readonly string[], unit: string | undefined): ValueUnit {
   const { client, projectId } = useProject();
-  const expressions = queries.filter(({ hidden }) => !hidden).map(({ expression }) => expression);
   const families = [...new Set(expressions.flatMap(familiesOf))].slice(0, maxFamilies);
   const found = useQueries({
     queries: families.map((metric) => ({

@@ -26,18 +26,19 @@ export interface LogVolume {
 const maxGroups = 10;
 const restKey = 'rest';
 const absentKey = 'absent';
+const allKey = 'all';
 const severityOrder = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'unspecified'];
 
 /**
  * Sums up the buckets of the service; the smallest groups become the rest. Every bucket keeps its total.
  *
- * @param dimension as answers name it: with the key of an attribute as it is.
+ * @param dimensions as answers name them: with the key of an attribute as it is. None counts all records as one group.
  */
-export function toLogVolume(buckets: readonly LogStatsBucket[], dimension: string): LogVolume {
+export function toLogVolume(buckets: readonly LogStatsBucket[], dimensions: readonly string[]): LogVolume {
   const totals = new Map<string, number>();
   for (const { groups } of buckets) {
     for (const group of groups) {
-      const key = groupKey(group, dimension);
+      const key = groupKey(group, dimensions);
       totals.set(key, (totals.get(key) ?? 0) + group.count);
     }
   }
@@ -47,7 +48,7 @@ export function toLogVolume(buckets: readonly LogStatsBucket[], dimension: strin
   const bars = buckets.map((bucket): StackedBucket => {
     const counts = new Map<string, number>();
     for (const group of bucket.groups) {
-      const key = groupKey(group, dimension);
+      const key = groupKey(group, dimensions);
       if (kept.has(key)) counts.set(key, (counts.get(key) ?? 0) + group.count);
     }
     const named = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -56,7 +57,7 @@ export function toLogVolume(buckets: readonly LogStatsBucket[], dimension: strin
     return { startMs: Date.parse(bucket.start), endMs: Date.parse(bucket.end), counts };
   });
   const groups = largest.map(([key, total]) => toGroup(key, total));
-  if (dimension === 'severity') {
+  if (dimensions.length === 1 && dimensions[0] === 'severity') {
     groups.sort((a, b) => severityOrder.indexOf(a.label) - severityOrder.indexOf(b.label));
   }
   if (rest > 0)
@@ -69,13 +70,15 @@ export function toLogVolume(buckets: readonly LogStatsBucket[], dimension: strin
   };
 }
 
-function groupKey(group: LogStatsGroup, dimension: string): string {
+function groupKey(group: LogStatsGroup, dimensions: readonly string[]): string {
   if (!group.present) return absentKey;
-  return `=${group.values[dimension] ?? ''}`;
+  if (dimensions.length === 0) return allKey;
+  return `=${dimensions.map((dimension) => group.values[dimension] ?? '').join(' · ')}`;
 }
 
 function toGroup(key: string, total: number): VolumeGroup {
   if (key === absentKey) return { key, label: '(not set)', value: undefined, kind: 'absent', total };
+  if (key === allKey) return { key, label: 'records', value: undefined, kind: 'rest', total };
   const value = key.slice(1);
   return { key, label: value === '' ? '(empty)' : value, value, kind: 'value', total };
 }

@@ -1,6 +1,6 @@
-import { parseSample } from '../promql/align-matrix.ts';
-import { compareText, formatLabels } from '../promql/label-syntax.ts';
-import type { InstantRow } from '../promql/range-answer.ts';
+import { parseSample } from './align-matrix.ts';
+import { compareText, formatLabels } from './label-syntax.ts';
+import type { InstantRow } from './range-answer.ts';
 
 export interface TableRow extends InstantRow {
   readonly key: string;

@@ -5,8 +5,8 @@ import type { LogList, LogRecord } from '../generated/types.gen.ts';
 import { readAllPages } from '../lists/read-all-pages.ts';
 import { parseAge, type TimeRange, toQueryWindow } from '../time-range/time-range.ts';
 import { toGroupBy } from './log-fields.ts';
-import { toLogVolume } from './log-volume.ts';
-import { planStats } from './stats-windows.ts';
+import { type LogVolume, toLogVolume } from './log-volume.ts';
+import { planStats, type StatsWindow } from './stats-windows.ts';
 
 /** What a list shows, and which reading of it: the same window read again has other records. */
 export interface LogRequest {
@@ -66,38 +66,50 @@ export async function* readAllLogs(
 
 /** Counts of exactly the window that the list has read. */
 export function logVolumeOptions(
-  { client, projectId, filter, run }: LogRequest,
-  groupBy: string,
+  { client, projectId, filter, run }: Omit<LogRequest, 'range'>,
+  dimensions: readonly string[],
   window: Pick<LogList, 'range_start' | 'range_end'> | undefined,
 ) {
   const since = window?.range_start ?? '';
   const until = window?.range_end ?? '';
   return queryOptions({
-    queryKey: ['log-volume', projectId, filter, groupBy, since, until, run] as const,
-    queryFn: async ({ signal }) => {
-      const { interval, windows } = planStats(since, until);
-      const query = {
-        ...(filter === '' ? {} : { filter }),
-        interval,
-        group_by: [toGroupBy(groupBy)],
-        top_k: 20,
-        exemplars: 0,
-      };
-      const answers = await Promise.all(
-        windows.map((bounds) =>
-          getLogStats({ client, signal, query: { ...query, ...bounds }, throwOnError: true }),
-        ),
-      );
-      return toLogVolume(
-        answers.flatMap(({ data }) => data.buckets),
-        groupBy,
-      );
-    },
+    queryKey: ['log-volume', projectId, filter, dimensions, since, until, run] as const,
+    queryFn: ({ signal }) => readLogVolume({ client, filter, dimensions, bounds: { since, until }, signal }),
     enabled: window !== undefined,
     placeholderData: keepPreviousData,
     structuralSharing: false,
     ...fixed,
   });
+}
+
+export interface LogVolumeRequest {
+  readonly client: Client;
+  readonly filter: string;
+  readonly dimensions: readonly string[];
+  readonly bounds: StatsWindow;
+  readonly signal: AbortSignal;
+}
+
+/** Exact counts over time, of a window of any length. */
+export async function readLogVolume(request: LogVolumeRequest): Promise<LogVolume> {
+  const { client, filter, dimensions, bounds, signal } = request;
+  const { interval, windows } = planStats(bounds.since, bounds.until);
+  const query = {
+    ...(filter === '' ? {} : { filter }),
+    interval,
+    ...(dimensions.length === 0 ? {} : { group_by: dimensions.map(toGroupBy) }),
+    top_k: 20,
+    exemplars: 0,
+  };
+  const answers = await Promise.all(
+    windows.map((window) =>
+      getLogStats({ client, signal, query: { ...query, ...window }, throwOnError: true }),
+    ),
+  );
+  return toLogVolume(
+    answers.flatMap(({ data }) => data.buckets),
+    dimensions,
+  );
 }
 
 /** Keys, values and services of the range, as far as the service names them: of seven days at most. */

@@ -1,5 +1,5 @@
 import { toSeverity } from '@cairn/server/filter';
-import classes from './logs.module.css';
+import classes from './SeverityMark.module.css';
 
 export interface SeverityMarkProps {
   readonly severityNumber: number;

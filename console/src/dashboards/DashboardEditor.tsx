@@ -1,0 +1,155 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useReducer, useState } from 'react';
+import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { ConflictDialog } from '../editing/ConflictDialog.tsx';
+import { isSameJson } from '../editing/json-value.ts';
+import type { StoredVersion } from '../editing/read-etag.ts';
+import { useConditionalSave } from '../editing/use-conditional-save.ts';
+import { type LeavesDraft, opensOtherPage, useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
+import type { DashboardInput } from '../generated/types.gen.ts';
+import { useProject } from '../session/use-project.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { EmptyState } from '../shell/EmptyState.tsx';
+import { PageHeader } from '../shell/PageHeader.tsx';
+import { AddWidgetMenu } from './AddWidgetMenu.tsx';
+import { DashboardGrid } from './DashboardGrid.tsx';
+import { DashboardHeadForm } from './DashboardHeadForm.tsx';
+import { type DraftDialog, DraftDialogs } from './DraftDialogs.tsx';
+import { beginDraft, type DraftWidget, editDraft, fromDraft } from './dashboard-draft.ts';
+import { readDashboard, writeDashboard } from './dashboard-queries.ts';
+import { EditableGrid } from './EditableGrid.tsx';
+import { EditedWidget, menuId } from './EditedWidget.tsx';
+import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
+import { VariableScope } from './VariableScope.tsx';
+import { YamlButton } from './YamlButton.tsx';
+
+export interface DashboardEditorProps extends RangeControlsProps {
+  readonly slug: string;
+  /** What the draft begins from; a version that comes later does not replace it. */
+  readonly stored: StoredVersion<DashboardInput>;
+  readonly onSaved: (version: StoredVersion<DashboardInput>) => void;
+  readonly onDiscard: () => void;
+}
+
+/** The draft of a dashboard: nothing is stored before it is saved. */
+export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls }: DashboardEditorProps) {
+  const { client, projectId } = useProject();
+  const { view, onViewChange } = controls;
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const [base] = useState(stored);
+  const [draft, edit] = useReducer(editDraft, base.document, (document) => beginDraft(document, view.added));
+  const [isAsking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<DraftDialog>();
+  const open = useCallback((kind: 'widget' | 'place' | 'remove', item: DraftWidget) => {
+    if (kind !== 'remove') return setDialog({ kind, item });
+    edit({ kind: 'remove', key: item.key });
+    return focusSoon(addWidgetId);
+  }, []);
+  const close = () => {
+    setDialog(undefined);
+    focusSoon(dialog === undefined ? addWidgetId : openerOf(dialog));
+  };
+  const document = fromDraft(draft);
+  const isDirty = !isSameJson(document, base.document);
+  useUnsavedGuard(isDirty, endsEditing);
+  const address = { client, projectId, slug };
+  const saving = useConditionalSave<DashboardInput>({
+    read: () => readDashboard(address),
+    write: (body, condition) => writeDashboard(address, body, condition),
+    onSaved,
+  });
+  const renderWidget = (item: DraftWidget, name: string) => (
+    <EditedWidget item={item} name={name} edit={edit} open={open} />
+  );
+  return (
+    <>
+      <PageHeader title={draft.head.title === '' ? 'Dashboard' : draft.head.title}>
+        <RangeControls {...controls} />
+        <YamlButton
+          slug={slug}
+          document={document}
+          onReplace={(replacement) => edit({ kind: 'load', document: replacement })}
+        />
+        <Button size="xs" variant="default" onClick={() => (isDirty ? setAsking(true) : onDiscard())}>
+          Discard
+        </Button>
+        <Button size="xs" loading={saving.isSaving} onClick={() => saving.save(document, base)}>
+          Save
+        </Button>
+      </PageHeader>
+      {saving.error !== null && saving.conflict === undefined && <ErrorNotice error={saving.error} />}
+      <DashboardHeadForm
+        head={draft.head}
+        error={saving.error}
+        onChange={(head) => edit({ kind: 'head', head })}
+      />
+      <Group gap="xs">
+        <AddWidgetMenu
+          id={addWidgetId}
+          widgetCount={draft.widgets.length}
+          onAdd={(type) => setDialog({ kind: 'add', type })}
+        />
+        <Button id={variablesId} size="xs" variant="default" onClick={() => setDialog({ kind: 'variables' })}>
+          Variables
+        </Button>
+        <Text size="xs" c="dimmed">
+          {isDirty ? 'Not saved yet' : 'Nothing changed'}
+        </Text>
+      </Group>
+      <VariableScope variables={draft.head.variables} view={view} onViewChange={onViewChange}>
+        {draft.widgets.length === 0 ? (
+          <EmptyState title="No widgets yet">Add the first one above.</EmptyState>
+        ) : isNarrow ? (
+          <DashboardGrid widgets={draft.widgets} renderWidget={renderWidget} />
+        ) : (
+          <EditableGrid
+            widgets={draft.widgets}
+            renderWidget={renderWidget}
+            onPlace={(key, layout) => edit({ kind: 'place', key, layout })}
+          />
+        )}
+        {dialog !== undefined && <DraftDialogs dialog={dialog} draft={draft} edit={edit} onClose={close} />}
+      </VariableScope>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard changes"
+          isPending={false}
+          onConfirm={onDiscard}
+          onClose={() => setAsking(false)}
+        >
+          The dashboard stays as it was saved last.
+        </ConfirmDialog>
+      )}
+      {saving.conflict !== undefined && (
+        <ConflictDialog
+          noun="dashboard"
+          {...saving.conflict}
+          onResolve={saving.resolve}
+          onClose={saving.dismiss}
+          isPending={saving.isSaving}
+          error={saving.error ?? undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** Going back may end the editing without opening another page. */
+const endsEditing: LeavesDraft = (next, current) =>
+  opensOtherPage(next, current) || next.search['edit'] !== '1';
+
+const addWidgetId = 'add-widget';
+const variablesId = 'edit-variables';
+
+/** The button that the focus comes back to when the dialog closes. */
+function openerOf(dialog: DraftDialog): string {
+  if (dialog.kind === 'add') return addWidgetId;
+  return dialog.kind === 'variables' ? variablesId : menuId(dialog.item.key);
+}
+
+/** After the dialog or the menu has gone, which would take the focus. */
+function focusSoon(id: string): void {
+  setTimeout(() => window.document.getElementById(id)?.focus());
+}

@@ -1,0 +1,111 @@
+import { Button, CloseButton, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Modal.css';
+import { useEffect, useRef, useState } from 'react';
+import type { DashboardInput } from '../generated/types.gen.ts';
+import { saveFile } from '../lists/save-file.ts';
+import { CheckIcon } from '../shell/icons/CheckIcon.tsx';
+import { CopyIcon } from '../shell/icons/CopyIcon.tsx';
+import { useCopy } from '../shell/use-copy.ts';
+import { formatDashboardYaml, parseDashboardYaml } from './dashboard-yaml.ts';
+import { YamlField } from './YamlField.tsx';
+
+export interface DashboardYamlProps {
+  readonly slug: string;
+  readonly document: DashboardInput;
+  /** Takes another document into the draft; absent where it may only be read. */
+  readonly onReplace?: ((document: DashboardInput) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows a dashboard as the file that `alerts-as-code` applies, and takes one. */
+export function DashboardYaml({ slug, document, onReplace, onClose }: DashboardYamlProps) {
+  const [original] = useState(() => formatDashboardYaml(document));
+  const [text, setText] = useState(original);
+  const [problem, setProblem] = useState<string>();
+  const { outcome, copy } = useCopy();
+  const content = useRef<HTMLDivElement>(null);
+  const isEdited = text !== original;
+  const title = `YAML of ${slug}`;
+  useEffect(() => {
+    if (problem !== undefined) content.current?.querySelector('textarea')?.focus();
+  }, [problem]);
+
+  function apply(): void {
+    const parsed = parseDashboardYaml(text);
+    if (parsed.kind === 'problem') {
+      setProblem(parsed.message);
+      return;
+    }
+    onReplace?.(parsed.dashboard);
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={900}
+      withCloseButton={false}
+      // What was typed here is nowhere else.
+      closeOnClickOutside={!isEdited}
+      closeOnEscape={!isEdited}
+      attributes={{ content: { 'aria-label': title } }}
+    >
+      <Stack ref={content}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          <CloseButton aria-label="Close" onClick={onClose} />
+        </Group>
+        <Text size="sm">{explain(slug, onReplace !== undefined)}</Text>
+        <YamlField
+          label="YAML"
+          rows={20}
+          value={text}
+          error={problem}
+          onChange={
+            onReplace === undefined
+              ? undefined
+              : (next) => {
+                  setText(next);
+                  setProblem(undefined);
+                }
+          }
+        />
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={outcome === 'copied' ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
+              onClick={() => void copy(text)}
+            >
+              <span aria-live="polite">{{ none: 'Copy', copied: 'Copied', failed: 'Refused' }[outcome]}</span>
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => saveFile(new Blob([text], { type: 'application/yaml' }), `${slug}.yaml`)}
+            >
+              Download
+            </Button>
+          </Group>
+          {onReplace !== undefined && (
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {isEdited ? 'Drop my changes' : 'Cancel'}
+              </Button>
+              <Button disabled={!isEdited} onClick={apply}>
+                Take into the draft
+              </Button>
+            </Group>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function explain(slug: string, canReplace: boolean): string {
+  const use = `Keep it as dashboards/${slug}.yaml to apply it from a repository.`;
+  return canReplace ? `${use} What you change here goes into the draft, and is saved with it.` : use;
+}

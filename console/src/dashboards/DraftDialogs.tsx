@@ -1,0 +1,65 @@
+import type { DashboardDraft, DraftEdit, DraftWidget } from './dashboard-draft.ts';
+import { createWidget, firstSizes, type WidgetType } from './new-widget.ts';
+import { PlacementDialog } from './PlacementDialog.tsx';
+import { VariablesDialog } from './VariablesDialog.tsx';
+import { WidgetDialog } from './WidgetDialog.tsx';
+
+export type DraftDialog =
+  | { readonly kind: 'add'; readonly type: WidgetType }
+  | { readonly kind: 'widget' | 'place'; readonly item: DraftWidget }
+  | { readonly kind: 'variables' };
+
+export interface DraftDialogsProps {
+  readonly dialog: DraftDialog;
+  readonly draft: DashboardDraft;
+  readonly edit: (edit: DraftEdit) => void;
+  readonly onClose: () => void;
+}
+
+/** The form that is open over the draft. */
+export function DraftDialogs({ dialog, draft, edit, onClose }: DraftDialogsProps) {
+  const apply = (change: DraftEdit) => {
+    edit(change);
+    onClose();
+  };
+  switch (dialog.kind) {
+    case 'add':
+      return (
+        <WidgetDialog
+          widget={createWidget(dialog.type, { x: 0, y: 0, ...firstSizes[dialog.type] })}
+          isNew
+          onSubmit={(widget) => apply({ kind: 'add', widget })}
+          onClose={onClose}
+        />
+      );
+    case 'widget':
+      return (
+        <WidgetDialog
+          widget={dialog.item.widget}
+          isNew={false}
+          onSubmit={(widget) => apply({ kind: 'replace', key: dialog.item.key, widget })}
+          onClose={onClose}
+        />
+      );
+    case 'place':
+      return (
+        <PlacementDialog
+          widget={dialog.item.widget}
+          onPlace={(layout) => apply({ kind: 'place', key: dialog.item.key, layout })}
+          onClose={onClose}
+        />
+      );
+    case 'variables':
+      return (
+        <VariablesDialog
+          variables={draft.head.variables ?? []}
+          onSubmit={(variables) => {
+            const { variables: _, ...head } = draft.head;
+            const next = variables.length === 0 ? head : { ...head, variables: [...variables] };
+            apply({ kind: 'head', head: next });
+          }}
+          onClose={onClose}
+        />
+      );
+  }
+}

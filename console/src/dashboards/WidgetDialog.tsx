@@ -1,0 +1,130 @@
+import { Button, CloseButton, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/Modal.css';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import { isSameJson } from '../editing/json-value.ts';
+import { findFilterProblem } from '../filter-bar/filter-problem.ts';
+import type { Widget } from '../generated/types.gen.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import classes from './Dashboard.module.css';
+import { nameWidget, widgetTypes } from './new-widget.ts';
+import { WidgetQueryFields } from './WidgetQueryFields.tsx';
+import { WidgetContent } from './widgets/WidgetContent.tsx';
+
+export interface WidgetDialogProps {
+  readonly widget: Widget;
+  /** Whether it is to be added. */
+  readonly isNew: boolean;
+  readonly onSubmit: (widget: Widget) => void;
+  readonly onClose: () => void;
+}
+
+const previewHeight = 260;
+/** Typing on changes no preview. */
+const previewAfterMs = 300;
+const maxTitleLength = 255;
+
+/** Writes one widget, with what it shows beside; nothing is in the draft before it is submitted. */
+export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: WidgetDialogProps) {
+  const [widget, setWidget] = useState(stored);
+  const [valid, setValid] = useState(stored);
+  const [shown] = useDebouncedValue(valid, previewAfterMs);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const title = isNew
+    ? `Add: ${widgetTypes.find(({ type }) => type === stored.type)?.label ?? stored.type}`
+    : `Edit ${nameWidget(stored)}`;
+  const close = () => (isSameJson(widget, stored) ? onClose() : setAsking(true));
+  const change = (next: Widget) => {
+    setWidget(next);
+    if (findFilterFault(next) === undefined) setValid(next);
+  };
+  const submit = () => {
+    const found = findProblem(widget);
+    setProblem(found);
+    if (found === undefined) onSubmit(widget);
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      fullScreen={isNarrow}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      attributes={{ content: { 'aria-label': title } }}
+    >
+      <Stack>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          <CloseButton aria-label="Close" onClick={close} />
+        </Group>
+        <TextInput
+          label="Widget title"
+          data-autofocus
+          maxLength={maxTitleLength}
+          value={widget.title}
+          onChange={({ currentTarget }) => change({ ...widget, title: currentTarget.value })}
+        />
+        <WidgetQueryFields widget={widget} onChange={change} />
+        <section
+          className={classes['preview']}
+          style={{ height: previewHeight }}
+          aria-label="What it shows"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+          tabIndex={0}
+        >
+          <WidgetContent widget={shown} name="Preview" height={previewHeight - 24} isInView />
+        </section>
+        {problem !== undefined && (
+          <Text id={problemId} size="sm" c="var(--mantine-color-error)" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={submit} aria-describedby={problem === undefined ? undefined : problemId}>
+            {isNew ? 'Add widget' : 'Apply to the draft'}
+          </Button>
+        </Group>
+      </Stack>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard the changes of this widget?"
+          confirmLabel="Discard them"
+          isPending={false}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          The rest of the draft stays.
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}
+
+/** Why the widget cannot be in a dashboard; absent when it can. */
+function findProblem(widget: Widget): string | undefined {
+  const isPromql = widget.type === 'timeseries' || widget.type === 'stat' || widget.type === 'table';
+  if (isPromql) return widget.query.expression.trim() === '' ? 'Write a PromQL expression.' : undefined;
+  const fault = findFilterFault(widget);
+  return fault && `The filter is not valid at character ${fault.start + 1}.`;
+}
+
+function findFilterFault(widget: Widget) {
+  switch (widget.type) {
+    case 'log_stats':
+    case 'log_list':
+      return findFilterProblem(widget.query.filter ?? '', 'logs');
+    case 'trace_list':
+      return findFilterProblem(widget.query.filter ?? '', 'traces');
+    default:
+      return undefined;
+  }
+}

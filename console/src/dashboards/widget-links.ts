@@ -1,0 +1,83 @@
+import type { Widget } from '../generated/types.gen.ts';
+import { toGroupBy } from '../log-records/log-fields.ts';
+import { planStats } from '../log-records/stats-windows.ts';
+import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
+import { planQueryWindow } from '../promql/query-step.ts';
+import type { SearchParams } from '../routing/search-params.ts';
+import type { ApiCall } from '../shell/format-call.ts';
+import { encodeTimeRange } from '../time-range/time-range.ts';
+import { filterParameter, listParameters, queryTextOf, windowParameters } from './widget-queries.ts';
+import type { WidgetScope } from './widget-scope.ts';
+
+export interface ScreenLink {
+  readonly label: string;
+  readonly to: '/p/$projectId/metrics' | '/p/$projectId/logs' | '/p/$projectId/traces';
+  readonly search: SearchParams;
+}
+
+/** The screen that shows the same query over the same range; a text has none. */
+export function toScreenLink(widget: Widget, scope: WidgetScope): ScreenLink | undefined {
+  const text = queryTextOf(widget, scope);
+  const range = encodeTimeRange(scope.range);
+  switch (widget.type) {
+    case 'timeseries':
+      return { label: 'Open in metrics', to: '/p/$projectId/metrics', search: { q: text, ...range } };
+    case 'stat':
+    case 'table':
+      return {
+        label: 'Open in metrics',
+        to: '/p/$projectId/metrics',
+        search: { q: text, ...range, show: 'table' },
+      };
+    case 'log_stats': {
+      const [by] = widget.query.group_by ?? [];
+      const search = { ...range, ...filterParameter(text), ...(by === undefined ? {} : { group_by: by }) };
+      return { label: 'Open in logs', to: '/p/$projectId/logs', search };
+    }
+    case 'log_list':
+      return {
+        label: 'Open in logs',
+        to: '/p/$projectId/logs',
+        search: { ...range, ...filterParameter(text) },
+      };
+    case 'trace_list':
+      return {
+        label: 'Open in traces',
+        to: '/p/$projectId/traces',
+        search: { ...range, ...filterParameter(text) },
+      };
+    case 'markdown':
+      return undefined;
+  }
+}
+
+/** The request of the widget, to repeat it elsewhere; a text has none. */
+export function toApiCall(widget: Widget, scope: WidgetScope): ApiCall | undefined {
+  const text = queryTextOf(widget, scope);
+  const { window } = scope;
+  switch (widget.type) {
+    case 'timeseries':
+      return { operationId: 'queryMetricsRange', query: rangeParameters(text, planQueryWindow(window)) };
+    case 'stat':
+    case 'table':
+      return { operationId: 'queryMetrics', query: instantParameters(text, window) };
+    case 'log_stats': {
+      const { since, until } = windowParameters(window);
+      const groupBy = (widget.query.group_by ?? []).map(toGroupBy);
+      const query = {
+        ...filterParameter(text),
+        since,
+        until,
+        interval: planStats(since, until).interval,
+        ...(groupBy.length === 0 ? {} : { group_by: groupBy }),
+      };
+      return { operationId: 'getLogStats', query };
+    }
+    case 'log_list':
+      return { operationId: 'listLogs', query: listParameters(text, window) };
+    case 'trace_list':
+      return { operationId: 'listTraces', query: listParameters(text, window) };
+    case 'markdown':
+      return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { orderedSeverities } from '@cairn/server/filter';
+import { useComputedColorScheme } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { colorSeries } from '../../charts/series-colors.ts';
+import type { LogListWidget, LogRecord } from '../../generated/types.gen.ts';
+import { GridCell } from '../../lists/GridCell.tsx';
+import { VirtualList } from '../../lists/VirtualList.tsx';
+import { SeverityMark } from '../../log-records/SeverityMark.tsx';
+import { formatTime } from '../../time-range/format-time.ts';
+import { useTimeZone } from '../../time-range/use-time-zone.ts';
+import classes from '../Dashboard.module.css';
+import { useWidgetQuery } from '../use-widget-query.ts';
+import { logsQuery, queryTextOf } from '../widget-queries.ts';
+import { useWidgetScope } from '../widget-scope.ts';
+import { ListEnd } from './ListEnd.tsx';
+import { WidgetAnswer } from './WidgetAnswer.tsx';
+import type { WidgetContentProps } from './WidgetContent.tsx';
+import { WidgetNote } from './WidgetNote.tsx';
+
+/** A cell shows the beginning of a text; bodies may have megabytes. */
+const maxCellLength = 400;
+
+/** The newest records, one line each; a line opens to its whole beginning. */
+export function LogListContent({ widget, name, isInView }: WidgetContentProps<LogListWidget>) {
+  const scope = useWidgetScope();
+  const zone = useTimeZone();
+  const scheme = useComputedColorScheme('light');
+  const [activeId, setActiveId] = useState<string>();
+  const colors = useMemo(() => colorSeries([...orderedSeverities, 'unspecified'], scheme), [scheme]);
+  const query = useWidgetQuery(logsQuery(scope, queryTextOf(widget, scope)), isInView);
+  const renderCells = useCallback(
+    ({ time, severity_number: severityNumber, service_name: service, body }: LogRecord) => (
+      <>
+        <GridCell className={classes['mono']}>{formatTime(time, zone).slice(5, 19)}</GridCell>
+        <GridCell>
+          <SeverityMark severityNumber={severityNumber} colors={colors} />
+        </GridCell>
+        <GridCell title={service}>{service}</GridCell>
+        <GridCell className={classes['mono']} title={body.slice(0, maxCellLength)}>
+          {body.slice(0, maxCellLength)}
+        </GridCell>
+      </>
+    ),
+    [zone, colors],
+  );
+  return (
+    <WidgetAnswer query={query}>
+      {({ logs, next_page_token: next }) =>
+        logs.length === 0 ? (
+          <WidgetNote>No records match in this range</WidgetNote>
+        ) : (
+          <div className={classes['list']} data-stale={query.isPlaceholderData}>
+            <VirtualList
+              label={`Records of ${name}`}
+              rows={logs}
+              rowKey={({ record_id: id }) => id}
+              columns="104px 76px minmax(64px, 1fr) minmax(160px, 4fr)"
+              renderCells={renderCells}
+              activeKey={activeId}
+              onActiveChange={setActiveId}
+              footer={<ListEnd count={logs.length} noun="records" hasMore={next !== undefined} />}
+            />
+          </div>
+        )
+      }
+    </WidgetAnswer>
+  );
+}
