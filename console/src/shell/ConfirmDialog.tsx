@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -22,13 +22,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, onConfirm, onClose, isPending, error } = props;
   return (
     <Dialog title={title} onClose={onClose} closesOnClickOutside>
-      <div>{children}</div>
+      <Text component="div" size="sm">
+        {children}
+      </Text>
       {error !== undefined && error !== null && <ErrorNotice error={error} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" loading={isPending} onClick={onConfirm}>
+        <Button color="red.9" loading={isPending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 
 /**
  * Gives the focus back to what had it before a dialog that is mounted open: Mantine does so only for dialogs that stay mounted.
@@ -6,15 +6,12 @@ import { useEffect, useState } from 'react';
  * @param fallbackId the element that gets the focus when the other one is gone, such as the row of what was deleted.
  */
 export function useReturnFocus(fallbackId = 'main'): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      const target =
-        opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-          ? opener
-          : document.getElementById(fallbackId);
-      target?.focus({ preventScroll: true });
-    },
-    [opener, fallbackId],
-  );
+  // Of a dialog that follows another one in the same commit, the effect runs after the clean-up of the other's.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      (isThere ? opener : document.getElementById(fallbackId))?.focus({ preventScroll: true });
+    };
+  }, [fallbackId]);
 }

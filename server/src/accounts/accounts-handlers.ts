@@ -5,9 +5,10 @@ import { formatRfc3339Ms } from '../time/rfc3339.ts';
 import type { InvitationLink } from './link.ts';
 import type { Member, MemberService } from './member-service.ts';
 import { toLinkUrl } from './one-time-code.ts';
-import type { Membership, User } from './user.ts';
+import type { User } from './user.ts';
 import { userEtag } from './user-change.ts';
 import type { UserService } from './user-service.ts';
+import { toWireMembership, toWireUser } from './user-wire.ts';
 
 type AccountsHandlers = Pick<
   TagHandlers<'Console', HandlerContexts>,
@@ -26,7 +27,7 @@ type AccountsHandlers = Pick<
 export function createAccountsHandlers(users: UserService, members: MemberService): AccountsHandlers {
   return {
     async listUsers(_request, { session }): Promise<OperationResponse<'listUsers'>> {
-      return { status: 200, body: { users: (await users.list(session)).map(toWireUser) } };
+      return { status: 200, body: { users: (await users.list(session)).map(toVersionedUser) } };
     },
 
     async updateUser({ path, headers, body }, { session }): Promise<OperationResponse<'updateUser'>> {
@@ -37,7 +38,7 @@ export function createAccountsHandlers(users: UserService, members: MemberServic
         ...(disabled === undefined ? {} : { disabled }),
       };
       const user = await users.update(session, path.user_id, change, expected);
-      return { status: 200, headers: { ETag: userEtag(user) }, body: toWireUser(user) };
+      return { status: 200, headers: { ETag: userEtag(user) }, body: toVersionedUser(user) };
     },
 
     async resetPassword({ path }, { session, client }): Promise<OperationResponse<'resetPassword'>> {
@@ -84,21 +85,9 @@ export function createAccountsHandlers(users: UserService, members: MemberServic
   };
 }
 
-function toWireUser(user: User): Schemas['ConsoleUser'] {
-  return {
-    user_id: user.id,
-    email: user.email,
-    display_name: user.displayName,
-    organization_role: user.organizationRole,
-    disabled: user.disabledAtMs !== undefined,
-    has_password: user.hasPassword,
-    memberships: user.memberships.map(toWireMembership),
-    created_at: formatRfc3339Ms(user.createdAtMs),
-    ...(user.lastSignedInAtMs === undefined
-      ? {}
-      : { last_signed_in_at: formatRfc3339Ms(user.lastSignedInAtMs) }),
-    etag: userEtag(user),
-  };
+/** With what a change of the user has to name. */
+function toVersionedUser(user: User): Schemas['ConsoleUser'] {
+  return { ...toWireUser(user), etag: userEtag(user) };
 }
 
 function toWireInvitation(link: InvitationLink): Schemas['Invitation'] {
@@ -115,8 +104,4 @@ function toWireInvitation(link: InvitationLink): Schemas['Invitation'] {
 
 function toWireMember({ user, role }: Member): Schemas['Member'] {
   return { user_id: user.id, email: user.email, display_name: user.displayName, role };
-}
-
-function toWireMembership({ projectId, role }: Membership): Schemas['Membership'] {
-  return { project_id: projectId, role };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { pageTokenError } from '../paging/page-token-error.ts';
 import type { AlertService } from './alert-service.ts';
 import type { Incident } from './incident.ts';
 import type { IncidentPageTokens } from './incident-page-token.ts';
@@ -35,7 +35,7 @@ export function createIncidentService(deps: {
       const { id: alertId } = await alerts.get(projectId, slug);
       const position = pageToken === undefined ? undefined : readPosition(projectId, alertId, pageToken);
       if (position !== undefined && request.state !== undefined && request.state !== position.state) {
-        throw badToken('belongs to another state; send it without "state", or start over without it');
+        throw pageTokenError('belongs to another state; send it without "state", or start over without it');
       }
       const state = position === undefined ? request.state : position.state;
       const found = await store.list({
@@ -56,12 +56,6 @@ export function createIncidentService(deps: {
   function readPosition(projectId: string, alertId: string, pageToken: string) {
     const position = pageTokens.decode(projectId, pageToken);
     if (position?.alertId === alertId) return position;
-    throw badToken('is not a valid page token of this list; start over without it');
+    throw pageTokenError();
   }
-}
-
-function badToken(reason: string): AppError {
-  return new AppError('INVALID_ARGUMENT', `query parameter "page_token" ${reason}`, [
-    { type: 'field', location: 'query', name: 'page_token', reason },
-  ]);
 }

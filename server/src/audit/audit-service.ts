@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { pageTokenError } from '../paging/page-token-error.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditPageTokens, AuditPosition } from './audit-page-token.ts';
 import type { AuditStore } from './audit-store.ts';
@@ -33,11 +33,12 @@ export function createAuditService(deps: {
 
   function readPosition(organizationId: string, pageToken: string, requested: Selection): AuditPosition {
     const position = pageTokens.decode(organizationId, pageToken);
-    if (position === undefined)
-      throw badToken('is not a valid page token of this list; start over without it');
+    if (position === undefined) throw pageTokenError();
     for (const [name, key] of selectors) {
       if (requested[key] === undefined || requested[key] === position[key]) continue;
-      throw badToken(`belongs to another "${name}"; send it without "${name}", or start over without it`);
+      throw pageTokenError(
+        `belongs to another "${name}"; send it without "${name}", or start over without it`,
+      );
     }
     return position;
   }
@@ -64,9 +65,3 @@ const selectors = [
   ['user_id', 'userId'],
   ['operation', 'operation'],
 ] as const;
-
-function badToken(reason: string): AppError {
-  return new AppError('INVALID_ARGUMENT', `query parameter "page_token" ${reason}`, [
-    { type: 'field', location: 'query', name: 'page_token', reason },
-  ]);
-}

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
-import { encodeLink } from './encode-user.ts';
+import { encodeLink } from './encode-link.ts';
 import { withUsers } from './open-users.ts';
 import { addConsoleFlags, readConfig } from './read-config.ts';
 

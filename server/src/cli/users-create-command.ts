@@ -3,12 +3,13 @@ import { createAccountId } from '../accounts/account-id.ts';
 import { parseEmailAddress } from '../accounts/email-address.ts';
 import { findWeakness } from '../accounts/password-policy.ts';
 import type { Membership, NewUser, User } from '../accounts/user.ts';
+import { toWireUser } from '../accounts/user-wire.ts';
 import type { OrganizationRole, ProjectRole } from '../http/session.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
-import { encodeLink, encodeUser } from './encode-user.ts';
+import { encodeLink } from './encode-link.ts';
 import { findProject } from './open-identities.ts';
 import { type OpenedUsers, readPassword, withUsers } from './open-users.ts';
 import { addConsoleFlags, readConfig } from './read-config.ts';
@@ -116,7 +117,7 @@ async function announce(
   const issued = user.hasPassword ? undefined : await links.issuePasswordReset(user);
   const link = issued && show(issued);
   if (json) {
-    cli.writeOut(encodeJsonLine({ ...encodeUser(user), ...(link && { link: encodeLink(link) }) }));
+    cli.writeOut(encodeJsonLine({ ...toWireUser(user), ...(link && { link: encodeLink(link) }) }));
     return;
   }
   if (link !== undefined) cli.writeOut(`${link.url}\n`);

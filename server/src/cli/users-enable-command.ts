@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { toWireUser } from '../accounts/user-wire.ts';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
-import { encodeUser } from './encode-user.ts';
 import { findUser, withUsers } from './open-users.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 
@@ -42,7 +42,7 @@ function addSwitch(users: Command, cli: CliEnvironment, { name, description }: S
         );
         if (outcome.kind !== 'changed')
           throw new Error(`${emailOrId} is the last owner who can sign in; make another owner first`);
-        cli.writeOut(json ? encodeJsonLine(encodeUser(outcome.user)) : `${name}d ${outcome.user.email}\n`);
+        cli.writeOut(json ? encodeJsonLine(toWireUser(outcome.user)) : `${name}d ${outcome.user.email}\n`);
       });
       return withUsers(readConfig(command, cli), cli, change);
     });

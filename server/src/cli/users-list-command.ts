@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { User } from '../accounts/user.ts';
+import { toWireUser } from '../accounts/user-wire.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
-import { encodeUser } from './encode-user.ts';
 import { withUsers } from './open-users.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
@@ -23,7 +23,7 @@ async function listUsers(options: UsersListOptions, command: Command, cli: CliEn
   await withUsers(readConfig(command, cli), cli, async ({ users, identities, organization }) => {
     const listed = await users.list(organization.id);
     if (options.json) {
-      cli.writeOut(encodeJsonLine({ users: listed.map(encodeUser) }));
+      cli.writeOut(encodeJsonLine({ users: listed.map(toWireUser) }));
       return;
     }
     const names = new Map((await identities.listProjects()).map(({ id, name }) => [id, name]));

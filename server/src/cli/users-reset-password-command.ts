@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { toWireUser } from '../accounts/user-wire.ts';
 import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
-import { encodeLink, encodeUser } from './encode-user.ts';
+import { encodeLink } from './encode-link.ts';
 import { findUser, withUsers } from './open-users.ts';
 import { addConsoleFlags, readConfig } from './read-config.ts';
 import { readNewPassword } from './users-create-command.ts';
@@ -46,7 +47,7 @@ async function resetPassword(
     if (passwordStdin) {
       const password = await readNewPassword(cli, [user.email, user.displayName]);
       await users.setPassword(user.id, await hasher.hash(password));
-      if (json) cli.writeOut(encodeJsonLine({ ...encodeUser(user), has_password: true }));
+      if (json) cli.writeOut(encodeJsonLine({ ...toWireUser(user), has_password: true }));
       else cli.writeErr(`changed the password of ${user.email}, whose sessions ended\n`);
       return;
     }
@@ -54,7 +55,7 @@ async function resetPassword(
     if (issued === undefined) throw new Error(`there is no user ${user.email} any more`);
     const link = show(issued);
     if (json) {
-      cli.writeOut(encodeJsonLine({ ...encodeUser(user), link: encodeLink(link) }));
+      cli.writeOut(encodeJsonLine({ ...toWireUser(user), link: encodeLink(link) }));
     } else {
       cli.writeOut(`${link.url}\n`);
       cli.writeErr(`sets the password of ${user.email} once, until ${toRfc3339(link.expiresAtMs)}\n`);

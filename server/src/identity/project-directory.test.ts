@@ -6,9 +6,9 @@ it('finds projects of their own organization alone, new ones too, and reads each
   const store = createFakeIdentityStore();
   let reads = 0;
   const { has } = createProjectDirectory({
-    listProjects() {
+    getProject(projectId) {
       reads += 1;
-      return store.listProjects();
+      return store.getProject(projectId);
     },
   });
   expect(await has('prj_1', 'org_1')).toBe(false);

@@ -4,7 +4,7 @@ import type { IdentityStore } from './identity-store.ts';
 const cachedProjectCount = 10_000;
 
 /** Finds out whether an organization has a project. Remembers those it has, because projects are never deleted. */
-export function createProjectDirectory(store: Pick<IdentityStore, 'listProjects'>) {
+export function createProjectDirectory(store: Pick<IdentityStore, 'getProject'>) {
   const organizations = new LRUCache<string, string>({ max: cachedProjectCount });
   return {
     async has(projectId: string, organizationId: string): Promise<boolean> {
@@ -15,6 +15,6 @@ export function createProjectDirectory(store: Pick<IdentityStore, 'listProjects'
   };
 
   async function findOrganization(projectId: string): Promise<string | undefined> {
-    return (await store.listProjects()).find(({ id }) => id === projectId)?.organizationId;
+    return (await store.getProject(projectId))?.organizationId;
   }
 }

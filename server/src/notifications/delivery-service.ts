@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
+import { pageTokenError } from '../paging/page-token-error.ts';
 import type { Delivery, DeliveryAttempt, DeliveryState, DeliverySummary } from './delivery.ts';
 import type { DeliveryListPosition, DeliveryPageTokens } from './delivery-page-token.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -49,12 +50,11 @@ export function createDeliveryService(options: DeliveryServiceOptions): Delivery
   ): DeliveryListPosition | undefined {
     if (pageToken === undefined) return undefined;
     const position = pageTokens.decode(organizationId, pageToken);
-    if (position === undefined)
-      throw badToken('is not a valid page token of this list; start over without it');
+    if (position === undefined) throw pageTokenError();
     if (state !== undefined && state !== position.state)
-      throw badToken('belongs to another state; send it without "state", or start over without it');
+      throw pageTokenError('belongs to another state; send it without "state", or start over without it');
     if (channelSlug !== undefined && channelSlug !== position.channelSlug)
-      throw badToken('belongs to another channel; send it without "channel", or start over without it');
+      throw pageTokenError('belongs to another channel; send it without "channel", or start over without it');
     return position;
   }
 
@@ -95,10 +95,4 @@ export function createDeliveryService(options: DeliveryServiceOptions): Delivery
 
 function noDelivery(eventId: string): AppError {
   return new AppError('NOT_FOUND', `there is no delivery ${eventId}; finished ones are kept for 30 days`);
-}
-
-function badToken(reason: string): AppError {
-  return new AppError('INVALID_ARGUMENT', `query parameter "page_token" ${reason}`, [
-    { type: 'field', location: 'query', name: 'page_token', reason },
-  ]);
 }

@@ -3,6 +3,7 @@ import { shorten } from '../errors/shorten.ts';
 import type { Filter } from '../filter/ast.ts';
 import { formatFilter } from '../filter/format.ts';
 import type { WindowBounds } from '../time/time-window.ts';
+import { pageTokenError } from './page-token-error.ts';
 
 /** A page token may be sent with the same filter, in any notation, but without a window. */
 export interface ContinuedListRequest extends WindowBounds {
@@ -24,11 +25,11 @@ export function readContinuedList<Position extends { readonly filter: string }>(
 ): { readonly position: Position; readonly filter: Filter } {
   assertNoWindow(request);
   if (position === undefined) {
-    throw badToken('is not a valid page token of this list; start over without it');
+    throw pageTokenError();
   }
   const filter = parseFilter(position.filter);
   if (request.filter !== undefined && !isSameFilter(parseFilter(request.filter), filter)) {
-    throw badToken('belongs to another filter; send it without "filter", or start over without it');
+    throw pageTokenError('belongs to another filter; send it without "filter", or start over without it');
   }
   return { position, filter };
 }
@@ -46,10 +47,4 @@ function assertNoWindow(request: WindowBounds): void {
       { type: 'field', location: 'query', name, reason, received: shorten(received) },
     ]);
   }
-}
-
-function badToken(reason: string): AppError {
-  return new AppError('INVALID_ARGUMENT', `query parameter "page_token" ${reason}`, [
-    { type: 'field', location: 'query', name: 'page_token', reason },
-  ]);
 }

@@ -28,7 +28,7 @@ export function GeneralSection() {
             <RenameForm version={version.data} />
           ) : (
             <div>
-              <Text size="sm" fw={500}>
+              <Text size="sm" fw={600}>
                 Name
               </Text>
               <Text style={{ overflowWrap: 'anywhere' }}>{version.data.document.name}</Text>

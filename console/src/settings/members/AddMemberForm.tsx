@@ -35,7 +35,7 @@ export function AddMemberForm({ projectId, members, onAdded }: AddMemberFormProp
   const toPeople = (
     <Anchor
       inherit
-      underline="always"
+      td="underline"
       renderRoot={(props) => (
         <Link to="/p/$projectId/settings/$section" params={{ projectId, section: 'people' }} {...props} />
       )}

@@ -19,7 +19,7 @@ export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
   const rest = projects.filter(({ project_id: id }) => !chosen.has(id));
   return (
     <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
-      <Text component="legend" size="sm" fw={500} p={0}>
+      <Text component="legend" size="sm" fw={600} p={0}>
         Projects
       </Text>
       {value.map(({ project_id: id, role }) => {
