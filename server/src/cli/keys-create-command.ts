@@ -4,6 +4,7 @@ import { parseDisplayName } from '../identity/display-name.ts';
 import { issueKey } from '../identity/issue-key.ts';
 import { type KeyKind, keyKinds } from '../identity/key-format.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeKey } from './encode-identity.ts';
 import { findProject, withIdentities } from './open-identities.ts';
@@ -43,10 +44,12 @@ async function createKey(options: KeysCreateOptions, command: Command, cli: CliE
   const allowedOrigins = parseOrigins(options);
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
 
-  await withIdentities(layout, cli.nowMs, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store, audit) => {
     const project = await findProject(store, projectName);
     const { key, record } = issueKey({ kind, projectId: project.id, name, allowedOrigins }, cli);
-    await store.createKey(record);
+    const place = { audit, organizationId: project.organizationId, projectId: project.id };
+    const audited = { command: 'keys create', target: `${record.id} --kind ${kind} --name ${name}` };
+    await runAudited(place, audited, cli, () => store.createKey(record));
     if (options.json) {
       cli.writeOut(encodeJsonLine({ key, ...encodeKey(record) }));
     } else {
