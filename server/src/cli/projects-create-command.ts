@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { parseDisplayName } from '../identity/display-name.ts';
 import { createIdentityId } from '../identity/identity-id.ts';
 import type { Project } from '../identity/identity-store.ts';
+import { tooManyProjects } from '../identity/project-service.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
@@ -44,7 +45,9 @@ async function createProject(
     const project: Project = { id, organizationId: organization.id, name, createdAtMs: cli.nowMs() };
     const place = { audit, organizationId: organization.id, projectId: id };
     await runAudited(place, { command: 'projects create', target: name }, cli, async () => {
-      if (!(await store.createProject(project))) throw new Error(`the project "${name}" already exists`);
+      const created = await store.createProject(project);
+      if (created === 'name-taken') throw new Error(`the project "${name}" already exists`);
+      if (created === 'full') throw tooManyProjects();
     });
     cli.writeOut(options.json ? encodeJsonLine(encodeProject(project)) : `created project ${name} (${id})\n`);
   });
