@@ -15,6 +15,9 @@ export interface IdentityAdmin {
   close(): void;
 }
 
+/** A service serves the projects of many tests. */
+const noLimits = { maxProjects: Number.POSITIVE_INFINITY, maxKeys: Number.POSITIVE_INFINITY };
+
 export interface AdminKey {
   readonly keyId: string;
   readonly key: string;
@@ -22,7 +25,7 @@ export interface AdminKey {
 
 export function openIdentityAdmin(dataDirectory: string): IdentityAdmin {
   const db = openMetaDatabase(layOutDataDirectory(dataDirectory).metaDatabase);
-  const store = createSqliteIdentityStore(db);
+  const store = createSqliteIdentityStore(db, noLimits);
   const issuer = { randomBytes, nowMs: Date.now };
   return {
     async createProject(name) {

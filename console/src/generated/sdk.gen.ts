@@ -492,7 +492,7 @@ export const renameProject = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Create a project
  *
- * Project names are unique in the organization: 409 when it is taken.
+ * Project names are unique in the organization: 409 when it is taken. An organization has at most 1,000 projects.
  */
 export const createProject = <ThrowOnError extends boolean = true>(options: Options<CreateProjectData, ThrowOnError>): RequestResult<CreateProjectResponses, CreateProjectErrors, ThrowOnError> => (options.client ?? client).post<CreateProjectResponses, CreateProjectErrors, ThrowOnError>({
     url: '/console/v1/projects',
@@ -513,7 +513,7 @@ export const listKeys = <ThrowOnError extends boolean = true>(options: Options<L
 /**
  * Create a key
  *
- * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none.
+ * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked.
  */
 export const createKey = <ThrowOnError extends boolean = true>(options: Options<CreateKeyData, ThrowOnError>): RequestResult<CreateKeyResponses, CreateKeyErrors, ThrowOnError> => (options.client ?? client).post<CreateKeyResponses, CreateKeyErrors, ThrowOnError>({
     url: '/console/v1/projects/{project_id}/keys',

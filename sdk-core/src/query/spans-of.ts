@@ -39,9 +39,12 @@ export function spansOf(events: Iterable<TraceEvent>): TraceSpan[] {
     else if ('span_id' in event.payload && typeof event.payload.span_id === 'string')
       partsOf(event.payload.span_id).events.push(event);
   }
+  // Parsed once for each span, not at each comparison.
   return [...partsById.values()]
     .flatMap(toSpan)
-    .sort((a, b) => compareInstants(toInstantNs(a.started_at), toInstantNs(b.started_at)));
+    .map((span) => ({ span, startNs: toInstantNs(span.started_at) }))
+    .sort((a, b) => compareInstants(a.startNs, b.startNs))
+    .map(({ span }) => span);
 }
 
 /** @returns nothing for an id that only events name. */

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import { automationLimits } from '../automations/automation.ts';
+import { type Automation, automationLimits } from '../automations/automation.ts';
 import { createAutomationId } from '../automations/automation-id.ts';
+import type { NewAutomation } from '../automations/automation-store.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
-import { checkFlags, withAutomations } from './open-automations.ts';
+import { checkFlags, type OpenedAutomations, withAutomations } from './open-automations.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
 
 interface AutomationsCreateOptions {
@@ -47,24 +49,30 @@ async function create(
   const { dataDirectory } = readConfig(command, cli);
   await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
     const written = { name, filter, channels, ...(description === undefined ? {} : { description }) };
-    const created = await opened.automations.create({
+    const automation = {
       ...written,
       ...checkFlags(written, opened.channelSlugs),
       id: createAutomationId(cli.randomBytes),
       projectId: opened.project.id,
       enabled: disabled !== true,
       createdAtMs: cli.nowMs(),
-    });
-    if (created === undefined) {
-      const max = automationLimits.maxPerProject;
-      throw new Error(
-        `project ${opened.project.name} already has ${max} automations, the maximum; delete one first`,
-      );
-    }
+    };
+    const audited = { command: 'automations create', target: `${automation.id} ${name}` };
+    const created = await runAudited(opened.place, audited, cli, () => store(automation, opened));
     cli.writeOut(
       json
         ? encodeJsonLine(encodeAutomation(created))
         : `created automation ${created.id} (${created.name})\n`,
     );
   });
+}
+
+async function store(
+  automation: NewAutomation,
+  { automations, project }: OpenedAutomations,
+): Promise<Automation> {
+  const created = await automations.create(automation);
+  if (created !== undefined) return created;
+  const max = automationLimits.maxPerProject;
+  throw new Error(`project ${project.name} already has ${max} automations, the maximum; delete one first`);
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findAutomation, noAutomation, withAutomations } from './open-automations.ts';
@@ -29,9 +30,11 @@ async function remove(
 ): Promise<void> {
   const { dataDirectory } = readConfig(command, cli);
   await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
-    const { automations, project } = opened;
+    const { automations, project, place } = opened;
     const { id } = await findAutomation(opened, rule);
-    if (!(await automations.delete(project.id, id))) throw noAutomation(rule, project);
+    await runAudited(place, { command: 'automations delete', target: id }, cli, async () => {
+      if (!(await automations.delete(project.id, id))) throw noAutomation(rule, project);
+    });
     cli.writeOut(json ? encodeJsonLine({ rule_id: id, deleted: true }) : `deleted automation ${id}\n`);
   });
 }

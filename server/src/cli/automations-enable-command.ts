@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
@@ -47,10 +48,14 @@ async function setEnabled(
 ): Promise<void> {
   const { dataDirectory } = readConfig(command, cli);
   await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
-    const { automations, project } = opened;
+    const { automations, project, place } = opened;
     const { id } = await findAutomation(opened, rule);
-    const updated = await automations.update(project.id, id, { enabled }, cli.nowMs());
-    if (updated === undefined) throw noAutomation(rule, project);
+    const audited = { command: `automations ${enabled ? 'enable' : 'disable'}`, target: id };
+    const updated = await runAudited(place, audited, cli, async () => {
+      const changed = await automations.update(project.id, id, { enabled }, cli.nowMs());
+      if (changed === undefined) throw noAutomation(rule, project);
+      return changed;
+    });
     const sentence = `${enabled ? 'enabled' : 'disabled'} automation ${id}\n`;
     cli.writeOut(json ? encodeJsonLine(encodeAutomation(updated)) : sentence);
   });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { AutomationChange } from '../automations/automation-store.ts';
 import type { WrittenAutomation } from '../automations/check-automation.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
@@ -57,10 +58,14 @@ async function update(
     };
     if (Object.keys(change).length === 0)
       throw new UsageError('nothing to change; pass --name, --filter, --channel or --description');
-    const { automations, project } = opened;
+    const { automations, project, place } = opened;
     const { id } = await findAutomation(opened, rule);
-    const updated = await automations.update(project.id, id, change, cli.nowMs());
-    if (updated === undefined) throw noAutomation(rule, project);
+    const audited = { command: 'automations update', target: id };
+    const updated = await runAudited(place, audited, cli, async () => {
+      const changed = await automations.update(project.id, id, change, cli.nowMs());
+      if (changed === undefined) throw noAutomation(rule, project);
+      return changed;
+    });
     cli.writeOut(json ? encodeJsonLine(encodeAutomation(updated)) : `updated automation ${id}\n`);
   });
 }

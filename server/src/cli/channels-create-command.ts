@@ -6,6 +6,7 @@ import type { NewChannel } from '../channels/channel-store.ts';
 import { parseChannelTarget, type TargetInput } from '../channels/parse-channel-target.ts';
 import { splitHeader } from '../channels/webhook-headers.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeChannel } from './encode-channel.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
@@ -72,7 +73,9 @@ async function createChannel(
       target,
       createdAtMs: cli.nowMs(),
     };
-    await storeChannel(channel, opened);
+    // Without the target, whose URL may hold a secret.
+    const audited = { command: 'channels create', target: `${slug} --type ${target.type}` };
+    await runAudited(opened, audited, cli, () => storeChannel(channel, opened));
     // The caller knows a secret passed as an option.
     const secret =
       target.type === 'webhook' && options.secret === undefined ? target.signingSecret : undefined;

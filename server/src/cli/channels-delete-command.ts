@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { noChannel, withChannels } from './open-channels.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
@@ -15,8 +16,11 @@ export function addChannelsDeleteCommand(channels: Command, cli: CliEnvironment)
 
 async function deleteChannel(slug: string, command: Command, cli: CliEnvironment): Promise<void> {
   const { dataDirectory } = readConfig(command, cli);
-  await withChannels(dataDirectory, cli.nowMs, async ({ channels, organizationId }) => {
-    if (!(await channels.delete(organizationId, slug))) throw noChannel(slug);
+  await withChannels(dataDirectory, cli.nowMs, async (opened) => {
+    const { channels, organizationId } = opened;
+    await runAudited(opened, { command: 'channels delete', target: slug }, cli, async () => {
+      if (!(await channels.delete(organizationId, slug))) throw noChannel(slug);
+    });
     cli.writeOut(`deleted channel ${slug}\n`);
   });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { noChannel, withChannels } from './open-channels.ts';
 import { addDataDirectoryFlag, readConfig } from './read-config.ts';
@@ -28,8 +29,12 @@ async function setEnabled(
   cli: CliEnvironment,
 ): Promise<void> {
   const { dataDirectory } = readConfig(command, cli);
-  await withChannels(dataDirectory, cli.nowMs, async ({ channels, organizationId }) => {
-    if (!(await channels.setEnabled(organizationId, slug, enabled))) throw noChannel(slug);
+  await withChannels(dataDirectory, cli.nowMs, async (opened) => {
+    const { channels, organizationId } = opened;
+    const audited = { command: `channels ${enabled ? 'enable' : 'disable'}`, target: slug };
+    await runAudited(opened, audited, cli, async () => {
+      if (!(await channels.setEnabled(organizationId, slug, enabled))) throw noChannel(slug);
+    });
     cli.writeOut(`${enabled ? 'enabled' : 'disabled'} channel ${slug}\n`);
   });
 }

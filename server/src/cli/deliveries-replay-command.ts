@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { replayRefusals } from '../notifications/replay-refusals.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { noDelivery } from './deliveries-show-command.ts';
 import { withChannels } from './open-channels.ts';
@@ -17,10 +18,13 @@ export function addDeliveriesReplayCommand(deliveries: Command, cli: CliEnvironm
 
 async function replay(eventId: string, command: Command, cli: CliEnvironment): Promise<void> {
   const { dataDirectory } = readConfig(command, cli);
-  await withChannels(dataDirectory, cli.nowMs, async ({ outbox, organizationId }) => {
-    const outcome = await outbox.replay(organizationId, eventId, cli.nowMs());
-    if (outcome === 'no-delivery') throw noDelivery(eventId);
-    if (outcome !== 'replayed') throw new Error(`cannot replay ${eventId}: ${replayRefusals[outcome]}`);
+  await withChannels(dataDirectory, cli.nowMs, async (opened) => {
+    const { outbox, organizationId } = opened;
+    await runAudited(opened, { command: 'deliveries replay', target: eventId }, cli, async () => {
+      const outcome = await outbox.replay(organizationId, eventId, cli.nowMs());
+      if (outcome === 'no-delivery') throw noDelivery(eventId);
+      if (outcome !== 'replayed') throw new Error(`cannot replay ${eventId}: ${replayRefusals[outcome]}`);
+    });
     cli.writeOut(`replaying ${eventId}\n`);
   });
 }

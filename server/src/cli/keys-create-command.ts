@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
 import { checkKeyOrigins } from '../identity/check-key-origins.ts';
 import { parseDisplayName } from '../identity/display-name.ts';
+import { identityLimits } from '../identity/identity-limits.ts';
 import { issueKey } from '../identity/issue-key.ts';
 import { type KeyKind, keyKinds } from '../identity/key-format.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeKey } from './encode-identity.ts';
 import { findProject, withIdentities } from './open-identities.ts';
@@ -43,10 +45,17 @@ async function createKey(options: KeysCreateOptions, command: Command, cli: CliE
   const allowedOrigins = parseOrigins(options);
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
 
-  await withIdentities(layout, cli.nowMs, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store, audit) => {
     const project = await findProject(store, projectName);
     const { key, record } = issueKey({ kind, projectId: project.id, name, allowedOrigins }, cli);
-    await store.createKey(record);
+    const place = { audit, organizationId: project.organizationId, projectId: project.id };
+    const audited = { command: 'keys create', target: `${record.id} --kind ${kind} --name ${name}` };
+    await runAudited(place, audited, cli, async () => {
+      if ((await store.createKey(record)) !== 'full') return;
+      throw new Error(
+        `project ${project.name} has ${identityLimits.maxKeys} keys that are not revoked, the maximum; revoke one first`,
+      );
+    });
     if (options.json) {
       cli.writeOut(encodeJsonLine({ key, ...encodeKey(record) }));
     } else {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeKey } from './encode-identity.ts';
 import { withIdentities } from './open-identities.ts';
@@ -27,11 +28,21 @@ async function revokeKey(
   cli: CliEnvironment,
 ): Promise<void> {
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, cli.nowMs, async (store) => {
-    const key = await store.revokeKey(keyId, cli.nowMs());
-    if (key === undefined) throw new Error(`there is no key "${keyId}"; "cairn keys list" shows the ids`);
+  await withIdentities(layout, cli.nowMs, async (store, audit) => {
+    const found = await store.getKey(keyId);
+    if (found === undefined) throw noKey(keyId);
+    const audited = { command: 'keys revoke', target: keyId };
+    const key = await runAudited({ ...found, audit }, audited, cli, async () => {
+      const revoked = await store.revokeKey(keyId, cli.nowMs());
+      if (revoked === undefined) throw noKey(keyId);
+      return revoked;
+    });
     cli.writeOut(
       options.json ? encodeJsonLine(encodeKey(key)) : `revoked ${key.kind} key ${key.id} (${key.name})\n`,
     );
   });
+}
+
+function noKey(keyId: string): Error {
+  return new Error(`there is no key "${keyId}"; "cairn keys list" shows the ids`);
 }

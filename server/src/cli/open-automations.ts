@@ -8,6 +8,7 @@ import {
 import type { Project } from '../identity/identity-store.ts';
 import { type DataDirectoryLayout, layOutDataDirectory } from '../storage/data-directory.ts';
 import { openAdminStores } from '../storage/open-admin-stores.ts';
+import type { AuditPlace } from './audited-task.ts';
 import { findProject } from './open-identities.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -17,6 +18,8 @@ export interface OpenedAutomations {
   /** Slugs of the organization's channels. */
   readonly channelSlugs: ReadonlySet<string>;
   readonly layout: DataDirectoryLayout;
+  /** Where commands on them are recorded. */
+  readonly place: AuditPlace;
 }
 
 export interface AutomationPlace {
@@ -32,7 +35,7 @@ export async function withAutomations<T>(
   task: (opened: OpenedAutomations) => Promise<T>,
 ): Promise<T> {
   const layout = layOutDataDirectory(dataDirectory);
-  const { identities, channels, automations, close } = await openAdminStores(layout, nowMs);
+  const { identities, channels, automations, audit, close } = await openAdminStores(layout, nowMs);
   try {
     const project = await findProject(identities, nameOrId);
     const listed = await channels.list(project.organizationId);
@@ -40,6 +43,7 @@ export async function withAutomations<T>(
       automations,
       project,
       layout,
+      place: { audit, organizationId: project.organizationId, projectId: project.id },
       channelSlugs: new Set(listed.map(({ slug }) => slug)),
     });
   } finally {

@@ -1,7 +1,7 @@
 import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { type AdminStores, openAdminStores } from '../storage/open-admin-stores.ts';
 
-export interface OpenedChannels extends Pick<AdminStores, 'channels' | 'outbox'> {
+export interface OpenedChannels extends Pick<AdminStores, 'channels' | 'outbox' | 'audit'> {
   readonly organizationId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { AuditStore } from '../audit/audit-store.ts';
 import type { IdentityStore, Project } from '../identity/identity-store.ts';
 import type { DataDirectoryLayout } from '../storage/data-directory.ts';
 import { openAdminStores } from '../storage/open-admin-stores.ts';
@@ -6,11 +7,11 @@ import { openAdminStores } from '../storage/open-admin-stores.ts';
 export async function withIdentities<T>(
   layout: DataDirectoryLayout,
   nowMs: () => number,
-  task: (store: IdentityStore) => Promise<T>,
+  task: (store: IdentityStore, audit: AuditStore) => Promise<T>,
 ): Promise<T> {
   const stores = await openAdminStores(layout, nowMs);
   try {
-    return await task(stores.identities);
+    return await task(stores.identities, stores.audit);
   } finally {
     await stores.close();
   }

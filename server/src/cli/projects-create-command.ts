@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { parseDisplayName } from '../identity/display-name.ts';
 import { createIdentityId } from '../identity/identity-id.ts';
 import type { Project } from '../identity/identity-store.ts';
+import { tooManyProjects } from '../identity/project-service.ts';
 import { layOutDataDirectory } from '../storage/data-directory.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeProject } from './encode-identity.ts';
 import { withIdentities } from './open-identities.ts';
@@ -35,13 +37,18 @@ async function createProject(
   if (name === undefined)
     throw new UsageError('a project name has 1 to 100 characters without control characters');
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, cli.nowMs, async (store) => {
+  await withIdentities(layout, cli.nowMs, async (store, audit) => {
     const [organization] = await store.listOrganizations();
     if (organization === undefined)
       throw new Error(`${layout.folder} is not a data directory; start the service there once`);
     const id = createIdentityId('project', cli.randomBytes);
     const project: Project = { id, organizationId: organization.id, name, createdAtMs: cli.nowMs() };
-    if (!(await store.createProject(project))) throw new Error(`the project "${name}" already exists`);
+    const place = { audit, organizationId: organization.id, projectId: id };
+    await runAudited(place, { command: 'projects create', target: name }, cli, async () => {
+      const created = await store.createProject(project);
+      if (created === 'name-taken') throw new Error(`the project "${name}" already exists`);
+      if (created === 'full') throw tooManyProjects();
+    });
     cli.writeOut(options.json ? encodeJsonLine(encodeProject(project)) : `created project ${name} (${id})\n`);
   });
 }

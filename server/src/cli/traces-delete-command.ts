@@ -4,6 +4,7 @@ import { type DataDirectoryLayout, layOutDataDirectory } from '../storage/data-d
 import { openAdminStores, openAdminTraceStore } from '../storage/open-admin-stores.ts';
 import type { TraceRule } from '../traces/trace-rule.ts';
 import type { WriteOutcome } from '../traces/trace-store.ts';
+import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findProject, withIdentities } from './open-identities.ts';
@@ -37,11 +38,15 @@ async function deleteTrace(
   if (!/^[0-9a-f]{32}$/.test(traceId))
     throw new UsageError(`a trace id has 32 hex digits, not ${JSON.stringify(text)}`);
   const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  const project = await withIdentities(layout, cli.nowMs, (store) => findProject(store, options.project));
-  const outcome = await deleteIn(layout, project.id, traceId, cli.nowMs);
-  if (!outcome.accepted) throw new Error(`there is no trace ${traceId} in project ${project.name}`);
-
-  const { traceNumber, duplicate } = outcome;
+  const { traceNumber, duplicate } = await withIdentities(layout, cli.nowMs, async (store, audit) => {
+    const project = await findProject(store, options.project);
+    const place = { audit, organizationId: project.organizationId, projectId: project.id };
+    return runAudited(place, { command: 'traces delete', target: traceId }, cli, async () => {
+      const outcome = await deleteIn(layout, project.id, traceId, cli.nowMs);
+      if (outcome.accepted) return outcome;
+      throw new Error(`there is no trace ${traceId} in project ${project.name}`);
+    });
+  });
   const answer = { trace_id: traceId, trace_number: traceNumber, already_deleted: duplicate };
   const sentence = duplicate
     ? `trace ${traceId} was already deleted`

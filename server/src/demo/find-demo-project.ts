@@ -1,5 +1,6 @@
 import { createIdentityId } from '../identity/identity-id.ts';
 import type { IdentityStore, Project } from '../identity/identity-store.ts';
+import { tooManyProjects } from '../identity/project-service.ts';
 import type { RandomSource } from '../identity/random-source.ts';
 
 export const demoProjectName = 'demo';
@@ -22,8 +23,11 @@ export async function findDemoProject(
     name: demoProjectName,
     createdAtMs: deps.nowMs(),
   };
-  // Otherwise another process has created it meanwhile.
-  const created = (await store.createProject(project)) ?? (await find());
-  if (created === undefined) throw new Error(`could not create the project ${demoProjectName}`);
-  return created;
+  const created = await store.createProject(project);
+  if (created === 'full') throw tooManyProjects();
+  if (created !== 'name-taken') return created;
+  // Another process has created it meanwhile.
+  const other = await find();
+  if (other === undefined) throw new Error(`could not create the project ${demoProjectName}`);
+  return other;
 }

@@ -84,14 +84,15 @@ export interface IdentityStore {
   /** Oldest first. */
   listOrganizations(): Promise<readonly Organization[]>;
 
-  /** `undefined`, storing nothing, when the organization has a project of that name. */
-  createProject(project: Project): Promise<StoredProject | undefined>;
+  /** Stores nothing when the organization has a project of that name, or the maximum of projects. */
+  createProject(project: Project): Promise<StoredProject | 'name-taken' | 'full'>;
   getProject(projectId: string): Promise<StoredProject | undefined>;
   renameProject(renaming: ProjectRenaming): Promise<RenameOutcome>;
   /** Oldest first. */
   listProjects(): Promise<readonly Project[]>;
 
-  createKey(key: NewApiKey): Promise<ApiKey>;
+  /** `full`, storing nothing, when the project has the maximum of keys that are not revoked. */
+  createKey(key: NewApiKey): Promise<ApiKey | 'full'>;
   getKey(keyId: string): Promise<ApiKey | undefined>;
   /** The key with this SHA-256, revoked or not. */
   findKeyByHash(hash: Uint8Array): Promise<ApiKey | undefined>;

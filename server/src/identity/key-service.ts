@@ -2,6 +2,7 @@ import { bodyFieldError } from '../documents/body-field-error.ts';
 import { type ExpectedEtags, staleVersion } from '../documents/version-etag.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkKeyOrigins } from './check-key-origins.ts';
+import { identityLimits } from './identity-limits.ts';
 import type { IdentityService } from './identity-service.ts';
 import type { ApiKey, IdentityStore } from './identity-store.ts';
 import { issueKey } from './issue-key.ts';
@@ -27,7 +28,7 @@ export interface KeyService {
   list(projectId: string): Promise<readonly ApiKey[]>;
   /**
    * @returns the stored key, and the key itself, which is not stored.
-   * @throws AppError `INVALID_ARGUMENT`.
+   * @throws AppError `INVALID_ARGUMENT`, also when the project is at its limit.
    */
   create(projectId: string, written: WrittenKey): Promise<{ readonly stored: ApiKey; readonly key: string }>;
   /**
@@ -73,7 +74,9 @@ export function createKeyService({ store, identity, randomBytes, nowMs }: KeySer
         { kind: written.kind, projectId, name, allowedOrigins },
         { randomBytes, nowMs },
       );
-      return { stored: await store.createKey(issued.record), key: issued.key };
+      const stored = await store.createKey(issued.record);
+      if (stored === 'full') throw tooManyKeys();
+      return { stored, key: issued.key };
     },
     async update(projectId, keyId, { name, allowedOrigins }, expected) {
       const { kind } = await find(projectId, keyId);
@@ -103,4 +106,13 @@ function readOrigins(kind: KeyKind, written: readonly string[]): readonly string
     remedy: 'origins have neither a path nor a wildcard',
     received: written.join(', '),
   });
+}
+
+function tooManyKeys(): AppError {
+  const max = identityLimits.maxKeys;
+  return new AppError(
+    'INVALID_ARGUMENT',
+    `the project has ${max} keys that are not revoked, the maximum; revoke one first`,
+    [{ type: 'limit', limit: 'keys_per_project', max, received: max + 1 }],
+  );
 }

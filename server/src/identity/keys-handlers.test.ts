@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OperationRequest, Schemas } from '../generated/operations.gen.ts';
 import { sampleSessionContext } from '../http/testing/sample-session.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import { identityLimits } from './identity-limits.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { createKeyService } from './key-service.ts';
 import { createKeysHandlers } from './keys-handlers.ts';
@@ -57,6 +58,14 @@ it('creates a key that works, and shows it only then', async () => {
   expect(await identity.authenticate(key)).toMatchObject({ projectId: 'prj_1', kind: 'server' });
   expect(await list()).toEqual([shown]);
   expect(JSON.stringify(await list())).not.toContain(key);
+});
+
+it('rejects keys beyond the limit of a project', async () => {
+  for (let at = 0; at < identityLimits.maxKeys; at += 1) await create({ kind: 'ingest', name: 'one' });
+  expect(await rejectionOf(create({ kind: 'ingest', name: 'one' }))).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    details: [{ type: 'limit', limit: 'keys_per_project', max: 1_000 }],
+  });
 });
 
 it('lists the newest first and revoked ones last, of this project only', async () => {

@@ -2,6 +2,7 @@ import type { ExpectedEtags } from '../documents/version-etag.ts';
 import { staleVersion } from '../documents/version-etag.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createIdentityId } from './identity-id.ts';
+import { identityLimits } from './identity-limits.ts';
 import type { IdentityStore, StoredProject } from './identity-store.ts';
 import type { RandomSource } from './random-source.ts';
 import { readWrittenName } from './read-written-name.ts';
@@ -10,7 +11,7 @@ import { readWrittenName } from './read-written-name.ts';
 export interface ProjectService {
   /** @throws AppError `NOT_FOUND`, also for a project of another organization. */
   get(organizationId: string, projectId: string): Promise<StoredProject>;
-  /** @throws AppError `ALREADY_EXISTS` when the name is taken; `INVALID_ARGUMENT`. */
+  /** @throws AppError `ALREADY_EXISTS` when the name is taken; `INVALID_ARGUMENT`, also when the organization is at its limit. */
   create(organizationId: string, name: string): Promise<StoredProject>;
   /** @throws AppError `NOT_FOUND`, `PRECONDITION_FAILED`; `ALREADY_EXISTS` when the name is taken; `INVALID_ARGUMENT`. */
   rename(
@@ -39,8 +40,9 @@ export function createProjectService(deps: {
       const name = readWrittenName('name', text);
       const id = createIdentityId('project', randomBytes);
       const created = await store.createProject({ id, organizationId, name, createdAtMs: nowMs() });
-      if (created !== undefined) return created;
-      throw nameTaken(name);
+      if (created === 'name-taken') throw nameTaken(name);
+      if (created === 'full') throw tooManyProjects();
+      return created;
     },
     async rename(organizationId, projectId, { name: text, expected }) {
       const name = readWrittenName('name', text);
@@ -58,4 +60,12 @@ function nameTaken(name: string): AppError {
     'ALREADY_EXISTS',
     `there is already a project ${JSON.stringify(name)}; choose another name`,
   );
+}
+
+/** The organization is at its limit of projects. */
+export function tooManyProjects(): AppError {
+  const max = identityLimits.maxProjects;
+  return new AppError('INVALID_ARGUMENT', `the organization has ${max} projects, the maximum`, [
+    { type: 'limit', limit: 'projects_per_organization', max, received: max + 1 },
+  ]);
 }

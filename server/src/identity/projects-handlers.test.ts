@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { SignedIn } from '../http/session.ts';
 import { sampleSessionContext } from '../http/testing/sample-session.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
+import { identityLimits } from './identity-limits.ts';
 import { createProjectService } from './project-service.ts';
 import { createProjectsHandlers } from './projects-handlers.ts';
 import { createFakeIdentityStore } from './testing/fake-identity-store.ts';
@@ -99,4 +100,12 @@ it.each([' ', 'a\u0007b'])('rejects the name %j', async (name) => {
   const wrong = { code: 'INVALID_ARGUMENT', details: [{ location: 'body', name: 'name' }] };
   expect(await rejectionOf(create(name))).toMatchObject(wrong);
   expect(await rejectionOf(rename('prj_1', name, '*'))).toMatchObject(wrong);
+});
+
+it('rejects projects beyond the limit of an organization', async () => {
+  for (let at = 1; at < identityLimits.maxProjects; at += 1) await create(`project ${at}`);
+  expect(await rejectionOf(create('one more'))).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    details: [{ type: 'limit', limit: 'projects_per_organization', max: 1_000 }],
+  });
 });

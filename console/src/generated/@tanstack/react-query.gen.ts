@@ -1054,7 +1054,7 @@ export const renameProjectMutation = (options?: Partial<Options<RenameProjectDat
 /**
  * Create a project
  *
- * Project names are unique in the organization: 409 when it is taken.
+ * Project names are unique in the organization: 409 when it is taken. An organization has at most 1,000 projects.
  */
 export const createProjectMutation = (options?: Partial<Options<CreateProjectData>>): UseMutationOptions<CreateProjectResponse, CreateProjectError, Options<CreateProjectData>> => {
     const mutationOptions: UseMutationOptions<CreateProjectResponse, CreateProjectError, Options<CreateProjectData>> = {
@@ -1093,7 +1093,7 @@ export const listKeysOptions = (options: Options<ListKeysData>) => queryOptions<
 /**
  * Create a key
  *
- * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none.
+ * The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked.
  */
 export const createKeyMutation = (options?: Partial<Options<CreateKeyData>>): UseMutationOptions<CreateKeyResponse, CreateKeyError, Options<CreateKeyData>> => {
     const mutationOptions: UseMutationOptions<CreateKeyResponse, CreateKeyError, Options<CreateKeyData>> = {

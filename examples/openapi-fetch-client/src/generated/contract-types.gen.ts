@@ -1160,7 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Project names are unique in the organization: 409 when it is taken.
+         * @description Project names are unique in the organization: 409 when it is taken. An organization has at most 1,000 projects.
          */
         post: operations["createProject"];
         delete?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none.
+         * @description The key itself is in this answer alone; only its hash is stored. A web key needs at least one allowed origin, other kinds have none. A project has at most 1,000 keys that are not revoked.
          */
         post: operations["createKey"];
         delete?: never;

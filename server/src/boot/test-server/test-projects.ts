@@ -30,13 +30,9 @@ export function createTestProjects(store: IdentityStore, webOrigins: readonly st
     if (organization === undefined) throw new Error('the service has not started yet');
     const id = createIdentityId('project', systemRandomness.randomBytes);
     const name = `test ${randomUUID()}`;
-    await store.createProject({
-      id,
-      organizationId: organization.id,
-      name,
-      createdAtMs: systemClock.nowMs(),
-    });
-    return id;
+    const project = { id, organizationId: organization.id, name, createdAtMs: systemClock.nowMs() };
+    if ((await store.createProject(project)) !== 'full') return id;
+    throw new Error('the test server has the maximum of projects; start another one');
   }
 
   async function createKey(kind: 'server' | 'ingest' | 'web', projectId: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { isExpected, versionEtag } from '../../documents/version-etag.ts';
+import { type IdentityLimits, identityLimits } from '../identity-limits.ts';
 import type {
   ApiKey,
   IdentityStore,
@@ -31,12 +32,12 @@ export interface FakeIdentityStore extends IdentityStore {
 }
 
 /** An in-memory identity store. */
-export function createFakeIdentityStore(): FakeIdentityStore {
+export function createFakeIdentityStore(limits: IdentityLimits = identityLimits): FakeIdentityStore {
   const state: FakeState = { organizations: [], projects: [], keys: [], writers: [] };
-  return { ...openHandle(state), openAnother: () => openHandle(state) };
+  return { ...openHandle(state, limits), openAnother: () => openHandle(state, limits) };
 }
 
-function openHandle(state: FakeState): IdentityStore {
+function openHandle(state: FakeState, { maxProjects, maxKeys }: IdentityLimits): IdentityStore {
   const handle = {};
   const noteWrite = () => state.writers.push(handle);
 
@@ -46,17 +47,23 @@ function openHandle(state: FakeState): IdentityStore {
     );
   }
 
-  function addProject(project: Project): StoredProject | undefined {
-    if (hasNamesake(project)) return undefined;
+  function addProject(project: Project): StoredProject | 'name-taken' | 'full' {
+    const siblings = state.projects.filter(({ organizationId: id }) => id === project.organizationId);
+    if (siblings.length >= maxProjects) return 'full';
+    if (hasNamesake(project)) return 'name-taken';
     const added = { ...project, revision: 1 };
     state.projects.push(added);
     return toStoredProject(added);
   }
 
-  function addKey({ hash, ...key }: NewApiKey): ApiKey {
+  function addKey({ hash, ...key }: NewApiKey): ApiKey | 'full' {
     const project = state.projects.find(({ id }) => id === key.projectId);
     if (project === undefined) throw new Error(`no project ${key.projectId}`);
     const { organizationId } = project;
+    const working = state.keys.filter(
+      (each) => each.projectId === project.id && each.revokedAtMs === undefined,
+    );
+    if (working.length >= maxKeys) return 'full';
     const added = { ...key, organizationId, hashHex: toHex(hash), revision: 1 };
     state.keys.push(added);
     return toApiKey(added);

@@ -31,6 +31,9 @@ function hashOf(id: string): Uint8Array {
 
 const first: FirstIdentities = { organization, project, keys: [newKey('key_first')] };
 
+/** Of the stores that run the suite. */
+export const limitsOfContract = { maxProjects: 3, maxKeys: 6 };
+
 /** Contract suite for identity stores. */
 export function describeIdentityStore(
   name: string,
@@ -77,12 +80,29 @@ export function describeIdentityStore(
       });
 
       it('rejects a second project of the same name in the organization', async () => {
-        expect(await store.createProject({ ...project, id: 'prj_2' })).toBeUndefined();
+        expect(await store.createProject({ ...project, id: 'prj_2' })).toBe('name-taken');
         const created = await store.createProject({ ...project, id: 'prj_2', name: 'shop' });
         expect(created).toEqual({ ...project, id: 'prj_2', name: 'shop', etag: expect.any(String) });
         expect(await opened.another.getProject('prj_2')).toEqual(created);
         expect(await store.getProject('prj_unknown')).toBeUndefined();
         expect((await store.listProjects()).map(({ name }) => name)).toEqual(['default', 'shop']);
+      });
+
+      it('rejects projects and keys beyond their limits, of which revoked keys take none', async () => {
+        const { maxProjects, maxKeys } = limitsOfContract;
+        for (let at = 2; at <= maxProjects; at += 1)
+          expect(await store.createProject({ ...project, id: `prj_${at}`, name: `${at}` })).toBeTypeOf(
+            'object',
+          );
+        expect(await opened.another.createProject({ ...project, id: 'prj_x', name: 'x' })).toBe('full');
+        expect(await store.getProject('prj_x')).toBeUndefined();
+        for (let at = 2; at <= maxKeys; at += 1)
+          expect(await store.createKey(newKey(`key_${at}`))).toBeTypeOf('object');
+        expect(await opened.another.createKey(newKey('key_x'))).toBe('full');
+        expect(await store.getKey('key_x')).toBeUndefined();
+        expect(await store.createKey(newKey('key_other', { projectId: 'prj_2' }))).toBeTypeOf('object');
+        await store.revokeKey('key_2', 1);
+        expect(await store.createKey(newKey('key_x'))).toBeTypeOf('object');
       });
 
       it('renames a project whose ETag is expected, and gives it another', async () => {
@@ -111,7 +131,8 @@ export function describeIdentityStore(
 
       it('replaces the given members of a key whose ETag is expected', async () => {
         const { hash, ...fields } = newKey('key_web', { kind: 'web', allowedOrigins: ['https://a.example'] });
-        const { etag } = await store.createKey({ hash, ...fields });
+        await store.createKey({ hash, ...fields });
+        const { etag = '' } = (await store.getKey('key_web')) ?? {};
         const update = { keyId: 'key_web', expected: [etag] };
         const renamed = await store.updateKey({ ...update, name: 'page' });
         expect(renamed).toMatchObject({ name: 'page', allowedOrigins: ['https://a.example'] });

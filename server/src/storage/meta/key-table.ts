@@ -24,11 +24,14 @@ const selectKeys = `
   FROM api_keys JOIN projects ON projects.id = api_keys.project_id`;
 
 /** Statements over `api_keys`. */
-export function createKeyTable(db: SqliteDatabase) {
+export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
   const insertKey = db.prepare(
     `INSERT INTO api_keys (id, project_id, kind, name, display_prefix, hash, allowed_origins, created_at_ms)
      VALUES (@id, @projectId, @kind, @name, @displayPrefix, @hash, @allowedOrigins, @createdAtMs)`,
   );
+  const countWorking = db
+    .prepare<[string], number>('SELECT count(*) FROM api_keys WHERE project_id = ? AND revoked_at_ms IS NULL')
+    .pluck();
   const selectById = db.prepare<[string], KeyRow>(`${selectKeys} WHERE api_keys.id = ?`);
   const selectByHash = db.prepare<[Uint8Array], KeyRow>(`${selectKeys} WHERE api_keys.hash = ?`);
   const selectFiltered = db.prepare<[{ projectId: string | null; kind: KeyKind | null }], KeyRow>(
@@ -56,7 +59,8 @@ export function createKeyTable(db: SqliteDatabase) {
     return row && toApiKey(row);
   }
 
-  const insert = db.transaction((key: NewApiKey): ApiKey => {
+  const insert = db.transaction((key: NewApiKey): ApiKey | 'full' => {
+    if ((countWorking.get(key.projectId) ?? 0) >= maxKeys) return 'full';
     insertKey.run({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) });
     return get(key.id) as ApiKey; // it was inserted in this transaction
   });
@@ -70,7 +74,7 @@ export function createKeyTable(db: SqliteDatabase) {
   });
 
   return {
-    insert: (key: NewApiKey): ApiKey => insert.immediate(key),
+    insert: (key: NewApiKey): ApiKey | 'full' => insert.immediate(key),
     get,
     update: (change: KeyUpdate): ApiKey | undefined => update.immediate(change),
     findByHash(hash: Uint8Array): ApiKey | undefined {

@@ -13,7 +13,7 @@ interface ProjectRow extends Project {
 }
 
 /** Statements over `organizations` and `projects`. */
-export function createProjectTable(db: SqliteDatabase) {
+export function createProjectTable(db: SqliteDatabase, maxProjects: number) {
   const insertOrganization = db.prepare<[Organization]>(
     'INSERT INTO organizations (id, name, created_at_ms) VALUES (@id, @name, @createdAtMs)',
   );
@@ -22,6 +22,9 @@ export function createProjectTable(db: SqliteDatabase) {
      VALUES (@id, @organizationId, @name, @createdAtMs)
      ON CONFLICT (organization_id, name) DO NOTHING`,
   );
+  const countProjects = db
+    .prepare<[string], number>('SELECT count(*) FROM projects WHERE organization_id = ?')
+    .pluck();
   const selectOrganizations = db.prepare<[], Organization>(
     'SELECT id, name, created_at_ms AS createdAtMs FROM organizations ORDER BY created_at_ms, rowid',
   );
@@ -45,9 +48,11 @@ export function createProjectTable(db: SqliteDatabase) {
     return row && toStoredProject(row);
   }
 
-  const insert = db.transaction((project: Project): StoredProject | undefined =>
-    insertProject.run(project).changes === 1 ? getProject(project.id) : undefined,
-  );
+  const insert = db.transaction((project: Project): StoredProject | 'name-taken' | 'full' => {
+    if ((countProjects.get(project.organizationId) ?? 0) >= maxProjects) return 'full';
+    insertProject.run(project);
+    return getProject(project.id) ?? 'name-taken';
+  });
 
   const rename = db.transaction(({ projectId, name, expected }: ProjectRenaming): RenameOutcome => {
     const before = getProject(projectId);
@@ -60,7 +65,7 @@ export function createProjectTable(db: SqliteDatabase) {
     insertOrganization(organization: Organization): void {
       insertOrganization.run(organization);
     },
-    insertProject: (project: Project): StoredProject | undefined => insert.immediate(project),
+    insertProject: (project: Project): StoredProject | 'name-taken' | 'full' => insert.immediate(project),
     getProject,
     renameProject: (renaming: ProjectRenaming): RenameOutcome => rename.immediate(renaming),
     listOrganizations: (): readonly Organization[] => selectOrganizations.all(),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeIdentityStore } from '../../identity/testing/identity-store-contract.ts';
+import { describeIdentityStore, limitsOfContract } from '../../identity/testing/identity-store-contract.ts';
 import { openMetaDatabase } from './open-meta-database.ts';
 import { createSqliteIdentityStore } from './sqlite-identity-store.ts';
 
@@ -12,8 +12,8 @@ describeIdentityStore('meta.db', () => {
     openMetaDatabase(join(folder, 'meta.db')),
   ];
   return {
-    store: createSqliteIdentityStore(db),
-    another: createSqliteIdentityStore(otherDb),
+    store: createSqliteIdentityStore(db, limitsOfContract),
+    another: createSqliteIdentityStore(otherDb, limitsOfContract),
     close() {
       db.close();
       otherDb.close();

@@ -1,3 +1,4 @@
+import { type IdentityLimits, identityLimits } from '../../identity/identity-limits.ts';
 import type { FirstIdentities, IdentityStore } from '../../identity/identity-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { createKeyTable } from './key-table.ts';
@@ -5,9 +6,12 @@ import { metaWork } from './meta-work.ts';
 import { createProjectTable } from './project-table.ts';
 
 /** Keeps identities in `meta.db`. The caller closes the connection. */
-export function createSqliteIdentityStore(db: SqliteDatabase): IdentityStore {
-  const projects = createProjectTable(db);
-  const keys = createKeyTable(db);
+export function createSqliteIdentityStore(
+  db: SqliteDatabase,
+  { maxProjects, maxKeys }: IdentityLimits = identityLimits,
+): IdentityStore {
+  const projects = createProjectTable(db, maxProjects);
+  const keys = createKeyTable(db, maxKeys);
 
   const initialize = db.transaction(({ organization, project, keys: firstKeys }: FirstIdentities) => {
     if (projects.listOrganizations().length > 0) return false;

@@ -1,0 +1,8 @@
+export interface IdentityLimits {
+  /** Projects of an organization. */
+  readonly maxProjects: number;
+  /** Keys of a project that are not revoked. */
+  readonly maxKeys: number;
+}
+
+export const identityLimits: IdentityLimits = { maxProjects: 1_000, maxKeys: 1_000 };
