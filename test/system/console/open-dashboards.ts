@@ -79,7 +79,6 @@ export async function openDashboards(): Promise<OpenDashboards> {
   };
 }
 
-<<<<<<< HEAD
 /** With one widget. */
 export const note = (title: string): DashboardInput => ({
   title,
@@ -95,7 +94,6 @@ export const note = (title: string): DashboardInput => ({
 });
 
 export const hostileTitle = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
-=======
 export const widgetOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 /** Opens an item of the menu of a widget. */
@@ -103,7 +101,6 @@ export async function chooseAction(page: Page, widget: string, item: string): Pr
   await page.getByRole('button', { name: `Actions of ${widget}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
->>>>>>> h-dashboards
 
 /** One widget of each type. */
 export const everyWidget: DashboardInput = {
