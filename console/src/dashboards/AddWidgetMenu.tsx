@@ -1,23 +1,22 @@
 import { Button, Menu } from '@mantine/core';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
+import { addWidgetOpener } from './focus-opener.ts';
 import { maxWidgets } from './grid-size.ts';
 import { type WidgetType, widgetTypes } from './new-widget.ts';
 
 export interface AddWidgetMenuProps {
-  /** Of the button. */
-  readonly id: string;
   readonly widgetCount: number;
   readonly onAdd: (type: WidgetType) => void;
 }
 
 /** Begins a widget of a type. */
-export function AddWidgetMenu({ id, widgetCount, onAdd }: AddWidgetMenuProps) {
+export function AddWidgetMenu({ widgetCount, onAdd }: AddWidgetMenuProps) {
   const isFull = widgetCount >= maxWidgets;
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
         <Button
-          id={id}
+          data-opener={addWidgetOpener}
           size="xs"
           variant="default"
           leftSection={<PlusIcon size={14} />}

@@ -19,7 +19,8 @@ import { type DraftDialog, DraftDialogs } from './DraftDialogs.tsx';
 import { beginDraft, type DraftWidget, editDraft, fromDraft } from './dashboard-draft.ts';
 import { readDashboard, writeDashboard } from './dashboard-queries.ts';
 import { EditableGrid } from './EditableGrid.tsx';
-import { EditedWidget, menuId } from './EditedWidget.tsx';
+import { EditedWidget } from './EditedWidget.tsx';
+import { addWidgetOpener, focusOpener, menuOpener, variablesOpener } from './focus-opener.ts';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
 import { VariableScope } from './VariableScope.tsx';
 import { YamlButton } from './YamlButton.tsx';
@@ -44,11 +45,11 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
   const open = useCallback((kind: 'widget' | 'place' | 'remove', item: DraftWidget) => {
     if (kind !== 'remove') return setDialog({ kind, item });
     edit({ kind: 'remove', key: item.key });
-    return focusSoon(addWidgetId);
+    return focusOpener(addWidgetOpener);
   }, []);
   const close = () => {
     setDialog(undefined);
-    focusSoon(dialog === undefined ? addWidgetId : openerOf(dialog));
+    focusOpener(dialog === undefined ? addWidgetOpener : openerOf(dialog));
   };
   const document = fromDraft(draft);
   const isDirty = !isSameJson(document, base.document);
@@ -86,11 +87,15 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
       />
       <Group gap="xs">
         <AddWidgetMenu
-          id={addWidgetId}
           widgetCount={draft.widgets.length}
           onAdd={(type) => setDialog({ kind: 'add', type })}
         />
-        <Button id={variablesId} size="xs" variant="default" onClick={() => setDialog({ kind: 'variables' })}>
+        <Button
+          data-opener={variablesOpener}
+          size="xs"
+          variant="default"
+          onClick={() => setDialog({ kind: 'variables' })}
+        >
           Variables
         </Button>
         <Text size="xs" c="dimmed">
@@ -140,16 +145,8 @@ export function DashboardEditor({ slug, stored, onSaved, onDiscard, ...controls 
 const endsEditing: LeavesDraft = (next, current) =>
   opensOtherPage(next, current) || next.search['edit'] !== '1';
 
-const addWidgetId = 'add-widget';
-const variablesId = 'edit-variables';
-
 /** The button that the focus comes back to when the dialog closes. */
 function openerOf(dialog: DraftDialog): string {
-  if (dialog.kind === 'add') return addWidgetId;
-  return dialog.kind === 'variables' ? variablesId : menuId(dialog.item.key);
-}
-
-/** After the dialog or the menu has gone, which would take the focus. */
-function focusSoon(id: string): void {
-  setTimeout(() => window.document.getElementById(id)?.focus());
+  if (dialog.kind === 'add') return addWidgetOpener;
+  return dialog.kind === 'variables' ? variablesOpener : menuOpener(dialog.item.key);
 }

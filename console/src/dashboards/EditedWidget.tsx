@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { memo } from 'react';
 import type { DraftEdit, DraftWidget } from './dashboard-draft.ts';
+import { menuOpener } from './focus-opener.ts';
 import { LoadedWidgetMenu } from './LoadedWidgetMenu.tsx';
 import { MoveHandle } from './MoveHandle.tsx';
 import { WidgetFrame } from './WidgetFrame.tsx';
@@ -24,7 +25,7 @@ export const EditedWidget = memo(function EditedWidget({ item, name, edit, open 
         <MoveHandle widget={widget} name={name} onPlace={(layout) => edit({ kind: 'place', key, layout })} />
       }
       menu={
-        <LoadedWidgetMenu widget={widget} name={name} id={menuId(key)}>
+        <LoadedWidgetMenu widget={widget} name={name} opener={menuOpener(key)}>
           <Menu.Item onClick={() => open('widget', item)}>Edit widget</Menu.Item>
           <Menu.Item onClick={() => open('place', item)}>Move and resize</Menu.Item>
           <Menu.Item onClick={() => edit({ kind: 'duplicate', key })}>Duplicate</Menu.Item>
@@ -36,8 +37,3 @@ export const EditedWidget = memo(function EditedWidget({ item, name, edit, open 
     />
   );
 });
-
-/** The id of the button that opens the menu of a widget. */
-export function menuId(key: string): string {
-  return `widget-menu-${key}`;
-}

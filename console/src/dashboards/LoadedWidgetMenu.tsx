@@ -12,14 +12,14 @@ import { useWidgetScope } from './widget-scope.ts';
 export interface WidgetMenuProps {
   readonly widget: Widget;
   readonly name: string;
-  /** Of its button, for the focus to come back to. */
-  readonly id?: string;
+  /** Of its button, see `focusOpener`. */
+  readonly opener?: string;
   /** Items that only editing has. */
   readonly children?: ReactNode;
 }
 
 /** What can be done with a widget: open its query where it belongs, take it elsewhere, and in the draft change it. */
-export function LoadedWidgetMenu({ widget, name, id, children }: WidgetMenuProps) {
+export function LoadedWidgetMenu({ widget, name, opener, children }: WidgetMenuProps) {
   const scope = useWidgetScope();
   const { outcome, copy } = useCopy();
   const link = toScreenLink(widget, scope);
@@ -28,7 +28,7 @@ export function LoadedWidgetMenu({ widget, name, id, children }: WidgetMenuProps
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon id={id} variant="subtle" color="gray" aria-label={`Actions of ${name}`}>
+        <ActionIcon data-opener={opener} variant="subtle" color="gray" aria-label={`Actions of ${name}`}>
           {outcome === 'copied' ? <CheckIcon size={16} /> : <DotsIcon size={16} />}
         </ActionIcon>
       </Menu.Target>

@@ -38,7 +38,6 @@ export function VariablePicker({ variable, values, onChange }: VariablePickerPro
       hidePickedOptions
       limit={shownValues}
       maxValues={100}
-      clearButtonProps={{ 'aria-label': `Clear ${variable.name}` }}
       onDropdownOpen={() => setOpen(true)}
       error={found.isError ? `The values were not read: ${found.error.message}` : undefined}
       description={

@@ -26,7 +26,9 @@ export function useWidgetQuery<Answer>({ queryKey, queryFn }: WidgetQuery<Answer
   const hash = JSON.stringify(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has a new identity each time, its text says when it is another
   useEffect(() => {
-    if (!isInView) void queryClient.cancelQueries({ queryKey: key, exact: true });
+    // Another widget of the same query may be on the screen.
+    const isWanted = queryClient.getQueryCache().find({ queryKey: key })?.isActive() === true;
+    if (!isInView && !isWanted) void queryClient.cancelQueries({ queryKey: key, exact: true });
   }, [isInView, hash, queryClient]);
   return { ...query, isInView, cancel: () => void queryClient.cancelQueries({ queryKey: key, exact: true }) };
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { type ConsolePage, type OpenConsole, openConsole, type PageOptions } from './open-console.ts';
 import { type SentLog, sendLogs } from './send-logs.ts';
@@ -93,6 +94,14 @@ export const note = (title: string): DashboardInput => ({
 });
 
 export const hostileTitle = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+
+export const widgetOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+/** Opens an item of the menu of a widget. */
+export async function chooseAction(page: Page, widget: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions of ${widget}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
 
 /** One widget of each type. */
 export const everyWidget: DashboardInput = {

@@ -14,8 +14,8 @@ import { logsQuery, queryTextOf } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { WidgetAnswer } from './WidgetAnswer.tsx';
-import type { WidgetContentProps } from './WidgetContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
+import type { WidgetContentProps } from './widget-content-props.ts';
 
 /** A cell shows the beginning of a text; bodies may have megabytes. */
 const maxCellLength = 400;

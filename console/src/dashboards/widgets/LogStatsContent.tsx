@@ -10,8 +10,8 @@ import { useWidgetQuery } from '../use-widget-query.ts';
 import { queryTextOf, volumeQuery } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
 import { WidgetAnswer } from './WidgetAnswer.tsx';
-import type { WidgetContentProps } from './WidgetContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
+import type { WidgetContentProps } from './widget-content-props.ts';
 
 /** Pixels of what stands around the bars: the times below and the legend. */
 const axisHeight = 24;

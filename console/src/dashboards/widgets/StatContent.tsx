@@ -11,8 +11,8 @@ import { useWidgetQuery } from '../use-widget-query.ts';
 import { instantQuery, queryTextOf } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
 import { WidgetAnswer } from './WidgetAnswer.tsx';
-import type { WidgetContentProps } from './WidgetContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
+import type { WidgetContentProps } from './widget-content-props.ts';
 
 /** More large numbers than this are a table. */
 const maxValues = 12;

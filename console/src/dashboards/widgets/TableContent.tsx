@@ -9,8 +9,8 @@ import { instantQuery, queryTextOf } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
 import { formatSample } from './StatContent.tsx';
 import { WidgetAnswer } from './WidgetAnswer.tsx';
-import type { WidgetContentProps } from './WidgetContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
+import type { WidgetContentProps } from './widget-content-props.ts';
 
 /** Rows drawn at most. */
 const maxRows = 200;

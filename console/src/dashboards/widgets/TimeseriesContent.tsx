@@ -9,8 +9,8 @@ import { useWidgetQuery } from '../use-widget-query.ts';
 import { queryTextOf, rangeQuery } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
 import { WidgetAnswer } from './WidgetAnswer.tsx';
-import type { WidgetContentProps } from './WidgetContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
+import type { WidgetContentProps } from './widget-content-props.ts';
 
 /** One line a series. */
 export function TimeseriesContent(props: WidgetContentProps<TimeseriesWidget>) {

@@ -14,8 +14,8 @@ import { queryTextOf, tracesQuery } from '../widget-queries.ts';
 import { useWidgetScope } from '../widget-scope.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { WidgetAnswer } from './WidgetAnswer.tsx';
-import type { WidgetContentProps } from './WidgetContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
+import type { WidgetContentProps } from './widget-content-props.ts';
 
 /** The newest traces; a row opens its trace. */
 export function TraceListContent({ widget, name, isInView }: WidgetContentProps<TraceListWidget>) {

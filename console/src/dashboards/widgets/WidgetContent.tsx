@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import type { Widget } from '../../generated/types.gen.ts';
 import { Markdown } from '../../markdown/Markdown.tsx';
 import { LoadingState } from '../../shell/LoadingState.tsx';
 import { LogListContent } from './LogListContent.tsx';
@@ -8,16 +7,7 @@ import { StatContent } from './StatContent.tsx';
 import { TableContent } from './TableContent.tsx';
 import { TraceListContent } from './TraceListContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
-
-export interface WidgetContentProps<Kind extends Widget = Widget> {
-  readonly widget: Kind;
-  /** Unique in the page. */
-  readonly name: string;
-  /** Pixels that the content may have; more scrolls. */
-  readonly height: number;
-  /** Whether it is on the screen; it reads only then. */
-  readonly isInView: boolean;
-}
+import type { WidgetContentProps } from './widget-content-props.ts';
 
 const TimeseriesContent = lazy(async () => ({
   default: (await import('./TimeseriesContent.tsx')).TimeseriesContent,
