@@ -1,10 +1,14 @@
-import { type ReactNode, useMemo } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { DashboardVariable } from '../generated/types.gen.ts';
 import classes from './Dashboard.module.css';
 import type { DashboardView } from './dashboard-view.ts';
-import { VariablePicker } from './VariablePicker.tsx';
 import { chosenValues } from './variable-values.ts';
 import { useWidgetScope, WidgetScopeProvider } from './widget-scope.ts';
+
+const VariablePicker = lazy(async () => ({
+  default: (await import('./VariablePicker.tsx')).VariablePicker,
+}));
 
 export interface VariableScopeProps {
   readonly variables: readonly DashboardVariable[] | undefined;
@@ -25,14 +29,15 @@ export function VariableScope({ variables = none, view, onViewChange, children }
         <fieldset className={classes['variables']}>
           <legend className={classes['hiddenLegend']}>Variables</legend>
           {variables.map((variable) => (
-            <VariablePicker
-              key={variable.name}
-              variable={variable}
-              values={chosen.get(variable.name) ?? []}
-              onChange={(values) =>
-                onViewChange({ variables: new Map([...view.variables, [variable.name, values]]) })
-              }
-            />
+            <Suspense key={variable.name} fallback={<Skeleton height={52} />}>
+              <VariablePicker
+                variable={variable}
+                values={chosen.get(variable.name) ?? []}
+                onChange={(values) =>
+                  onViewChange({ variables: new Map([...view.variables, [variable.name, values]]) })
+                }
+              />
+            </Suspense>
           ))}
         </fieldset>
       )}

@@ -150,6 +150,7 @@ test('variables offer the values of a label, narrow the widgets and stand in the
   await page.getByRole('combobox', { name: 'service' }).press('Backspace');
   await widgetOf(page, 'Records').getByText('card declined').first().waitFor();
   expect(paramsOf(page).getAll('var.service')).toEqual(['']);
+  await page.keyboard.press('Escape');
   await chooseAction(page, 'Count', 'Open in metrics');
   await page.waitForURL(/\/metrics\?/);
   expect(paramsOf(page).get('q')).toBe('count(queue_depth{queue=~"(?:queue-1|queue-42)"})');

@@ -1,11 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Markdown } from '../../markdown/Markdown.tsx';
 import { LoadingState } from '../../shell/LoadingState.tsx';
-import { LogListContent } from './LogListContent.tsx';
-import { LogStatsContent } from './LogStatsContent.tsx';
 import { StatContent } from './StatContent.tsx';
-import { TableContent } from './TableContent.tsx';
-import { TraceListContent } from './TraceListContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
 import type { WidgetContentProps } from './widget-content-props.ts';
 
@@ -13,8 +9,25 @@ const TimeseriesContent = lazy(async () => ({
   default: (await import('./TimeseriesContent.tsx')).TimeseriesContent,
 }));
 
+const LogListContent = lazy(async () => ({ default: (await import('./LogListContent.tsx')).LogListContent }));
+const LogStatsContent = lazy(async () => ({
+  default: (await import('./LogStatsContent.tsx')).LogStatsContent,
+}));
+const TableContent = lazy(async () => ({ default: (await import('./TableContent.tsx')).TableContent }));
+const TraceListContent = lazy(async () => ({
+  default: (await import('./TraceListContent.tsx')).TraceListContent,
+}));
+
 /** What a widget shows below its title. */
-export function WidgetContent({ widget, ...props }: WidgetContentProps) {
+export function WidgetContent(props: WidgetContentProps) {
+  return (
+    <Suspense fallback={<LoadingState minHeight={48} />}>
+      <ContentOfType {...props} />
+    </Suspense>
+  );
+}
+
+function ContentOfType({ widget, ...props }: WidgetContentProps) {
   switch (widget.type) {
     case 'timeseries':
     case 'stat':
@@ -23,11 +36,7 @@ export function WidgetContent({ widget, ...props }: WidgetContentProps) {
   }
   switch (widget.type) {
     case 'timeseries':
-      return (
-        <Suspense fallback={<LoadingState minHeight={48} />}>
-          <TimeseriesContent widget={widget} {...props} />
-        </Suspense>
-      );
+      return <TimeseriesContent widget={widget} {...props} />;
     case 'stat':
       return <StatContent widget={widget} {...props} />;
     case 'table':
