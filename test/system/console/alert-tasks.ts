@@ -42,18 +42,21 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await page.keyboard.press('Escape');
 }
 
-/** The page refreshes by itself every half a minute; its button is faster. */
-export async function refreshUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
+/** Sends a value as a program does, again and again, and refreshes the page, which does so by itself every half a minute. */
+export async function sendUntil(
+  page: Page,
+  send: () => Promise<void>,
+  holds: () => Promise<boolean>,
+): Promise<void> {
   await expect
     .poll(
       async () => {
         if (await holds()) return true;
-        // With the first incident the state above the list gives way to the list.
+        await send();
         await page.getByRole('button', { name: 'Refresh' }).click();
         return holds();
       },
-      // On a busy machine, an evaluation that met its deadline is not repeated for some time.
-      { interval: 500, timeout: 90_000 },
+      { interval: 500, timeout: 60_000 },
     )
     .toBe(true);
 }

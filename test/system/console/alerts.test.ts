@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   backlogAlert,
   incidentsOf,
-  refreshUntil,
   sendBacklog,
+  sendUntil,
   statusOf,
   typeInto,
   withoutRefusals,
@@ -45,8 +45,8 @@ test('an alert made of a query fires, lists its incident and resolves', async ()
   await page.getByText('It has never fired').waitFor();
   expect(await page.locator('strong', { hasText: 'checkout' }).count()).toBe(1);
 
-  await alerts.sendGauge(name, [{ labels: { service: 'checkout' }, value: 9 }]);
-  await refreshUntil(page, () =>
+  const send = (value: number) => () => alerts.sendGauge(name, [{ labels: { service: 'checkout' }, value }]);
+  await sendUntil(page, send(9), () =>
     incidentsOf(page)
       .getByRole('row', { name: /firing/ })
       .isVisible(),
@@ -58,8 +58,7 @@ test('an alert made of a query fires, lists its incident and resolves', async ()
   const link = page.getByRole('link', { name: 'Metrics at that time' });
   expect(await link.getAttribute('href')).toContain('q=service_errors&since=');
 
-  await alerts.sendGauge(name, [{ labels: { service: 'checkout' }, value: 2 }]);
-  await refreshUntil(page, () =>
+  await sendUntil(page, send(2), () =>
     incidentsOf(page)
       .getByRole('row', { name: /resolved/ })
       .isVisible(),
