@@ -31,7 +31,8 @@ export function RecentMatches({ automationId, automation }: RecentMatchesProps) 
       <Title order={2} id="matched-title">
         What matched
       </Title>
-      {query.isPending && <LoadingState onCancel={cancel} />}
+      {query.isLoading && <LoadingState onCancel={cancel} />}
+      {query.isPending && !query.isLoading && <Text size="sm">Reading was cancelled.</Text>}
       {query.isError && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
       {query.isSuccess && (
         <Text size="sm" role="status">
