@@ -54,18 +54,23 @@ const pagesBelow = () => [
   `/automations/${automationId}`,
 ];
 
-/** What only admins may do, and what viewers may not do either, as buttons and links say it. */
+/** What the screens offer to admins alone, as buttons and links say it. */
 const ofAdmins =
-  /^(new (automation|channel|project|key)|create (a |the |an )?(automation|channel|project|key)|invite|revoke|rename|replay|send a test|write sample data|load sample data|reset the password)/i;
+  /^(new (automation|channel|project|key|invitation)|create (an? )?(\w+ )?key|invite|revoke|rename|replay|send a test|try sample data|change the retention|reset the password|keys$|people$|audit log$)/i;
+/** What viewers are not offered either. */
 const ofMembers =
-  /^(new (dashboard|alert|widget)|create (a |the |an )?(dashboard|alert)|add to dashboard|make an alert|add a widget|edit$|edit the|delete|save$|discard)/i;
+  /^(new (dashboard|alert|widget)|create (a |the |an )?(dashboard|alert)|add (to dashboard|a widget)|make an alert|edit|delete|disable|enable|save$|discard)/i;
+/** Reads, but not for viewers. */
+const tried = /^try against/i;
 /** On these pages members may not write either. */
 const writtenByAdmins = /\/(automations|settings)/;
 
 function refusedControls(role: Role, pathname: string, controls: readonly string[]): readonly string[] {
-  const isRefused = (name: string) =>
-    ofAdmins.test(name) || ((role === 'viewer' || writtenByAdmins.test(pathname)) && ofMembers.test(name));
-  return controls.filter(isRefused);
+  const isViewer = role === 'viewer';
+  const mayNotWrite = isViewer || writtenByAdmins.test(pathname);
+  return controls.filter(
+    (name) => ofAdmins.test(name) || (mayNotWrite && ofMembers.test(name)) || (isViewer && tried.test(name)),
+  );
 }
 
 /** The names of what can be pressed in the page, without the frame. */
