@@ -106,7 +106,7 @@ test('the script of the browser sends from the page that its web key lists', asy
     const { page, projectId, ...opened } = await openFirstRun(cairn, 'browser', 'browser');
     await page.getByLabel('Address of your page').fill('shop');
     await page.getByRole('button', { name: 'Create a web key' }).click();
-    await page.getByText(/The origin is "shop", expected an origin/).waitFor();
+    await page.getByText(/Is "shop", expected an origin/).waitFor();
     await page.getByLabel('Address of your page').fill(`${site.origin}/cart?id=1`);
     await page.keyboard.press('Enter');
     const key = await page.getByLabel('Web key').inputValue();
