@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { findLookFaults } from './find-look-faults.ts';
 import { joinProject } from './join-project.ts';
 import { type ConsolePage, type OpenConsole, openConsole } from './open-console.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     sendRefusedMetric(),
     putFiringAlert(),
   ]);
+  await expect.poll(countIncidents, { timeout: 60_000 }).toBe(1);
 });
 afterAll(() => cairn?.stop());
 
@@ -59,6 +61,16 @@ async function putFiringAlert(): Promise<void> {
     }),
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+async function countIncidents(): Promise<number> {
+  const { apiUrl, keys } = cairn.service;
+  const response = await fetch(`${apiUrl}/v1/metric-alerts/queues/incidents`, {
+    headers: { authorization: `Bearer ${keys.serverKey}` },
+  });
+  // The contract test holds the answer to its schema.
+  const { incidents } = (await response.json()) as Schemas['IncidentList'];
+  return incidents.length;
 }
 
 const path = (search = '') => `/p/${cairn.projectId}/home${search}`;
