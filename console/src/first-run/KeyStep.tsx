@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { fieldErrorOf } from '../editing/field-errors.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyField } from '../shell/CopyField.tsx';
 import { keyPlaceholders } from './snippets.ts';
@@ -48,7 +48,7 @@ function IngestKeyButton({ creation }: { readonly creation: KeyCreation }) {
 
 function WebKeyForm({ creation }: { readonly creation: KeyCreation }) {
   const [address, setAddress] = useState('');
-  const problem = originProblem(creation.error);
+  const problem = fieldErrorOf(creation.error, 'allowed_origins');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     creation.create([toOrigin(address)]);
@@ -59,22 +59,20 @@ function WebKeyForm({ creation }: { readonly creation: KeyCreation }) {
         <Text size="sm">
           Everybody can read a key in a page: a web key only writes, and only from the origins that it lists.
         </Text>
-        <Group align="flex-start" gap="xs">
-          <TextInput
-            label="Address of your page"
-            description="Its origin is allowed; more can be added in the settings."
-            placeholder="https://shop.example"
-            inputMode="url"
-            required
-            withAsterisk={false}
-            w={320}
-            maw="100%"
-            value={address}
-            error={problem}
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-          />
-        </Group>
+        <TextInput
+          label="Address of your page"
+          description="Its origin is allowed; more can be added in the settings."
+          placeholder="https://shop.example"
+          inputMode="url"
+          required
+          withAsterisk={false}
+          w={320}
+          maw="100%"
+          value={address}
+          error={problem}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
         <Button type="submit" loading={creation.isPending}>
           Create a web key
         </Button>
@@ -82,13 +80,4 @@ function WebKeyForm({ creation }: { readonly creation: KeyCreation }) {
       </Stack>
     </form>
   );
-}
-
-/** What the service objects to about the origin. */
-function originProblem(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  for (const detail of error.details)
-    if (detail.type === 'field' && detail.name.startsWith('allowed_origins'))
-      return `The origin ${detail.reason}`;
-  return undefined;
 }

@@ -17,7 +17,7 @@ function expectNoFaults({ violations, errors }: ConsolePage): void {
   expect(errors).toEqual([]);
 }
 
-test('a key is in memory alone: it is kept from tab to tab, and gone with the page', async () => {
+test('a key is in memory alone: it is kept from tab to tab, and gone with the page or the project', async () => {
   const { page } = await openFirstRun(cairn, 'memory', 'node');
   const key = await createIngestKey(page);
   await page.getByRole('tab', { name: 'Prometheus' }).click();
@@ -26,6 +26,13 @@ test('a key is in memory alone: it is kept from tab to tab, and gone with the pa
     key,
   );
   expect(page.url()).not.toContain(key);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('open project default');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === `/p/${cairn.projectId}/get-started`);
+  await page.getByRole('button', { name: 'Create an ingest key' }).waitFor();
+  expect(await page.content()).not.toContain(key);
+  await page.goBack();
   await page.reload();
   await page.getByRole('button', { name: 'Create an ingest key' }).waitFor();
   expect(await page.content()).not.toContain(key);

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import { findLookFaults } from './find-look-faults.ts';
 import { joinProject } from './join-project.ts';
 import { type ConsolePage, type OpenConsole, openConsole } from './open-console.ts';
@@ -26,6 +28,7 @@ beforeAll(async () => {
     sendRefusedMetric(),
     putFiringAlert(),
   ]);
+  await waitForIncident();
 });
 afterAll(() => cairn?.stop());
 
@@ -59,6 +62,24 @@ async function putFiringAlert(): Promise<void> {
     }),
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+async function countIncidents(): Promise<number> {
+  const { apiUrl, keys } = cairn.service;
+  const response = await fetch(`${apiUrl}/v1/metric-alerts/queues/incidents`, {
+    headers: { authorization: `Bearer ${keys.serverKey}` },
+  });
+  // The contract test holds the answer to its schema.
+  const { incidents } = (await response.json()) as Schemas['IncidentList'];
+  return incidents.length;
+}
+
+async function waitForIncident(): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    if ((await countIncidents()) > 0) return;
+    await delay(500);
+  }
+  throw new Error('the alert has not fired within a minute');
 }
 
 const path = (search = '') => `/p/${cairn.projectId}/home${search}`;
