@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red.9" loading={isPending} onClick={onConfirm}>
+        <Button color="red" loading={isPending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>

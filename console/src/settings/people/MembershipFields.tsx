@@ -43,7 +43,7 @@ export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
             <Button
               size="xs"
               variant="default"
-              aria-label={`Not in ${name}`}
+              aria-label={`Remove ${name}`}
               onClick={() => onChange(value.filter((one) => one.project_id !== id))}
             >
               Remove
