@@ -803,7 +803,7 @@ export const putRetention = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List what people changed
  *
- * Every request of a person that could change something, the newest first: who, what, when, from where, and how it was answered. Append-only, kept for ever.
+ * Every request of a person that could change something, the newest first: who, what, when, from where, and how it was answered. Append-only, kept for 400 days unless the service is configured otherwise.
  */
 export const listAuditEntries = <ThrowOnError extends boolean = true>(options?: Options<ListAuditEntriesData, ThrowOnError>): RequestResult<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError> => (options?.client ?? client).get<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError>({ url: '/console/v1/audit-log', ...options });
 

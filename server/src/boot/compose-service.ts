@@ -1,5 +1,6 @@
 import { createSetupLink, type ShownLink } from '../accounts/setup-link.ts';
 import { createRequestAuditor } from '../audit/request-auditor.ts';
+import { startAuditRetention } from '../audit/start-audit-retention.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import { toUrl } from '../http/bind-address.ts';
 import { createUrlsFor } from '../http/listener-urls.ts';
@@ -68,6 +69,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     store: stores.audit,
     onError: (error) => log.warn({ err: error }, 'could not record how a request was answered'),
   });
+  const auditRetention = startAuditRetention({
+    ...clock,
+    store: stores.audit,
+    retentionMs: config.auditRetentionMs,
+    onError: (error) => log.warn({ err: error }, 'could not prune old entries of the audit log'),
+  });
   const senders = createSenders({
     allowedNetworks: config.notificationsAllowedNetworks,
     pagerdutyUrl: config.pagerdutyUrl,
@@ -85,6 +92,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       lastUsed.stop(),
       usage.stop(),
       auditor.stop(),
+      auditRetention.stop(),
       retaining.stop(),
       sessionRecords.stop(),
       demo?.settled(),

@@ -152,6 +152,12 @@ export const configSchema = z.object({
     '90d',
     'How long metrics are kept; older samples are rejected, stored ones are dropped by whole UTC days.',
   ),
+  auditRetentionMs: option(
+    'audit-retention',
+    retention('30d', '3650d'),
+    '400d',
+    'How long entries of the audit log are kept.',
+  ),
   metricsMaxSeries: option(
     'metrics-max-series',
     count(1, 10_000_000),

@@ -43,6 +43,7 @@ describe('the configuration', () => {
       tracesRetentionMs: 30 * 86_400_000,
       logsRetentionMs: 3_024_000_000,
       metricsRetentionMs: 7_776_000_000,
+      auditRetentionMs: 400 * 86_400_000,
       metricsMaxSeries: 300_000,
       promqlMaxSamples: 5_000_000,
       promqlMaxPoints: 11_000,

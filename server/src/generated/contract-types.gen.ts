@@ -1640,7 +1640,7 @@ export interface paths {
         };
         /**
          * List what people changed
-         * @description Every request of a person that could change something, the newest first: who, what, when, from where, and how it was answered. Append-only, kept for ever.
+         * @description Every request of a person that could change something, the newest first: who, what, when, from where, and how it was answered. Append-only, kept for 400 days unless the service is configured otherwise.
          */
         get: operations["listAuditEntries"];
         put?: never;

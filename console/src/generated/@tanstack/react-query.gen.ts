@@ -1679,7 +1679,7 @@ export const listAuditEntriesQueryKey = (options?: Options<ListAuditEntriesData>
 /**
  * List what people changed
  *
- * Every request of a person that could change something, the newest first: who, what, when, from where, and how it was answered. Append-only, kept for ever.
+ * Every request of a person that could change something, the newest first: who, what, when, from where, and how it was answered. Append-only, kept for 400 days unless the service is configured otherwise.
  */
 export const listAuditEntriesOptions = (options?: Options<ListAuditEntriesData>) => queryOptions<ListAuditEntriesResponse, ListAuditEntriesError, ListAuditEntriesResponse, ReturnType<typeof listAuditEntriesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

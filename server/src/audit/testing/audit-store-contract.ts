@@ -71,6 +71,15 @@ export function describeAuditStore(
       expect(await idsOf({ organizationId: 'org_2' })).toEqual([]);
     });
 
+    it('prunes old entries up to a limit', async () => {
+      for (const atMs of [1_000, 2_000, 3_000, 4_000]) await store.append(sampleAuditEntry({ atMs }));
+      expect(await store.prune(4_000, 2)).toBe(2);
+      expect((await list()).map(({ atMs }) => atMs)).toEqual([4_000, 3_000]);
+      expect(await store.prune(4_000, 2)).toBe(1);
+      expect(await store.prune(4_000, 2)).toBe(0);
+      expect((await list()).map(({ atMs }) => atMs)).toEqual([4_000]);
+    });
+
     it('continues before an entry', async () => {
       const ids = [];
       for (let count = 0; count < 5; count += 1) ids.unshift(await store.append(sampleAuditEntry()));

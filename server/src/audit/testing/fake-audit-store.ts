@@ -2,10 +2,12 @@ import type { AuditEntry } from '../audit-entry.ts';
 import type { AuditStore } from '../audit-store.ts';
 
 export function createFakeAuditStore(): AuditStore {
-  const entries: AuditEntry[] = [];
+  let entries: AuditEntry[] = [];
+  let lastId = 0;
   return {
     async append(entry) {
-      const id = entries.length + 1;
+      lastId += 1;
+      const id = lastId;
       entries.push({ ...entry, id });
       return id;
     },
@@ -13,6 +15,11 @@ export function createFakeAuditStore(): AuditStore {
       const index = entries.findIndex((entry) => entry.id === id);
       const found = entries[index];
       if (found !== undefined && found.status === undefined) entries[index] = { ...found, status };
+    },
+    async prune(beforeMs, limit) {
+      const old = new Set(entries.filter(({ atMs }) => atMs < beforeMs).slice(0, limit));
+      entries = entries.filter((entry) => !old.has(entry));
+      return old.size;
     },
     list: async ({ organizationId, userId, operation, beforeId = Number.POSITIVE_INFINITY, limit }) =>
       entries

@@ -9,11 +9,11 @@ describeAuditStore('meta.db', () => {
   return { store: createSqliteAuditStore(db), close };
 });
 
-it('refuses every statement that would change or delete an entry', async () => {
+it('refuses every statement that would change an entry, or delete one within 30 days', async () => {
   const { db, close } = openMetaTestDatabase();
   onTestFinished(close);
   const store = createSqliteAuditStore(db);
-  const id = await store.append(sampleAuditEntry());
+  const id = await store.append(sampleAuditEntry({ atMs: Date.now() - 29 * 86_400_000 }));
   expect(() => db.exec('DELETE FROM audit_log')).toThrow('never deleted');
   expect(() => db.exec("UPDATE audit_log SET target = 'other'")).toThrow('do not change');
   expect(() => db.exec("UPDATE audit_log SET user_id = 'usr_2', status = 204")).toThrow('do not change');

@@ -20,7 +20,7 @@ interface AuditRow {
 
 type AuditParameters = Required<AuditQuery>;
 
-/** Keeps the audit log in `meta.db`, whose triggers refuse changes. The caller closes the connection. */
+/** Keeps the audit log in `meta.db`, whose triggers refuse changes, and deletions within 30 days. The caller closes the connection. */
 export function createSqliteAuditStore(db: SqliteDatabase): AuditStore {
   const insert = db.prepare(
     `INSERT INTO audit_log (organization_id, at_ms, actor, user_id, email, operation, target, project_id, request_id,
@@ -30,6 +30,9 @@ export function createSqliteAuditStore(db: SqliteDatabase): AuditStore {
   );
   const setStatus = db.prepare<[number, number]>(
     'UPDATE audit_log SET status = ? WHERE audit_log.id = ? AND audit_log.status IS NULL',
+  );
+  const pruneOld = db.prepare<[number, number]>(
+    'DELETE FROM audit_log WHERE id IN (SELECT id FROM audit_log WHERE at_ms < ? ORDER BY at_ms LIMIT ?)',
   );
   // One statement for each selection, so that each uses its index.
   const selectWhere = (selection: string) =>
@@ -53,6 +56,7 @@ export function createSqliteAuditStore(db: SqliteDatabase): AuditStore {
   return {
     append: (entry) => metaWork(() => Number(insert.run(toParameters(entry)).lastInsertRowid)),
     complete: (id, status) => metaWork(() => void setStatus.run(status, id)),
+    prune: (beforeMs, limit) => metaWork(() => pruneOld.run(beforeMs, limit).changes),
     list: (query) =>
       metaWork(() => {
         const { userId = '', operation = '', beforeId = Number.MAX_SAFE_INTEGER } = query;
