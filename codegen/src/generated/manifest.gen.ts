@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '8e1f37a320ae65f945a24887cf0cba4dbb2b5ea8fddcf1909bbed7695e47472b';
+export const contractSha256 = '1f6cf982d4108ca04a082519ca5b043cc90c077d5aa39458119ac499e9de6ff7';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,13 +21,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': '95fa060d67018178de937f77bbbb8c1af5cb1c0b0d77939e4334438971a05a3a',
-  'console/src/generated/types.gen.ts': '8ac179dc1d4acfd9b2d6939b3678a55271de3dcc35dbe847f461d30ece89b21b',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '8562694d1b8aa66121f28995993e46c1ccab6c36df87296c2b501533f5add5e5',
-  'sdk-core/src/generated/query/index.gen.ts': '298c28aa1e17ba7219ddb965e3a5d930b17154c5906ea0d7052d3282223e613f',
+  'console/src/generated/types.gen.ts': '74995f77aaada29b95f70f91e151bc82dc7925c2b08991cfb34a73494aa5650f',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '30aca9fa21a3e485bdd0b8c06507c3b7ae37c85d5b532a3bd667844fc1c585cf',
+  'sdk-core/src/generated/query/index.gen.ts': '5fba648064a5cc566823d182a67e7c0ee17e889b81f0fbd064f654baf5e96269',
   'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
-  'sdk-core/src/generated/query/types.gen.ts': '5950a08d9a0c1e5b26aec16b13177e6ace7bbe2d13af807ee493e3438306d28c',
-  'server/src/generated/contract-types.gen.ts': '8562694d1b8aa66121f28995993e46c1ccab6c36df87296c2b501533f5add5e5',
+  'sdk-core/src/generated/query/types.gen.ts': '11d0cb792d97cab7c0ac889cf2a875e7377bf1a18f420adf9f0f7eb1e4e3091e',
+  'server/src/generated/contract-types.gen.ts': '30aca9fa21a3e485bdd0b8c06507c3b7ae37c85d5b532a3bd667844fc1c585cf',
   'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
   'server/src/generated/operations.gen.ts': '5b91f9bb47616186669736b178a8f895647a3bd65990ecfe1fcbc0ae7bff4579',
-  'test/src/generated/type-agreement.gen.ts': '5427b965b353b335e687383209322b31c7efd2446771c42593ca9a73daa8010f',
+  'test/src/generated/type-agreement.gen.ts': '2f5d9be3738ce761259dc2d78d202939d22695378eb31b70f1b00d47197b33b7',
 };
