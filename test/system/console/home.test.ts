@@ -126,7 +126,8 @@ test('what arrived, what failed, what fires, what was refused and what it takes,
   await page.getByText('1 trace', { exact: true }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Open these records' }).click();
-  await page.getByText('121 records').waitFor();
+  await page.waitForURL((url) => url.searchParams.get('filter') === 'severity>="error"');
+  await page.getByText('request 10', { exact: true }).waitFor();
   await page.goBack();
   expect(page.url()).toBe(homeUrl);
   expectNoFaults(opened);
