@@ -53,7 +53,8 @@ const storeRetryMs = 5_000;
 /**
  * Evaluates the enabled alerts after each commit with samples of their metrics, at the time of those samples, and once when an
  * alert is written; never merely because the service started. A failed evaluation changes nothing, and one that the store
- * did not answer is repeated. Call it before alerts can be written. The open incidents of an alert are loaded at its first evaluation in this process, and again after a change.
+ * did not answer is repeated. Call it before alerts can be written. The open incidents of an alert are loaded at its first
+ * evaluation in this process, and again after a change.
  */
 export async function startAlertEvaluation(deps: AlertEvaluationDependencies): Promise<AlertEvaluation> {
   const { metrics, incidents, nowMs, setTimer } = deps;
@@ -125,8 +126,8 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       // An alert that was written meanwhile has an evaluation of its own pending.
       const isCurrent = alerts.get(id) === due.alert;
       if (answer.kind === 'vectors' && isCurrent) return record(due, answer.vectors);
+      // The sample that caused it may be the last.
       if (answer.kind === 'failed' && isCurrent) {
-        // No later sample may ever ask for what this one did.
         queue.retry({ alertId: id, atMs: due.atMs }, nowMs() + answer.pauseMs);
       } else queue.release(id);
       if (answer.kind === 'failed' && !stopping.signal.aborted) deps.onError(answer.error);
