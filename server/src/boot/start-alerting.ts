@@ -39,7 +39,7 @@ export function startAlerting(options: AlertingOptions): Promise<Alerting> {
     limits: options.promqlLimits,
     maxShare: maxEvaluationShare,
     maxWaitingTimes,
-    deadlineMs: Math.min(config.queryDeadlineMs, maxEvaluationMs),
+    maxRunMs: Math.min(config.queryDeadlineMs, maxEvaluationMs),
     notifications: createNotificationMaker({ ...clock, randomBytes }),
     findProject: (projectId) => findNotifiedProject(stores.identities, projectId),
     newIncidentId: () => createOpaqueId('inc_', randomBytes),

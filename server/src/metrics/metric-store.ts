@@ -2,7 +2,7 @@ import type { Rejection } from '../ingest/rejections.ts';
 import type { Annotations, VectorSample } from '../promql/promql-value.ts';
 import type { QueryLimits } from '../promql/query-limits.ts';
 import type { MatcherNode } from '../promql/syntax/ast.ts';
-import type { QueryBudget } from '../time/query-budget.ts';
+import type { QueryBudget, RunBudget } from '../time/query-budget.ts';
 import type { MetricKind, MetricMetadata } from './metric.ts';
 import type { RejectionReason } from './sample-sink.ts';
 
@@ -161,10 +161,13 @@ export interface MetricStore {
   ): Promise<readonly MetricMetadata[]>;
   catalogue(query: MetricCatalogueQuery, budget: QueryBudget): Promise<Truncatable<MetricSummary>>;
 
-  /** Runs in a separate thread, so that no query delays an alert. One result per evaluation and expression, in their order. */
+  /**
+   * Runs in a separate thread, so that no query delays an alert; the start of that thread is no part of the budget. One result
+   * per evaluation and expression, in their order.
+   */
   evaluateConditions(
     evaluations: readonly ConditionEvaluation[],
-    budget: QueryBudget,
+    budget: RunBudget,
   ): Promise<readonly (readonly ConditionResult[])[]>;
   /** Sets the metrics by project that commits report to this process from now on. */
   watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;

@@ -4,3 +4,9 @@ export interface QueryBudget {
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
 }
+
+/** How long a read may run once it has begun, whatever it waited for before, and the signal of its caller. */
+export interface RunBudget {
+  readonly maxRunMs: number;
+  readonly signal?: AbortSignal;
+}

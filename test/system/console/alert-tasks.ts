@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { historyOf, type OpenAlerts } from './open-alerts.ts';
 
@@ -42,19 +42,13 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await page.keyboard.press('Escape');
 }
 
-/** Sends a value as a program does, again and again, and refreshes the page, which does so by itself every half a minute. */
-export async function sendUntil(
-  page: Page,
-  send: () => Promise<void>,
-  holds: () => Promise<boolean>,
-): Promise<void> {
+/** Refreshes the page until it shows the element; by itself it does so every half a minute. */
+export async function refreshUntil(page: Page, shown: Locator): Promise<void> {
   await expect
     .poll(
       async () => {
-        if (await holds()) return true;
-        await send();
         await page.getByRole('button', { name: 'Refresh' }).click();
-        return holds();
+        return shown.isVisible();
       },
       { interval: 500, timeout: 60_000 },
     )

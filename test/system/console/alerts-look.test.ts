@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backlogAlert, incidentsOf, sendBacklog, sendUntil } from './alert-tasks.ts';
+import { backlogAlert, incidentsOf, refreshUntil, sendBacklog } from './alert-tasks.ts';
 import { findLookFaults } from './find-look-faults.ts';
 import { historyOf, type OpenAlerts, openAlerts } from './open-alerts.ts';
 
@@ -26,15 +26,9 @@ test('scripts in names, runbooks, expressions and labels are text', async () => 
   const { page, violations, errors } = await alerts.cairn.openPage(alerts.pathOf('alerts'));
   await page.getByRole('link', { name: hostile }).click();
   await page.getByRole('heading', { level: 1, name: hostile }).waitFor();
-  const send = () => alerts.sendGauge('hostile.gauge', [{ labels: { note: hostile }, value: 9 }]);
-  await sendUntil(page, send, () =>
-    incidentsOf(page)
-      .getByRole('row', { name: /firing/ })
-      .isVisible(),
-  );
-  await incidentsOf(page)
-    .getByRole('row', { name: /firing/ })
-    .click();
+  const row = incidentsOf(page).getByRole('row', { name: /firing/ });
+  await refreshUntil(page, row);
+  await row.click();
   await incidentsOf(page).getByRole('definition').filter({ hasText: hostile }).first().waitFor();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page

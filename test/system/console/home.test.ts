@@ -127,7 +127,7 @@ test('what arrived, what failed, what fires, what was refused and what it takes,
   await page.goBack();
   await page.getByRole('link', { name: 'Open these records' }).click();
   await page.waitForURL((url) => url.searchParams.get('filter') === 'severity>="error"');
-  await page.getByText('request 10', { exact: true }).waitFor();
+  await page.getByText('121 records', { exact: true }).waitFor();
   await page.goBack();
   expect(page.url()).toBe(homeUrl);
   expectNoFaults(opened);

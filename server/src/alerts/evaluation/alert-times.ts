@@ -4,7 +4,7 @@ export interface AlertTimes {
   addSample(sampleMs: number, nowMs: number): void;
   /** Schedules one evaluation after the alert was written, with or without new samples. */
   addWrite(): void;
-  /** Schedules this time again, because the result of its evaluation could not be stored. */
+  /** Schedules this time again, because its evaluation failed, or the result could not be stored. */
   requeue(atMs: number): void;
   /** Removes and returns the next time; `undefined` when nothing is due. */
   take(nowMs: number): number | undefined;

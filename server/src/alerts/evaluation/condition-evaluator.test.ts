@@ -12,21 +12,24 @@ let metrics: FakeConditions;
 let stopping: AbortController;
 let evaluator: ConditionEvaluator;
 let nowMs: number;
+/** How long each call of the store takes. */
+let callMs: number;
 
 beforeEach(() => {
   metrics = createFakeConditions();
   stopping = new AbortController();
   nowMs = 1_000;
+  callMs = 500;
   evaluator = createConditionEvaluator({
     metrics: {
       evaluateConditions(evaluations, budget) {
-        nowMs += 500;
+        nowMs += callMs;
         return metrics.evaluateConditions(evaluations, budget);
       },
     },
     limits: defaultQueryLimits,
     nowMs: () => nowMs,
-    deadlineMs: 2_000,
+    maxRunMs: 2_000,
     signal: stopping.signal,
   });
   metrics.append('prj_1', [
@@ -83,6 +86,16 @@ it('retries each alone when a batch fails, and pauses a failed alert for nine ti
     c: [],
   });
   expect(batchSizes()).toEqual([3, 1, 1, 1]);
+});
+
+it('pauses a failed alert for no more than it can have run, however long the store was not ready', async () => {
+  metrics.failNext('a', 'timeout');
+  const [alert = sampleAlert()] = alerts;
+  callMs = 50_000;
+  await evaluator.evaluate([{ alert, atMs: 200 }], (_due, answer) =>
+    expect(answer).toMatchObject({ kind: 'failed', pauseMs: 18_000 }),
+  );
+  expect.assertions(1);
 });
 
 it('evaluates an alert that failed alone until it succeeds or is changed', async () => {

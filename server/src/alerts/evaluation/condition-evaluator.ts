@@ -12,7 +12,7 @@ export type ConditionAnswer =
   | { readonly kind: 'vectors'; readonly vectors: EvaluatedVectors }
   /** A query failed on this data, for example by exceeding a limit. */
   | { readonly kind: 'query-failed' }
-  /** The store did not answer, for example within the deadline. The alert should pause, so that others get their share of the time. */
+  /** The store did not answer, for example in the time it had. The alert should pause, so that others get their share of the time. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly pauseMs: number };
 
 /** Queries the metric store for the vectors of alerts, in batches. */
@@ -30,17 +30,17 @@ export interface ConditionEvaluatorDependencies {
   readonly metrics: Pick<MetricStore, 'evaluateConditions'>;
   readonly limits: QueryLimits;
   readonly nowMs: () => number;
-  /** Deadline of one batch. */
-  readonly deadlineMs: number;
+  /** How long one batch may run. */
+  readonly maxRunMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Pause of a failed alert as a multiple of the time it took, which limits it to a tenth of the time. */
+/** Pause of a failed alert as a multiple of the time it ran, which limits it to a tenth of the time. */
 const pauseFactor = 9;
 const minPauseMs = 1_000;
 
 export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): ConditionEvaluator {
-  const { metrics, limits, nowMs, deadlineMs, signal } = deps;
+  const { metrics, limits, nowMs, maxRunMs, signal } = deps;
   /** Ids of alerts that failed: each is evaluated alone until it succeeds, so that it cannot fail others of its batch. */
   const suspects = new Set<string>();
 
@@ -52,7 +52,7 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
         expressions: [...new Set([condition.firing.vector, condition.recovery.vector])],
         limits,
       })),
-      { deadlineMs: nowMs() + deadlineMs, signal },
+      { maxRunMs, signal },
     );
   }
 
@@ -67,7 +67,9 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
         for (const due of dues) await evaluate([due], onAnswer);
         return;
       }
-      const pauseMs = Math.max(minPauseMs, pauseFactor * (nowMs() - startedAtMs));
+      // It ran no longer than this: before, it waited for the thread.
+      const ranMs = Math.min(nowMs() - startedAtMs, maxRunMs);
+      const pauseMs = Math.max(minPauseMs, pauseFactor * ranMs);
       for (const due of dues) {
         suspects.add(due.alert.id);
         onAnswer(due, { kind: 'failed', error, pauseMs });

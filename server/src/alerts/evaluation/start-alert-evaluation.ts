@@ -28,8 +28,8 @@ export interface AlertEvaluationDependencies
   readonly maxShare: number;
   /** Limit of pending evaluation times per alert; beyond it only the newest is kept. */
   readonly maxWaitingTimes: number;
-  /** Deadline of one call of the metric store. */
-  readonly deadlineMs: number;
+  /** How long one call of the metric store may run. */
+  readonly maxRunMs: number;
   /** Called when an alert starts to fire for more label sets than it may have incidents. */
   readonly onStorm: (alert: MetricAlert, overBound: number) => void;
   /** Called when an alert could not be evaluated, or its transitions could not be stored. */
@@ -52,8 +52,9 @@ const storeRetryMs = 5_000;
 
 /**
  * Evaluates the enabled alerts after each commit with samples of their metrics, at the time of those samples, and once when an
- * alert is written; never merely because the service started. A failed evaluation changes nothing. Call it before alerts can
- * be written. The open incidents of an alert are loaded at its first evaluation in this process, and again after a change.
+ * alert is written; never merely because the service started. A failed evaluation changes nothing, and one that the store
+ * did not answer is repeated. Call it before alerts can be written. The open incidents of an alert are loaded at its first
+ * evaluation in this process, and again after a change.
  */
 export async function startAlertEvaluation(deps: AlertEvaluationDependencies): Promise<AlertEvaluation> {
   const { metrics, incidents, nowMs, setTimer } = deps;
@@ -125,7 +126,10 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       // An alert that was written meanwhile has an evaluation of its own pending.
       const isCurrent = alerts.get(id) === due.alert;
       if (answer.kind === 'vectors' && isCurrent) return record(due, answer.vectors);
-      queue.release(id, answer.kind === 'failed' && isCurrent ? nowMs() + answer.pauseMs : undefined);
+      // The sample that caused it may be the last.
+      if (answer.kind === 'failed' && isCurrent) {
+        queue.retry({ alertId: id, atMs: due.atMs }, nowMs() + answer.pauseMs);
+      } else queue.release(id);
       if (answer.kind === 'failed' && !stopping.signal.aborted) deps.onError(answer.error);
     });
   }

@@ -150,7 +150,8 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
       }
       return summarizeFamilies(metrics, query, metadataOf(query.projectId));
     },
-    async evaluateConditions(evaluations, budget) {
+    async evaluateConditions(evaluations, { maxRunMs, signal }) {
+      const budget = { deadlineMs: nowMs() + maxRunMs, ...(signal === undefined ? {} : { signal }) };
       const results = evaluations.map(({ projectId, atMs, expressions, limits }) =>
         expressions.map((text) =>
           evaluateCondition(async () =>

@@ -14,6 +14,8 @@ const read = (pool: Pool, signal?: AbortSignal) =>
 /** Answers and dies on command of the test. */
 interface FakeThread extends ReaderThread<TagsRequest, string[], string> {
   readonly notes: string[];
+  /** The time that each read has. */
+  readonly timesLeftMs: number[];
   readonly stopped: boolean;
   answer(tags: string[]): void;
   die(): void;
@@ -23,13 +25,16 @@ function createFakeThread(onDeath: () => void): FakeThread {
   let waiting: PromiseWithResolvers<string[]> | undefined;
   let stopped = false;
   const notes: string[] = [];
+  const timesLeftMs: number[] = [];
   return {
     notes,
+    timesLeftMs,
     post: (note) => notes.push(note),
     get stopped() {
       return stopped;
     },
-    read: () => {
+    read({ timeLeftMs }) {
+      timesLeftMs.push(timeLeftMs);
       waiting = Promise.withResolvers();
       return waiting.promise;
     },
@@ -82,6 +87,32 @@ describe('a pool whose reader dies', () => {
     threads[0]?.answer(['a']);
     expect(await Promise.all([first, ...others])).toEqual([['a'], ['a'], ['a']]);
     expect(threads).toHaveLength(2);
+  });
+
+  it('counts the wait for a thread against a deadline, but not against the time a read may run', async () => {
+    const ready = Promise.withResolvers<void>();
+    let nowMs = 0;
+    const pool: Pool = createReaderPool({
+      storeName: 'metric store',
+      async startThread(onDeath) {
+        await ready.promise;
+        const thread = createFakeThread(onDeath);
+        threads.push(thread);
+        return thread;
+      },
+      readerCount: 1,
+      maxQueuedReads: 10,
+      nowMs: () => nowMs,
+    });
+    const late = read(pool);
+    const patient = pool.read({ kind: 'tags' }, { maxRunMs: 1 });
+    nowMs = 60_000;
+    ready.resolve();
+    await expect(late).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    await settle();
+    expect(threads[0]?.timesLeftMs).toEqual([1]);
+    threads[0]?.answer(['a']);
+    expect(await patient).toEqual(['a']);
   });
 
   it('fails the read whose thread died and gives the next ones to a replacement', async () => {

@@ -1,4 +1,4 @@
-import type { QueryBudget } from '../../time/query-budget.ts';
+import type { QueryBudget, RunBudget } from '../../time/query-budget.ts';
 import { createCancelFlag, deadlineExceeded } from './query-deadline.ts';
 import type { ReaderThread } from './reader-thread.ts';
 import { unavailable } from './storage-failure.ts';
@@ -30,7 +30,7 @@ export interface ReaderPool<Request extends OfKind, Answers, Note = never> {
    * @throws AppError `UNAVAILABLE` when too many reads wait or the thread ended during the read, `DEADLINE_EXCEEDED`
    *   past the budget; the reason of `budget.signal` once that aborts.
    */
-  read<One extends Request>(request: One, budget: QueryBudget): Promise<AnswerOf<One, Answers>>;
+  read<One extends Request>(request: One, budget: QueryBudget | RunBudget): Promise<AnswerOf<One, Answers>>;
   /** Arrives at every thread before its next read. */
   broadcast(message: Note): void;
   /** Waits for the reads under way, then ends the threads. */
@@ -146,10 +146,12 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
   }
 
   return {
-    async read(request, { deadlineMs, signal }) {
+    async read(request, budget) {
+      const { signal } = budget;
       signal?.throwIfAborted();
       const thread = await acquire(signal);
-      return run(thread, request, deadlineMs - nowMs(), signal);
+      const timeLeftMs = 'maxRunMs' in budget ? budget.maxRunMs : budget.deadlineMs - nowMs();
+      return run(thread, request, timeLeftMs, signal);
     },
     broadcast(message) {
       for (const thread of threads) thread.post(message);

@@ -75,7 +75,7 @@ export function createEvaluationInMemory(alerts: readonly MetricAlert[]): Evalua
         limits: defaultQueryLimits,
         nowMs: clock.nowMs,
         setTimer: clock.setTimer,
-        deadlineMs: 10_000,
+        maxRunMs: 10_000,
         maxShare: 1,
         maxWaitingTimes: 16,
         notifications,

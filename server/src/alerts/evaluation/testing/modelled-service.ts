@@ -72,7 +72,7 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
         signal.addEventListener('abort', cancel);
         return cancel;
       },
-      deadlineMs: 10_000,
+      maxRunMs: 10_000,
       maxShare: 1,
       maxWaitingTimes: 16,
       notifications: createNotificationMaker({

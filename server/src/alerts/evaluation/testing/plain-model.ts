@@ -77,6 +77,7 @@ export function createPlainModel(startMs: number): PlainModel {
     alert.isSuspect = failures.delete(`timeout ${number}`);
     if (alert.isSuspect) {
       alert.pausedUntilMs = nowMs + 1_000;
+      addTime(alert, atMs);
       return;
     }
     if (question.isFailing || alerts.get(number) !== alert || alert.version !== version) return;

@@ -1,4 +1,4 @@
-import type { QueryBudget } from '../../../time/query-budget.ts';
+import type { QueryBudget, RunBudget } from '../../../time/query-budget.ts';
 import type { DayKeeper } from '../../generational/flush/day-keeper.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { SampleAnswers, SampleRequest } from '../query/sample-request.ts';
@@ -19,7 +19,7 @@ export async function runRead<Kind extends SampleRequest['kind']>(
   pool: Pick<SampleReaderPool, 'read'>,
   days: Pick<DayKeeper, 'epoch' | 'quarantine'>,
   request: RequestOf<Kind>,
-  budget: QueryBudget,
+  budget: QueryBudget | RunBudget,
 ): Promise<SampleAnswers[Kind]> {
   for (let run = 0; run < maxRuns; run += 1) {
     const { epoch } = days;
