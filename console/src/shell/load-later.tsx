@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { createLazyFile } from './lazy-file.ts';
 
 export interface WhileLoading {
   /** Stands in its place until then. */
@@ -37,40 +38,6 @@ export function loadLater<Props extends object>(
     return <Component {...(rest as unknown as Props)} />;
   }
   return Object.assign(Later, { preload });
-}
-
-interface LazyFile<Value> {
-  readonly value?: Value;
-  readonly error?: unknown;
-}
-
-function createLazyFile<Value>(load: () => Promise<Value>) {
-  let state: LazyFile<Value> = {};
-  let isRead = false;
-  const listeners = new Set<() => void>();
-  const change = (next: LazyFile<Value>) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    read: () => {
-      if (isRead) return;
-      isRead = true;
-      load().then(
-        (value) => change({ value }),
-        (error: unknown) => {
-          // What nobody needed yet is asked for again when somebody does.
-          if (listeners.size === 0) isRead = false;
-          else change({ error });
-        },
-      );
-    },
-  };
 }
 
 function callWhenIdle(call: () => void): () => void {
