@@ -24,21 +24,39 @@ const budgets = [
   { name: '@cairn/sdk-node/query', path: 'sdk-node/dist/query.js', limit: '7 kB', ...node },
 ];
 
-/** Everything that the browser loads before the first screen is drawn: the entry, the screen, and what they import. */
-function firstLoadOf(screen) {
-  const file = 'console/dist/.vite/manifest.json';
+const dist = 'console/dist';
+
+function readManifest() {
+  const file = `${dist}/.vite/manifest.json`;
   if (!existsSync(file)) throw new Error('the console is not built; run: npm run build');
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const manifest = readManifest();
+const entry = 'index.html';
+/** A screen that loads one of several parts, each of which is budgeted with it. */
+const settings = 'src/settings/SettingsSectionPage.tsx';
+
+/** Every page that a route loads, and what a page with sections loads for each, as lists of chunks. */
+function findScreens() {
+  const pages = manifest[entry].dynamicImports.filter((name) => name.endsWith('Page.tsx'));
+  const sections = manifest[settings].dynamicImports.filter((name) => name.endsWith('Section.tsx'));
+  if (pages.length === 0 || sections.length === 0)
+    throw new Error('the manifest of the console lists no screens');
+  return [...pages.map((page) => [page]), ...sections.map((section) => [settings, section])];
+}
+
+/** Everything that the browser loads before a screen is drawn: the entry, the screen, and what they import. */
+function firstLoadOf(screen) {
   const chunks = new Set();
   const visit = (name) => {
     if (chunks.has(name)) return;
     chunks.add(name);
     for (const imported of manifest[name].imports ?? []) visit(imported);
   };
-  visit('index.html');
-  visit(screen);
+  for (const name of [entry, ...screen]) visit(name);
   const loaded = [...chunks].map((name) => manifest[name]);
-  const inDist = (path) => `console/dist/${path}`;
+  const inDist = (path) => `${dist}/${path}`;
   return {
     scripts: loaded.map(({ file: script }) => inDist(script)),
     styles: [...new Set(loaded.flatMap(({ css = [] }) => css))].map(inDist),
@@ -50,12 +68,12 @@ const built = {
   modifyEsbuildConfig: (config) => ({ ...config, loader: { '.js': 'copy', '.css': 'copy' } }),
 };
 
-const screens = ['home/HomePage', 'logs/LogsPage', 'traces/TracesPage', 'metrics/MetricsPage'];
-const consoleBudgets = screens.flatMap((screen) => {
-  const { scripts, styles } = firstLoadOf(`src/${screen}.tsx`);
+const consoleBudgets = findScreens().flatMap((screen) => {
+  const name = screen.at(-1).replace(/^src\/|\.tsx$/g, '');
+  const { scripts, styles } = firstLoadOf(screen);
   return [
-    { name: `console, ${screen}, scripts`, path: scripts, limit: '200 kB', ...built },
-    { name: `console, ${screen}, styles`, path: styles, limit: '25 kB', ...built },
+    { name: `console, ${name}, scripts`, path: scripts, limit: '200 kB', ...built },
+    { name: `console, ${name}, styles`, path: styles, limit: '25 kB', ...built },
   ];
 });
 

@@ -2,6 +2,7 @@ import { env } from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { scrollAreaRefs } from './build/scroll-area-refs.ts';
 
 /** The service that the development server forwards to: `CONSOLE_API_URL=http://127.0.0.1:8080 npm run dev -w @cairn/console`. */
 const apiUrl = env['CONSOLE_API_URL'] ?? 'http://127.0.0.1:8080';
@@ -20,8 +21,10 @@ export default defineConfig({
     // The CSP allows no data: URL but for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every screen needs is one file: it compresses better than a file for each module that screens share, and is one request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
   },
-  plugins: [react(), precompress()],
+  plugins: [react(), scrollAreaRefs(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
+import { preloadScreen } from './routing/preload-screen.ts';
 import { createConsoleRouter } from './routing/router.ts';
 import { sessionQuery } from './session/session-query.ts';
 import { cspNonce, shareNonce } from './shell/csp-nonce.ts';
@@ -23,6 +24,7 @@ const queryClient = createQueryClient({
   },
 });
 const router = createConsoleRouter(queryClient);
+preloadScreen(router, queryClient);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');

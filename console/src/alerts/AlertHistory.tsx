@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { MetricAlert } from '../generated/types.gen.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
@@ -10,6 +10,7 @@ import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow } from '../time-range/time-range.ts';
 import classes from './AlertPage.module.css';
@@ -21,7 +22,7 @@ import { RefreshNote } from './RefreshNote.tsx';
 import { splitComparison } from './split-comparison.ts';
 import { useIsReadingValues } from './use-alert-values.ts';
 
-const AlertValues = lazy(async () => ({ default: (await import('./AlertValues.tsx')).AlertValues }));
+const AlertValues = loadLater(async () => (await import('./AlertValues.tsx')).AlertValues);
 
 export interface AlertHistoryProps {
   readonly slug: string;
@@ -44,13 +45,12 @@ export function AlertHistory({ slug, alert, view, setView }: AlertHistoryProps) 
         <h2 className={classes['title']}>Values</h2>
         <TimeRangePicker value={view.range} onChange={(range) => setView({ ...view, range })} />
       </div>
-      <Suspense fallback={<LoadingState />}>
-        <AlertValues
-          condition={alert.condition}
-          evaluation={evaluation}
-          onZoom={(sinceMs, untilMs) => setView({ ...view, range: fromWindow({ sinceMs, untilMs }) })}
-        />
-      </Suspense>
+      <AlertValues
+        whileLoading={<LoadingState />}
+        condition={alert.condition}
+        evaluation={evaluation}
+        onZoom={(sinceMs, untilMs) => setView({ ...view, range: fromWindow({ sinceMs, untilMs }) })}
+      />
       {all.isSuccess && (
         <IncidentTimeline incidents={everything} hasMore={all.hasNextPage} window={evaluation.window} />
       )}

@@ -1,16 +1,16 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
-import { lazy, Suspense } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { RunningNotice } from '../promql/RunningNotice.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import classes from './AlertForm.module.css';
 import { type PreviewAge, previewAges } from './alert-editor-view.ts';
 import { describePreview } from './preview-answer.ts';
 import type { ConditionPreview } from './use-alert-preview.ts';
 
-const PreviewChart = lazy(async () => ({ default: (await import('./PreviewChart.tsx')).PreviewChart }));
+const PreviewChart = loadLater(async () => (await import('./PreviewChart.tsx')).PreviewChart);
 
 export interface AlertPreviewPanelProps {
   readonly preview: ConditionPreview;
@@ -78,9 +78,7 @@ function Content({ preview, isRefused }: Pick<AlertPreviewPanelProps, 'preview' 
           </Button>
         )}
       </Group>
-      <Suspense fallback={<LoadingState />}>
-        <PreviewChart preview={data.preview} isStale={isStale} />
-      </Suspense>
+      <PreviewChart whileLoading={<LoadingState />} preview={data.preview} isStale={isStale} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { QueryFailure } from '../promql/query-failure.ts';
+import { loadLater } from '../shell/load-later.tsx';
 import classes from './AlertForm.module.css';
 
-const PromqlEditor = lazy(async () => ({
-  default: (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor,
-}));
+const PromqlEditor = loadLater(async () => (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor);
 
 export interface ConditionFieldProps {
   readonly label: string;
@@ -32,15 +31,14 @@ export function ConditionField({ label, description, value, failure, onChange }:
           </p>
         )}
       </div>
-      <Suspense fallback={<Skeleton height={36} />}>
-        <PromqlEditor
-          label={label}
-          describedBy={describedBy}
-          value={value}
-          failure={failure}
-          onChange={onChange}
-        />
-      </Suspense>
+      <PromqlEditor
+        whileLoading={<Skeleton height={36} />}
+        label={label}
+        describedBy={describedBy}
+        value={value}
+        failure={failure}
+        onChange={onChange}
+      />
     </div>
   );
 }

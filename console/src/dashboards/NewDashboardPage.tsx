@@ -17,6 +17,7 @@ import { PageHeader } from '../shell/PageHeader.tsx';
 import { dashboardOptions, writeDashboard } from './dashboard-queries.ts';
 import { NewDashboardFields } from './NewDashboardFields.tsx';
 import { type NewDashboardDraft, readNewDashboard } from './new-dashboard.ts';
+import { useYamlParser } from './use-yaml-parser.ts';
 
 const emptyDraft: NewDashboardDraft = { start: 'empty', title: '', window: '1h', yaml: '' };
 
@@ -44,7 +45,7 @@ function NewDashboardForm() {
   const [isRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const creation = useCreateDashboard(slug);
-  const read = readNewDashboard(draft);
+  const read = readNewDashboard(draft, useYamlParser());
   useUnsavedGuard(draft.title !== '' || draft.yaml !== '');
   useEffect(() => {
     // To what is to be mended, after a refusal by the page or by the service.

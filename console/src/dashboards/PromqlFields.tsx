@@ -1,14 +1,13 @@
 import { Group, Input, Skeleton, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { StatWidget, TableWidget, TimeseriesWidget } from '../generated/types.gen.ts';
 import { toQueryFailure } from '../promql/query-failure.ts';
+import { loadLater } from '../shell/load-later.tsx';
 import { useWidgetQuery } from './use-widget-query.ts';
 import { instantQuery, queryTextOf, rangeQuery } from './widget-queries.ts';
 import { useWidgetScope } from './widget-scope.ts';
 
-const PromqlEditor = lazy(async () => ({
-  default: (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor,
-}));
+const PromqlEditor = loadLater(async () => (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor);
 
 type PromqlWidget = TimeseriesWidget | StatWidget | TableWidget;
 
@@ -32,16 +31,15 @@ export function PromqlFields({ widget, onChange }: PromqlFieldsProps) {
         <Input.Label labelElement="div" mb={4}>
           PromQL
         </Input.Label>
-        <Suspense fallback={<Skeleton height={36} />}>
-          <PromqlEditor
-            label="PromQL"
-            describedBy={describedBy}
-            value={query.expression}
-            failure={failure}
-            onFocus={() => undefined}
-            onRun={(expression) => onChange({ ...widget, query: { ...query, expression } })}
-          />
-        </Suspense>
+        <PromqlEditor
+          whileLoading={<Skeleton height={36} />}
+          label="PromQL"
+          describedBy={describedBy}
+          value={query.expression}
+          failure={failure}
+          onFocus={() => undefined}
+          onRun={(expression) => onChange({ ...widget, query: { ...query, expression } })}
+        />
         <Text id={describedBy} size="xs" c="dimmed" mt={4}>
           Enter runs it. In quotes, $name stands for what is chosen of a variable.
         </Text>

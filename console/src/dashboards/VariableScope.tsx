@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { DashboardVariable } from '../generated/types.gen.ts';
+import { loadLater } from '../shell/load-later.tsx';
 import classes from './Dashboard.module.css';
 import type { DashboardView } from './dashboard-view.ts';
 import { chosenValues } from './variable-values.ts';
 import { useWidgetScope, WidgetScopeProvider } from './widget-scope.ts';
 
-const VariablePicker = lazy(async () => ({
-  default: (await import('./VariablePicker.tsx')).VariablePicker,
-}));
+const VariablePicker = loadLater(async () => (await import('./VariablePicker.tsx')).VariablePicker);
 
 export interface VariableScopeProps {
   readonly variables: readonly DashboardVariable[] | undefined;
@@ -29,15 +28,15 @@ export function VariableScope({ variables = none, view, onViewChange, children }
         <fieldset className={classes['variables']}>
           <legend className={classes['hiddenLegend']}>Variables</legend>
           {variables.map((variable) => (
-            <Suspense key={variable.name} fallback={<Skeleton height={52} />}>
-              <VariablePicker
-                variable={variable}
-                values={chosen.get(variable.name) ?? []}
-                onChange={(values) =>
-                  onViewChange({ variables: new Map([...view.variables, [variable.name, values]]) })
-                }
-              />
-            </Suspense>
+            <VariablePicker
+              key={variable.name}
+              whileLoading={<Skeleton height={52} />}
+              variable={variable}
+              values={chosen.get(variable.name) ?? []}
+              onChange={(values) =>
+                onViewChange({ variables: new Map([...view.variables, [variable.name, values]]) })
+              }
+            />
           ))}
         </fieldset>
       )}

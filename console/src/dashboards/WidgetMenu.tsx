@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { DotsIcon } from '../shell/icons/DotsIcon.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import type { WidgetMenuProps } from './LoadedWidgetMenu.tsx';
 
-const LoadedWidgetMenu = lazy(async () => ({
-  default: (await import('./LoadedWidgetMenu.tsx')).LoadedWidgetMenu,
-}));
+const LoadedWidgetMenu = loadLater(async () => (await import('./LoadedWidgetMenu.tsx')).LoadedWidgetMenu, {
+  whenIdle: true,
+});
 
 /** The menu of a widget, which comes after the widget. */
 export function WidgetMenu(props: WidgetMenuProps) {
@@ -14,9 +14,5 @@ export function WidgetMenu(props: WidgetMenuProps) {
       <DotsIcon size={16} />
     </ActionIcon>
   );
-  return (
-    <Suspense fallback={placeholder}>
-      <LoadedWidgetMenu {...props} />
-    </Suspense>
-  );
+  return <LoadedWidgetMenu whileLoading={placeholder} {...props} />;
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { parseDashboardYaml } from './dashboard-yaml.ts';
 import { readNewDashboard } from './new-dashboard.ts';
 
 const draft = { start: 'empty', title: 'Checkout', window: '1h', yaml: '' } as const;
 
 it('starts without widgets', () => {
-  expect(readNewDashboard(draft)).toEqual({
+  expect(readNewDashboard(draft, undefined)).toEqual({
     kind: 'dashboard',
     title: 'Checkout',
     dashboard: { title: 'Checkout', default_time_window: '1h', widgets: [] },
@@ -13,7 +14,7 @@ it('starts without widgets', () => {
 
 it('starts with what the YAML has, whatever the other fields say', () => {
   const yaml = 'title: Shop\ndefault_time_window: 6h\nwidgets: []';
-  expect(readNewDashboard({ ...draft, start: 'yaml', yaml })).toEqual({
+  expect(readNewDashboard({ ...draft, start: 'yaml', yaml }, parseDashboardYaml)).toEqual({
     kind: 'dashboard',
     title: 'Shop',
     dashboard: { title: 'Shop', default_time_window: '6h', widgets: [] },
@@ -25,5 +26,16 @@ it.each([
   [{ start: 'yaml' as const }, { yaml: 'Paste a dashboard.' }],
   [{ start: 'yaml' as const, yaml: 'title: 1' }, { yaml: 'Line 1: “title” has to be a text.' }],
 ])('says what is wrong with %j', (change, problems) => {
-  expect(readNewDashboard({ ...draft, ...change })).toMatchObject({ kind: 'problem', problems });
+  expect(readNewDashboard({ ...draft, ...change }, parseDashboardYaml)).toMatchObject({
+    kind: 'problem',
+    problems,
+  });
+});
+
+it('reads no YAML before its parser is loaded', () => {
+  const yaml = 'title: Shop\ndefault_time_window: 6h\nwidgets: []';
+  expect(readNewDashboard({ ...draft, start: 'yaml', yaml }, undefined)).toMatchObject({
+    kind: 'problem',
+    problems: { yaml: 'The page is still loading. Try again.' },
+  });
 });

@@ -1,5 +1,7 @@
 import type { DashboardInput } from '../generated/types.gen.ts';
-import { parseDashboardYaml } from './dashboard-yaml.ts';
+import type { ParsedYaml } from './dashboard-yaml.ts';
+
+export type ParseYaml = (text: string) => ParsedYaml;
 
 /** What is typed to create a dashboard. */
 export interface NewDashboardDraft {
@@ -20,11 +22,16 @@ export type ReadDashboard = {
 
 export type DraftField = 'title' | 'yaml';
 
-/** The dashboard that the draft stands for, or what is missing. */
-export function readNewDashboard({ start, title, window, yaml }: NewDashboardDraft): ReadDashboard {
+/** The dashboard that the draft stands for, or what is missing. YAML can be read once its parser is there. */
+export function readNewDashboard(
+  { start, title, window, yaml }: NewDashboardDraft,
+  parseYaml: ParseYaml | undefined,
+): ReadDashboard {
   if (start === 'yaml') {
     if (yaml.trim() === '') return { kind: 'problem', title: '', problems: { yaml: 'Paste a dashboard.' } };
-    const parsed = parseDashboardYaml(yaml);
+    if (parseYaml === undefined)
+      return { kind: 'problem', title: '', problems: { yaml: 'The page is still loading. Try again.' } };
+    const parsed = parseYaml(yaml);
     return parsed.kind === 'problem'
       ? { kind: 'problem', title: '', problems: { yaml: parsed.message } }
       : { ...parsed, title: parsed.dashboard.title };

@@ -2,8 +2,8 @@ import { Radio, Text } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { useId } from 'react';
-import classes from './ConflictDialog.module.css';
 import { describeTrail, formatValue } from './describe-difference.ts';
+import classes from './LoadedConflictDialog.module.css';
 import type { Difference, Side } from './merge-three-way.ts';
 
 export interface ConflictChoiceProps {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { preloadConflictDialog } from './ConflictDialog.tsx';
 import type { StoredVersion } from './read-etag.ts';
 
 export type { StoredVersion } from './read-etag.ts';
@@ -50,6 +51,8 @@ type Outcome<T> =
 /** Saves a document only over the version that its draft began from. When there is a newer one, reads it to compare. */
 export function useConditionalSave<T>(options: ConditionalSaveOptions<T>): ConditionalSave<T> {
   const [met, setMet] = useState<{ readonly attempt: Attempt<T>; readonly theirs?: StoredVersion<T> }>();
+  // A conflict must not depend on a file that a new release may have replaced by then.
+  useEffect(preloadConflictDialog, []);
   const mutation = useMutation({
     mutationFn: (attempt: Attempt<T>) => tryToSave(attempt, options),
     onSuccess: (outcome, attempt) => {

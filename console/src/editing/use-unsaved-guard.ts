@@ -1,4 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Dialog } from '../shell/Dialog.tsx';
 import { askToLeave } from './leave-question.ts';
 
 /** A page, and its address's parameters. */
@@ -15,6 +17,8 @@ export type LeavesDraft = (next: GuardedLocation, current: GuardedLocation) => b
  * the draft is still dirty in that moment.
  */
 export function useUnsavedGuard(isDirty: boolean, leaves: LeavesDraft = opensOtherPage): void {
+  // What asks must not depend on a file that a new release may have replaced by then.
+  useEffect(Dialog.preload, []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => isDirty && leaves(next, current) && !(await askToLeave()),
     enableBeforeUnload: isDirty,

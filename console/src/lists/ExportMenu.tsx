@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { loadLater } from '../shell/load-later.tsx';
 import { type ExportFormat, exportRows, maxExportRows } from './export-rows.ts';
 import { saveFile } from './save-file.ts';
 import type { CsvColumn } from './to-csv.ts';
 
-const ExportChoice = lazy(async () => ({ default: (await import('./ExportChoice.tsx')).ExportChoice }));
+const ExportChoice = loadLater(async () => (await import('./ExportChoice.tsx')).ExportChoice, {
+  whenIdle: true,
+});
 
 export interface ExportMenuProps<Row> {
   /** The name of the file, without its ending: "logs". */
@@ -44,15 +47,14 @@ export function ExportMenu<Row>({ name, columns, readPages }: ExportMenuProps<Ro
   return (
     <>
       {rowCount === undefined ? (
-        <Suspense
-          fallback={
+        <ExportChoice
+          whileLoading={
             <Button size="xs" variant="default" aria-disabled>
               Export
             </Button>
           }
-        >
-          <ExportChoice onChoose={(format) => void run(format)} />
-        </Suspense>
+          onChoose={(format) => void run(format)}
+        />
       ) : (
         <Button size="xs" variant="default" onClick={() => running.current?.abort()}>
           {rowCount.toLocaleString('en')} rows… Cancel

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import type { VirtualListHandle } from '../lists/VirtualList.tsx';
 import { createLogCompletions } from '../log-records/log-completions.ts';
@@ -9,6 +9,7 @@ import { useViewState } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { useHotkey } from '../shell/use-hotkey.ts';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
@@ -21,8 +22,10 @@ import { RecordedLogs } from './RecordedLogs.tsx';
 import { useFilterProblem } from './use-filter-problem.ts';
 import { useViewEdits } from './use-view-edits.ts';
 
-const LiveLogs = lazy(async () => ({ default: (await import('./LiveLogs.tsx')).LiveLogs }));
-const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }));
+const LiveLogs = loadLater(async () => (await import('./LiveLogs.tsx')).LiveLogs);
+const ColumnChooser = loadLater(async () => (await import('./ColumnChooser.tsx')).ColumnChooser, {
+  whenIdle: true,
+});
 
 export function LogsPage() {
   const { projectId, client } = useProject();
@@ -90,19 +93,16 @@ export function LogsPage() {
             onChange={(next) => setView({ ...view, groupBy: next })}
           />
         )}
-        <Suspense
-          fallback={
+        <ColumnChooser
+          whileLoading={
             <Button size="xs" variant="default" aria-disabled>
               Columns
             </Button>
           }
-        >
-          <ColumnChooser
-            columns={columns}
-            attributeKeys={attributeKeys}
-            onChange={(next) => setView({ ...view, columns: next }, { replace: true })}
-          />
-        </Suspense>
+          columns={columns}
+          attributeKeys={attributeKeys}
+          onChange={(next) => setView({ ...view, columns: next }, { replace: true })}
+        />
         <CopyAs
           call={{
             operationId: 'listLogs',
@@ -121,9 +121,13 @@ export function LogsPage() {
         problem={problem}
       />
       {isLive ? (
-        <Suspense fallback={<LoadingState />}>
-          <LiveLogs key={filter} projectId={projectId} filter={filter} {...list} />
-        </Suspense>
+        <LiveLogs
+          whileLoading={<LoadingState />}
+          key={filter}
+          projectId={projectId}
+          filter={filter}
+          {...list}
+        />
       ) : (
         <RecordedLogs
           request={request}

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { LogRecord } from '../generated/types.gen.ts';
@@ -16,11 +16,12 @@ import {
 import type { VolumeGroup } from '../log-records/log-volume.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { LogList, type LogListProps } from './LogList.tsx';
 import { readColumn } from './log-columns.ts';
 import classes from './logs.module.css';
 
-const LogHistogram = lazy(async () => ({ default: (await import('./LogHistogram.tsx')).LogHistogram }));
+const LogHistogram = loadLater(async () => (await import('./LogHistogram.tsx')).LogHistogram);
 
 export interface RecordedLogsProps
   extends Omit<LogListProps, 'records' | 'footer' | 'onEndReached' | 'onTopChange'> {
@@ -69,16 +70,15 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
   }
   return (
     <>
-      <Suspense fallback={<Skeleton height={112} />}>
-        <LogHistogram
-          request={request}
-          groupBy={groupBy}
-          window={window}
-          zone={list.zone}
-          onZoom={onZoom}
-          onPick={onPick}
-        />
-      </Suspense>
+      <LogHistogram
+        whileLoading={<Skeleton height={112} />}
+        request={request}
+        groupBy={groupBy}
+        window={window}
+        zone={list.zone}
+        onZoom={onZoom}
+        onPick={onPick}
+      />
       <div className={classes['summary']}>
         <Text size="sm" role="status">
           {volume.isSuccess && !volume.isPlaceholderData

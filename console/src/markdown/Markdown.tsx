@@ -1,16 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { loadLater } from '../shell/load-later.tsx';
 import type { MarkdownProps } from './MarkdownContent.tsx';
 
-const MarkdownContent = lazy(async () => ({
-  default: (await import('./MarkdownContent.tsx')).MarkdownContent,
-}));
+const MarkdownContent = loadLater(async () => (await import('./MarkdownContent.tsx')).MarkdownContent);
 
 /** What somebody wrote in Markdown: a runbook, a note. It runs nothing and loads nothing. */
 export function Markdown({ text }: MarkdownProps) {
-  return (
-    <Suspense fallback={<Skeleton height={20} />}>
-      <MarkdownContent text={text} />
-    </Suspense>
-  );
+  return <MarkdownContent whileLoading={<Skeleton height={20} />} text={text} />;
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { firstQuery } from '../promql/first-query.ts';
 import { planQueryWindow, rateWindow } from '../promql/query-step.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
@@ -7,6 +7,7 @@ import { useValueUnit } from '../promql/use-value-unit.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { fromWindow, toWindow } from '../time-range/time-range.ts';
 import { CataloguePanel } from './CataloguePanel.tsx';
@@ -17,8 +18,8 @@ import { type ChangeView, type MetricsView, maxQueries, metricsView } from './me
 import { QueryRow } from './QueryRow.tsx';
 import { useInstantQueries, useIsEvaluating, useRangeQueries } from './use-metric-queries.ts';
 
-const InstantTable = lazy(async () => ({ default: (await import('./InstantTable.tsx')).InstantTable }));
-const RangeChart = lazy(async () => ({ default: (await import('./RangeChart.tsx')).RangeChart }));
+const InstantTable = loadLater(async () => (await import('./InstantTable.tsx')).InstantTable);
+const RangeChart = loadLater(async () => (await import('./RangeChart.tsx')).RangeChart);
 
 /** Metrics: a catalogue to begin with, PromQL to go on, and what it evaluates to as a chart or a table. */
 export function MetricsPage() {
@@ -98,21 +99,20 @@ export function MetricsPage() {
               Add query
             </Button>
           </Group>
-          <Suspense fallback={<LoadingState />}>
-            {view.display === 'chart' ? (
-              <RangeChart
-                view={view}
-                unit={unit}
-                window={evaluation.window}
-                results={ranges}
-                onZoom={(sinceMs, untilMs) =>
-                  change((now) => ({ ...now, range: fromWindow({ sinceMs, untilMs }) }))
-                }
-              />
-            ) : (
-              <InstantTable view={view} unit={unit} results={instants} />
-            )}
-          </Suspense>
+          {view.display === 'chart' ? (
+            <RangeChart
+              whileLoading={<LoadingState />}
+              view={view}
+              unit={unit}
+              window={evaluation.window}
+              results={ranges}
+              onZoom={(sinceMs, untilMs) =>
+                change((now) => ({ ...now, range: fromWindow({ sinceMs, untilMs }) }))
+              }
+            />
+          ) : (
+            <InstantTable whileLoading={<LoadingState />} view={view} unit={unit} results={instants} />
+          )}
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { type QueryFailure, toQueryFailure } from '../promql/query-failure.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
@@ -10,6 +10,7 @@ import { DuplicateIcon } from '../shell/icons/DuplicateIcon.tsx';
 import { EyeIcon } from '../shell/icons/EyeIcon.tsx';
 import { EyeOffIcon } from '../shell/icons/EyeOffIcon.tsx';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import type { TimeWindow } from '../time-range/time-range.ts';
 import { AddToDashboard } from './AddToDashboard.tsx';
 import { MakeAlert } from './MakeAlert.tsx';
@@ -17,9 +18,9 @@ import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
 import { useCancelQueries } from './use-metric-queries.ts';
 
-const PromqlEditor = lazy(async () => ({
-  default: (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor,
-}));
+const PromqlEditor = loadLater(async () => (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor, {
+  whenIdle: true,
+});
 
 interface QueryResult {
   readonly data: { readonly notes: readonly string[] } | undefined;
@@ -65,16 +66,15 @@ export function QueryRow(props: QueryRowProps) {
         {letter}
       </span>
       <div className={classes['editor']}>
-        <Suspense fallback={<Skeleton height={36} />}>
-          <PromqlEditor
-            label={`Query ${letter}, PromQL`}
-            describedBy={describedBy}
-            value={expression}
-            failure={failure}
-            onFocus={onFocus}
-            onRun={onRun}
-          />
-        </Suspense>
+        <PromqlEditor
+          whileLoading={<Skeleton height={36} />}
+          label={`Query ${letter}, PromQL`}
+          describedBy={describedBy}
+          value={expression}
+          failure={failure}
+          onFocus={onFocus}
+          onRun={onRun}
+        />
       </div>
       <Group gap={4} wrap="nowrap" className={classes['actions'] ?? ''}>
         <Action label={`${hidden ? 'Show' : 'Hide'} query ${letter}`} onClick={props.onToggle}>

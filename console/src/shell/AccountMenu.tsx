@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { AccountButton } from './AccountButton.tsx';
 import type { AccountPopoverProps } from './AccountPopover.tsx';
+import { loadLater } from './load-later.tsx';
 
-const AccountPopover = lazy(async () => ({ default: (await import('./AccountPopover.tsx')).AccountPopover }));
+const AccountPopover = loadLater(async () => (await import('./AccountPopover.tsx')).AccountPopover, {
+  whenIdle: true,
+});
 
 /** Whoever is signed in, and their preferences. */
 export function AccountMenu(props: AccountPopoverProps) {
-  return (
-    <Suspense fallback={<AccountButton aria-disabled />}>
-      <AccountPopover {...props} />
-    </Suspense>
-  );
+  return <AccountPopover whileLoading={<AccountButton aria-disabled />} {...props} />;
 }

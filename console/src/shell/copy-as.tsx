@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { ApiCall } from './format-call.ts';
 import { CopyIcon } from './icons/CopyIcon.tsx';
+import { loadLater } from './load-later.tsx';
 
 export type { ApiCall } from './format-call.ts';
 
-const CopyAsMenu = lazy(async () => ({ default: (await import('./CopyAsMenu.tsx')).CopyAsMenu }));
+const CopyAsMenu = loadLater(async () => (await import('./CopyAsMenu.tsx')).CopyAsMenu, { whenIdle: true });
 
 /** Copies a call of the API as a command, as code or as its expression, to repeat it elsewhere. */
 export function CopyAs({ call }: { readonly call: ApiCall }) {
@@ -14,9 +14,5 @@ export function CopyAs({ call }: { readonly call: ApiCall }) {
       Copy as
     </Button>
   );
-  return (
-    <Suspense fallback={placeholder}>
-      <CopyAsMenu call={call} />
-    </Suspense>
-  );
+  return <CopyAsMenu whileLoading={placeholder} call={call} />;
 }

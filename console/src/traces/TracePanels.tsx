@@ -2,15 +2,18 @@ import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useMemo } from 'react';
 import type { TraceEvent, TraceSummary } from '../generated/types.gen.ts';
+import { LoadingState } from '../shell/LoadingState.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { AttributesPanel } from './AttributesPanel.tsx';
-import { LogsPanel } from './LogsPanel.tsx';
 import type { LogWindow } from './log-windows.ts';
-import { MatchesPanel } from './MatchesPanel.tsx';
-import { PluginsPanel } from './PluginsPanel.tsx';
-import { RawPanel } from './RawPanel.tsx';
 import { SpanPanel } from './SpanPanel.tsx';
 import { type TracePanel, type TraceView, tracePanels } from './trace-view.ts';
 import type { Waterfall } from './waterfall.ts';
+
+const MatchesPanel = loadLater(async () => (await import('./MatchesPanel.tsx')).MatchesPanel);
+const PluginsPanel = loadLater(async () => (await import('./PluginsPanel.tsx')).PluginsPanel);
+const LogsPanel = loadLater(async () => (await import('./LogsPanel.tsx')).LogsPanel);
+const RawPanel = loadLater(async () => (await import('./RawPanel.tsx')).RawPanel);
 
 export interface TracePanelsProps {
   readonly trace: TraceSummary;
@@ -43,6 +46,7 @@ export function TracePanels({
     attributes: Object.keys(trace.attributes).length,
     matches: trace.rule_matches.length,
   };
+  const whileLoading = <LoadingState />;
   const extent = useMemo(() => producerExtent(events), [events]);
   const contents: Readonly<Record<TracePanel, () => React.ReactNode>> = {
     attributes: () => <AttributesPanel trace={trace} />,
@@ -52,10 +56,12 @@ export function TracePanels({
         onOpenEvent={onOpenEvent}
       />
     ),
-    matches: () => <MatchesPanel matches={trace.rule_matches} onOpenEvent={onOpenEvent} />,
-    plugins: () => <PluginsPanel events={events} onOpenEvent={onOpenEvent} />,
-    logs: () => <LogsPanel trace={trace} producerExtent={extent} />,
-    raw: () => <RawPanel trace={trace} events={events} />,
+    matches: () => (
+      <MatchesPanel whileLoading={whileLoading} matches={trace.rule_matches} onOpenEvent={onOpenEvent} />
+    ),
+    plugins: () => <PluginsPanel whileLoading={whileLoading} events={events} onOpenEvent={onOpenEvent} />,
+    logs: () => <LogsPanel whileLoading={whileLoading} trace={trace} producerExtent={extent} />,
+    raw: () => <RawPanel whileLoading={whileLoading} trace={trace} events={events} />,
   };
   return (
     <Tabs

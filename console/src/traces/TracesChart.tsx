@@ -1,16 +1,17 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { SeriesLegend } from '../charts/SeriesLegend.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { maxCountedMs, statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toCountSeries } from './count-series.ts';
 import type { TracesGrouping } from './traces-view.ts';
 
-const StackedBars = lazy(async () => ({ default: (await import('../charts/StackedBars.tsx')).StackedBars }));
+const StackedBars = loadLater(async () => (await import('../charts/StackedBars.tsx')).StackedBars);
 
 export interface TracesChartProps {
   readonly scope: TracesScope;
@@ -55,15 +56,14 @@ export function TracesChart({ scope, grouping, onGroupingChange, onZoom }: Trace
       {counts === undefined ? (
         <Skeleton height={112} />
       ) : (
-        <Suspense fallback={<Skeleton height={112} />}>
-          <StackedBars
-            label={`Traces over time by ${grouping}`}
-            buckets={counts.buckets}
-            series={counts.series}
-            formatTime={(timeMs) => formatTime(timeMs, zone)}
-            onZoom={onZoom}
-          />
-        </Suspense>
+        <StackedBars
+          whileLoading={<Skeleton height={112} />}
+          label={`Traces over time by ${grouping}`}
+          buckets={counts.buckets}
+          series={counts.series}
+          formatTime={(timeMs) => formatTime(timeMs, zone)}
+          onZoom={onZoom}
+        />
       )}
     </Stack>
   );

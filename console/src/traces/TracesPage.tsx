@@ -2,13 +2,14 @@ import { Button, Collapse, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { mayManage } from '../session/may-manage.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
+import { loadLater } from '../shell/load-later.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import { TimeRangePicker } from '../time-range/TimeRangePicker.tsx';
 import { fromWindow, toQueryWindow } from '../time-range/time-range.ts';
@@ -21,7 +22,9 @@ import classes from './TracesPage.module.css';
 import { TracesResults } from './TracesResults.tsx';
 import { encodeTracesView, type TracesView, tracesView } from './traces-view.ts';
 
-const TracesFacets = lazy(async () => ({ default: (await import('./TracesFacets.tsx')).TracesFacets }));
+const TracesFacets = loadLater(async () => (await import('./TracesFacets.tsx')).TracesFacets, {
+  whenIdle: true,
+});
 
 /** The traces of a project: filter, counts, facets and the list. */
 export function TracesPage() {
@@ -99,15 +102,14 @@ export function TracesPage() {
             </Button>
           )}
           <Collapse expanded={!isNarrow || facetsShown}>
-            <Suspense fallback={<Skeleton height={320} />}>
-              <TracesFacets
-                scope={scope}
-                filter={filter}
-                facets={view.facets}
-                onFacetsChange={(facets) => change({ facets })}
-                onFilterChange={(text) => change({ filter: text })}
-              />
-            </Suspense>
+            <TracesFacets
+              whileLoading={<Skeleton height={320} />}
+              scope={scope}
+              filter={filter}
+              facets={view.facets}
+              onFacetsChange={(facets) => change({ facets })}
+              onFilterChange={(text) => change({ filter: text })}
+            />
           </Collapse>
         </aside>
         <TracesResults scope={scope} projectId={projectId} isNarrow={isNarrow} />

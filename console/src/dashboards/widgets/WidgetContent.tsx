@@ -1,33 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { Markdown } from '../../markdown/Markdown.tsx';
 import { LoadingState } from '../../shell/LoadingState.tsx';
+import { loadLater } from '../../shell/load-later.tsx';
 import { StatContent } from './StatContent.tsx';
 import { WidgetNote } from './WidgetNote.tsx';
 import type { WidgetContentProps } from './widget-content-props.ts';
 
-const TimeseriesContent = lazy(async () => ({
-  default: (await import('./TimeseriesContent.tsx')).TimeseriesContent,
-}));
+const TimeseriesContent = loadLater(async () => (await import('./TimeseriesContent.tsx')).TimeseriesContent);
 
-const LogListContent = lazy(async () => ({ default: (await import('./LogListContent.tsx')).LogListContent }));
-const LogStatsContent = lazy(async () => ({
-  default: (await import('./LogStatsContent.tsx')).LogStatsContent,
-}));
-const TableContent = lazy(async () => ({ default: (await import('./TableContent.tsx')).TableContent }));
-const TraceListContent = lazy(async () => ({
-  default: (await import('./TraceListContent.tsx')).TraceListContent,
-}));
+const LogListContent = loadLater(async () => (await import('./LogListContent.tsx')).LogListContent);
+const LogStatsContent = loadLater(async () => (await import('./LogStatsContent.tsx')).LogStatsContent);
+const TableContent = loadLater(async () => (await import('./TableContent.tsx')).TableContent);
+const TraceListContent = loadLater(async () => (await import('./TraceListContent.tsx')).TraceListContent);
 
 /** What a widget shows below its title. */
-export function WidgetContent(props: WidgetContentProps) {
-  return (
-    <Suspense fallback={<LoadingState minHeight={48} />}>
-      <ContentOfType {...props} />
-    </Suspense>
-  );
-}
-
-function ContentOfType({ widget, ...props }: WidgetContentProps) {
+export function WidgetContent({ widget, ...rest }: WidgetContentProps) {
+  const props = { ...rest, whileLoading: <LoadingState minHeight={48} /> };
   switch (widget.type) {
     case 'timeseries':
     case 'stat':
@@ -38,7 +25,7 @@ function ContentOfType({ widget, ...props }: WidgetContentProps) {
     case 'timeseries':
       return <TimeseriesContent widget={widget} {...props} />;
     case 'stat':
-      return <StatContent widget={widget} {...props} />;
+      return <StatContent widget={widget} {...rest} />;
     case 'table':
       return <TableContent widget={widget} {...props} />;
     case 'log_stats':

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Select, Text } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +6,11 @@ import { organizationClient } from '../../api/clients.ts';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
 import { listUsersOptions, putMemberMutation } from '../../generated/@tanstack/react-query.gen.ts';
 import type { Member } from '../../generated/types.gen.ts';
+import { loadLater } from '../../shell/load-later.tsx';
 import { describeProjectRole, findProjectRole, type ProjectRole, projectRoles } from '../role-words.ts';
+import { personField } from './person-field.ts';
+
+const PersonSelect = loadLater(async () => (await import('./PersonSelect.tsx')).PersonSelect);
 
 export interface AddMemberFormProps {
   readonly projectId: string;
@@ -56,18 +60,10 @@ export function AddMemberForm({ projectId, members, onAdded }: AddMemberFormProp
   return (
     <form onSubmit={submit}>
       <Group align="flex-end" gap="xs">
-        <Select
-          label="Add a person"
-          placeholder="Name or address"
-          flex="1 1 240px"
-          maw={420}
-          searchable
-          nothingFoundMessage="Nobody else by that name"
-          value={userId}
-          data={others.map(({ user_id: value, display_name: name, email }) => ({
-            value,
-            label: `${name} · ${email}`,
-          }))}
+        <PersonSelect
+          whileLoading={<TextInput {...personField} readOnly aria-disabled />}
+          people={others}
+          userId={userId}
           onChange={setUserId}
         />
         <NativeSelect

@@ -7,13 +7,15 @@ import { listInvitationsOptions, listUsersOptions } from '../../generated/@tanst
 import type { CreatedInvitation, Invitation } from '../../generated/types.gen.ts';
 import { PlusIcon } from '../../shell/icons/PlusIcon.tsx';
 import { LoadingState } from '../../shell/LoadingState.tsx';
+import { loadLater } from '../../shell/load-later.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
 import { ShownOnceDialog } from '../ShownOnceDialog.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
 import { LinkTerms } from './LinkTerms.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+const InviteDialog = loadLater(async () => (await import('./InviteDialog.tsx')).InviteDialog);
 
 type OpenDialog =
   | { readonly kind: 'invite' }

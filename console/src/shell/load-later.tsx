@@ -1,0 +1,51 @@
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { createLazyFile } from './lazy-file.ts';
+
+export interface WhileLoading {
+  /** Stands in its place until then. */
+  readonly whileLoading?: ReactNode;
+}
+
+export interface LoadLaterOptions {
+  /** Leaves the network and the processor to what the view shows first: for menus and editors. */
+  readonly whenIdle?: boolean;
+}
+
+export type LoadedLater<Props> = ComponentType<Props & WhileLoading> & {
+  /** Reads the file before it is needed, when the browser is idle. @returns a function that takes it back. */
+  readonly preload: () => () => void;
+};
+
+/** At the latest, in browsers that have something to do all the time. */
+const maxIdleWaitMs = 1_000;
+
+/**
+ * A component in a file of its own, which is read when the component is first drawn. React.lazy is for what a person asks for: what Suspense
+ * reveals after a placeholder, React holds back for 300 ms.
+ */
+export function loadLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { whenIdle = false }: LoadLaterOptions = {},
+): LoadedLater<Props> {
+  const file = createLazyFile(load);
+  const preload = () => callWhenIdle(file.read);
+  function Later({ whileLoading = null, ...rest }: Props & WhileLoading) {
+    const { value: Component, error } = useSyncExternalStore(file.subscribe, file.get);
+    useEffect(() => (whenIdle ? preload() : file.read()), []);
+    if (error !== undefined) throw error;
+    if (Component === undefined) return whileLoading;
+    // TypeScript does not know that an intersection without one part is the other part.
+    return <Component {...(rest as unknown as Props)} />;
+  }
+  return Object.assign(Later, { preload });
+}
+
+function callWhenIdle(call: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(call, maxIdleWaitMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(call, { timeout: maxIdleWaitMs });
+  return () => cancelIdleCallback(handle);
+}
