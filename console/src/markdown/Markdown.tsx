@@ -7,10 +7,10 @@ const MarkdownContent = lazy(async () => ({
 }));
 
 /** What somebody wrote in Markdown: a runbook, a note. It runs nothing and loads nothing. */
-export function Markdown({ text }: MarkdownProps) {
+export function Markdown(props: MarkdownProps) {
   return (
     <Suspense fallback={<Skeleton height={20} />}>
-      <MarkdownContent text={text} />
+      <MarkdownContent {...props} />
     </Suspense>
   );
 }
