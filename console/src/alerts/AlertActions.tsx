@@ -7,6 +7,7 @@ import type { StoredVersion } from '../editing/read-etag.ts';
 import { listMetricAlertsQueryKey } from '../generated/@tanstack/react-query.gen.ts';
 import { deleteMetricAlert } from '../generated/sdk.gen.ts';
 import type { MetricAlert } from '../generated/types.gen.ts';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { CopyAs } from '../shell/copy-as.tsx';
@@ -24,7 +25,7 @@ export function AlertActions({ slug, version }: AlertActionsProps) {
   const { projectId, role } = useProject();
   const [dialog, setDialog] = useState<'yaml' | 'delete'>();
   const { document: alert } = version;
-  const canWrite = role !== 'viewer';
+  const canWrite = mayWrite(role);
   const toggle = useToggle(slug, version);
   return (
     <>

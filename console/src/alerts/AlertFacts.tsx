@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlert } from '../generated/types.gen.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
-import { AlertMark } from './AlertMark.tsx';
 import classes from './AlertPage.module.css';
 import { alertListOptions } from './alert-queries.ts';
 import { stateOf } from './alert-state.ts';
@@ -24,9 +25,9 @@ export function AlertFacts({ slug, alert }: AlertFactsProps) {
   return (
     <div className={classes['facts']}>
       {isKnown && (
-        <AlertMark value={state} text={(firingCount ?? 0) === 0 ? state : `${state}, ${firingCount} open`} />
+        <ValueBadge value={state} text={(firingCount ?? 0) === 0 ? state : `${state}, ${firingCount} open`} />
       )}
-      <AlertMark value={severity} />
+      <ValueBadge value={severity} />
       <span>{slug}</span>
       <Notified alert={alert} />
       <Anchor
@@ -42,7 +43,7 @@ export function AlertFacts({ slug, alert }: AlertFactsProps) {
 function Notified({ alert: { notifications } }: { readonly alert: MetricAlert }) {
   const { projectId, role } = useProject();
   if (notifications.length === 0) return <span>Notifies no one</span>;
-  if (role !== 'owner' && role !== 'admin') return <span>Notifies {notifications.join(', ')}</span>;
+  if (!mayManage(role)) return <span>Notifies {notifications.join(', ')}</span>;
   return (
     <span>
       Notifies{' '}

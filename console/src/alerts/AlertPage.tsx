@@ -46,7 +46,11 @@ export function AlertPage() {
           <h2 id="runbook-title" className={classes['title']}>
             Runbook
           </h2>
-          {runbook === '' ? <p className={classes['note']}>None is written.</p> : <Markdown text={runbook} />}
+          {runbook === '' ? (
+            <p className={classes['note']}>None is written.</p>
+          ) : (
+            <Markdown text={runbook} firstLevel={3} />
+          )}
         </section>
       </div>
     </div>

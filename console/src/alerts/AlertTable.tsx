@@ -1,10 +1,10 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { AlertMark } from './AlertMark.tsx';
 import { stateOf } from './alert-state.ts';
 import classes from './alerts.module.css';
 
@@ -38,10 +38,10 @@ function AlertRow({ alert }: { readonly alert: MetricAlertSummary }) {
   return (
     <Table.Tr>
       <Table.Td className={classes['short']}>
-        <AlertMark value={state} text={firingCount === 0 ? state : `${state}, ${firingCount} open`} />
+        <ValueBadge value={state} text={firingCount === 0 ? state : `${state}, ${firingCount} open`} />
       </Table.Td>
       <Table.Td className={classes['short']}>
-        <AlertMark value={severity} />
+        <ValueBadge value={severity} />
       </Table.Td>
       <Table.Td className={classes['name']}>
         <Anchor

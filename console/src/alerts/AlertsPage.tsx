@@ -6,6 +6,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useDraftText } from '../routing/use-draft-text.ts';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
@@ -30,7 +31,7 @@ export function AlertsPage() {
   const query = useQuery(alertListOptions(client));
   const alerts = query.data?.metric_alerts;
   const shown = useMemo(() => selectAlerts(alerts ?? [], { ...view, text }), [alerts, view, text]);
-  const canWrite = role !== 'viewer';
+  const canWrite = mayWrite(role);
   return (
     <div className={classes['page']}>
       <PageHeader title="Alerts">

@@ -6,6 +6,7 @@ import type { StoredVersion } from '../editing/read-etag.ts';
 import { useConditionalSave } from '../editing/use-conditional-save.ts';
 import type { MetricAlertInput } from '../generated/types.gen.ts';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { AlertFailure } from './AlertFailure.tsx';
@@ -20,7 +21,7 @@ export function EditAlertPage() {
   const { slug = '' } = useParams({ strict: false });
   const { client, projectId, role } = useProject();
   const query = useQuery(alertOptions(client, projectId, slug));
-  if (role === 'viewer') return <ViewerNotice title="Edit alert" />;
+  if (!mayWrite(role)) return <ViewerNotice title="Edit alert" />;
   if (query.data !== undefined) return <EditAlert key={slug} slug={slug} newest={query.data} />;
   if (query.isPending) return <LoadingState />;
   return <AlertFailure slug={slug} error={query.error} retry={() => void query.refetch()} />;

@@ -1,14 +1,14 @@
-import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { formatValue } from '../charts/format-value.ts';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { plainUnit } from '../charts/value-unit.ts';
 import type { Incident } from '../generated/types.gen.ts';
-import { GridCell } from '../lists/GridCell.tsx';
+import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
+import { ListFooter } from '../lists/ListFooter.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import { formatLabels } from '../promql/label-syntax.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { AlertMark } from './AlertMark.tsx';
 import { IncidentDetail } from './IncidentDetail.tsx';
 import classes from './Incidents.module.css';
 import { elapsedMs, formatElapsed } from './incident-times.ts';
@@ -48,7 +48,7 @@ export function IncidentList(props: IncidentListProps) {
       return (
         <>
           <GridCell>
-            <AlertMark value={state} />
+            <ValueBadge value={state} />
           </GridCell>
           <GridCell className={classes['mono']}>{formatLabels(labels)}</GridCell>
           <GridCell className={classes['number']}>{formatValue(value, plainUnit)}</GridCell>
@@ -76,7 +76,7 @@ export function IncidentList(props: IncidentListProps) {
         rowKey={idOf}
         rowHeight={rowHeight}
         renderCells={renderCells}
-        columns="84px minmax(200px, 1fr) 80px 150px 150px 100px"
+        columns="96px minmax(200px, 1fr) 80px 150px 150px 100px"
         head={['State', 'Labels', 'Value', 'Opened', 'Resolved', 'Duration'].map((title) => (
           <ColumnHeader key={title}>{title}</ColumnHeader>
         ))}
@@ -88,7 +88,13 @@ export function IncidentList(props: IncidentListProps) {
           <IncidentDetail incident={incident} nowMs={nowMs} expression={expression} />
         )}
         onEndReached={readOn}
-        footer={<Footer count={incidents.length} query={query} />}
+        footer={
+          <ListFooter
+            query={{ ...query, isError: isFetchNextPageError }}
+            rowCount={incidents.length}
+            noun={['incident', 'incidents']}
+          />
+        }
       />
     </div>
   );
@@ -98,31 +104,6 @@ export function IncidentList(props: IncidentListProps) {
 function detailHeight(incident: Incident | undefined): number {
   if (incident === undefined) return 0;
   return 64 + 21 * (Object.keys(incident.labels).length + 4);
-}
-
-function Footer({ count, query }: { readonly count: number; readonly query: IncidentListProps['query'] }) {
-  if (query.isFetchingNextPage) return <>Reading more…</>;
-  if (query.isFetchNextPageError)
-    return (
-      <Group gap="xs">
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {query.error?.message}
-        </Text>
-        <Button size="compact-xs" variant="default" onClick={() => void query.fetchNextPage()}>
-          Try again
-        </Button>
-      </Group>
-    );
-  if (query.hasNextPage) return <>More follow.</>;
-  return <>{count === 1 ? '1 incident is' : `All ${count.toLocaleString('en')} incidents are`} listed.</>;
-}
-
-function ColumnHeader({ children }: { readonly children: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot be a table
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
-    <span role="columnheader">{children}</span>
-  );
 }
 
 function idOf({ id }: Incident): string {

@@ -1,11 +1,10 @@
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
-import { restColor } from '../charts/series-colors.ts';
+import { colorOf, restColor } from '../charts/series-colors.ts';
 import type { Incident } from '../generated/types.gen.ts';
 import { formatTime, type TimeZone } from '../time-range/format-time.ts';
 import type { TimeWindow } from '../time-range/time-range.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { colorOf } from './alert-colors.ts';
 import classes from './Incidents.module.css';
 import { layoutTimeline, type TimelineBar } from './incident-timeline.ts';
 import { elapsedMs, formatElapsed } from './incident-times.ts';

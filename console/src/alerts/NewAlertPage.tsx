@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { fieldErrorOf } from '../editing/field-errors.ts';
 import { SlugField } from '../editing/SlugField.tsx';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { AlertForm } from './AlertForm.tsx';
 import { type AlertDraft, toAlertInput } from './alert-draft.ts';
@@ -29,7 +30,7 @@ export function NewAlertPage() {
       });
     },
   });
-  if (role === 'viewer') return <ViewerNotice title="New alert" />;
+  if (!mayWrite(role)) return <ViewerNotice title="New alert" />;
   const isTaken = create.error instanceof ApiError && create.error.status === 412;
   const takenSlug = isTaken ? create.variables?.slug : undefined;
   return (

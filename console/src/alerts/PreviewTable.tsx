@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { AlertPreviewSeries } from '../generated/types.gen.ts';
 import { formatLabels } from '../promql/label-syntax.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './AlertForm.module.css';
-import { AlertMark } from './AlertMark.tsx';
 
 export interface PreviewTableProps {
   readonly series: readonly AlertPreviewSeries[];
@@ -37,7 +37,7 @@ export function PreviewTable({ series, isStale }: PreviewTableProps) {
               <Table.Tr key={name}>
                 <Table.Td className={classes['labels'] ?? ''}>{name}</Table.Td>
                 <Table.Td>
-                  <AlertMark value={isFiring ? 'firing' : 'quiet'} />
+                  <ValueBadge value={isFiring ? 'firing' : 'quiet'} />
                 </Table.Td>
                 <Table.Td>{incidents.length}</Table.Td>
                 <Table.Td className={classes['time'] ?? ''}>

@@ -44,7 +44,7 @@ export function RunbookField({ value, onChange, error }: RunbookFieldProps) {
           {value === '' ? (
             <p className={classes['description']}>Nothing is written.</p>
           ) : (
-            <Markdown text={value} />
+            <Markdown text={value} firstLevel={2} />
           )}
         </div>
       ) : (

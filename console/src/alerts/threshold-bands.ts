@@ -1,7 +1,6 @@
 import type { ChartBand } from '../charts/chart-band.ts';
-import type { ColorScheme } from '../charts/series-colors.ts';
+import { type ColorScheme, colorOf } from '../charts/series-colors.ts';
 import type { AlertThreshold } from '../generated/types.gen.ts';
-import { colorOf } from './alert-colors.ts';
 
 /** What opens an incident and what resolves it, as bands of a chart. A recovery that is only the other side has none. */
 export function toThresholdBands(

@@ -1,17 +1,18 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { FilterText } from '../filter-bar/FilterText.tsx';
 import type { AutomationInput } from '../generated/types.gen.ts';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import classes from './automations.module.css';
 import { ChannelNames } from './ChannelNames.tsx';
-import { StateBadge } from './StateBadge.tsx';
 import { TrialResult } from './TrialResult.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** An automation for those who may not change it. */
 export function AutomationFacts({ automation }: { readonly automation: AutomationInput }) {
   const { role } = useProject();
-  const mayTry = role !== 'viewer';
+  const mayTry = mayWrite(role);
   const trial = useTrial();
   const { description, filter, channels, enabled } = automation;
   return (
@@ -42,7 +43,7 @@ export function AutomationFacts({ automation }: { readonly automation: Automatio
             <Table.Tr>
               <Table.Th scope="row">State</Table.Th>
               <Table.Td>
-                <StateBadge enabled={enabled} />
+                <ValueBadge value={enabled ? 'enabled' : 'disabled'} />
               </Table.Td>
             </Table.Tr>
           </Table.Tbody>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
-import { mayManage } from '../session/may-manage.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';

@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { FilterText } from '../filter-bar/FilterText.tsx';
 import type { ConsoleAutomation } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
@@ -11,7 +12,6 @@ import classes from './automations.module.css';
 import { ChannelNames } from './ChannelNames.tsx';
 import { nameNewestTraces } from './name-traces.ts';
 import { countMatches, type MatchCount } from './rule-matches.ts';
-import { StateBadge } from './StateBadge.tsx';
 import { useNewestTraces } from './use-newest-traces.ts';
 
 /** A row for each automation. */
@@ -103,7 +103,7 @@ function AutomationRow({ automation, matched }: AutomationRowProps) {
         <ChannelNames channels={channels} />
       </Table.Td>
       <Table.Td className={classes['short']}>
-        <StateBadge enabled={enabled} />
+        <ValueBadge value={enabled ? 'enabled' : 'disabled'} />
       </Table.Td>
       <Table.Td className={classes['short']}>
         <MatchedCell matched={matched} />

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { useDraftText } from '../routing/use-draft-text.ts';
 import { useViewState } from '../routing/use-view-state.ts';
-import { mayManage } from '../session/may-manage.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
@@ -20,7 +21,10 @@ import { findAutomations } from './find-automations.ts';
 /** The automations of a project, and what each matched lately. */
 export function AutomationsPage() {
   const { projectId, role } = useProject();
-  const [{ search }, setView] = useViewState(automationsView);
+  const [view, setView] = useViewState(automationsView);
+  const [search, setSearch] = useDraftText(view.search, (typed) =>
+    setView({ search: typed }, { replace: true }),
+  );
   const field = useRef<HTMLInputElement>(null);
   const query = useQuery(automationsOptions(projectId));
   const automations = query.data?.automations ?? [];
@@ -48,13 +52,13 @@ export function AutomationsPage() {
           placeholder="Name, filter or channel"
           leftSection={<SearchIcon size={14} />}
           value={search}
-          onChange={({ currentTarget }) => setView({ search: currentTarget.value }, { replace: true })}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
       {found.length > 0 && <AutomationTable automations={found} />}
       {automations.length > 0 && found.length === 0 && (
         <EmptyState title="No automation matches the search">
-          <Button size="xs" variant="default" onClick={() => setView({ search: '' })}>
+          <Button size="xs" variant="default" onClick={() => setSearch('')}>
             Show all
           </Button>
         </EmptyState>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import type { AutomationInput } from '../generated/types.gen.ts';
 import { useViewState } from '../routing/use-view-state.ts';
-import { mayManage } from '../session/may-manage.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';

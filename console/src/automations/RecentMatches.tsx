@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import type { AutomationInput } from '../generated/types.gen.ts';
-import { mayManage } from '../session/may-manage.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { newestTracesOptions, tracesPerPage } from './automation-queries.ts';

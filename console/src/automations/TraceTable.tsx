@@ -1,10 +1,10 @@
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { useProject } from '../session/use-project.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
-import { TraceBadge } from '../trace-records/TraceBadges.tsx';
 import classes from './automations.module.css';
 
 export interface TraceRow {
@@ -92,9 +92,9 @@ function Row({ row, keepsPage }: { readonly row: TraceRow; readonly keepsPage: b
         </Text>
       </Table.Td>
       <Table.Td>
-        <TraceBadge value={status} />
+        <ValueBadge value={status} />
       </Table.Td>
-      <Table.Td>{severity !== undefined && <TraceBadge value={severity} />}</Table.Td>
+      <Table.Td>{severity !== undefined && <ValueBadge value={severity} />}</Table.Td>
     </Table.Tr>
   );
 }

@@ -1,7 +1,7 @@
-import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DeliveryStateBadge } from '../delivery-records/DeliveryStateBadge.tsx';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { ConsoleChannel, DeliveryList } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { formatTime } from '../time-range/format-time.ts';
@@ -70,16 +70,7 @@ function ChannelRow({ channel, deliveries }: ChannelRowProps) {
         {describeTarget(target)}
       </Table.Td>
       <Table.Td>
-        <Badge
-          size="sm"
-          radius="sm"
-          tt="none"
-          fw={500}
-          variant="default"
-          {...(enabled ? {} : { c: 'dimmed' })}
-        >
-          {enabled ? 'enabled' : 'disabled'}
-        </Badge>
+        <ValueBadge value={enabled ? 'enabled' : 'disabled'} />
       </Table.Td>
       <Table.Td>{deliveries !== undefined && <LastDelivery slug={slug} deliveries={deliveries} />}</Table.Td>
       <Table.Td>
@@ -113,7 +104,7 @@ function LastDelivery({ slug, deliveries }: LastDeliveryProps) {
   const { event_id: eventId, state, created_at: createdAt } = last.delivery;
   return (
     <>
-      <DeliveryStateBadge state={state} />{' '}
+      <ValueBadge value={state} />{' '}
       <Anchor
         size="xs"
         renderRoot={(props) => (

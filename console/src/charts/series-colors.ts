@@ -6,7 +6,7 @@ export interface SchemeColor {
   readonly dark: string;
 }
 
-/** Colours with a meaning, by the value they stand for: severities of logs and traces, statuses of traces, states of deliveries. */
+/** Colours with a meaning, by the value they stand for: severities of logs, traces and alerts, statuses of traces, states of deliveries, incidents and rules. */
 const meanings: ReadonlyMap<string, SchemeColor> = new Map([
   ['trace', { light: '#868e96', dark: '#868e96' }],
   ['debug', { light: '#7a6ff0', dark: '#9d95ff' }],
@@ -23,6 +23,12 @@ const meanings: ReadonlyMap<string, SchemeColor> = new Map([
   ['delivered', { light: '#2b8a3e', dark: '#51cf66' }],
   ['failed', { light: '#d6336c', dark: '#ff6b8b' }],
   ['cancelled', { light: '#868e96', dark: '#868e96' }],
+  ['critical', { light: '#d6336c', dark: '#ff6b8b' }],
+  ['firing', { light: '#d6336c', dark: '#ff6b8b' }],
+  ['quiet', { light: '#2b8a3e', dark: '#51cf66' }],
+  ['resolved', { light: '#2b8a3e', dark: '#51cf66' }],
+  ['enabled', { light: '#2b8a3e', dark: '#51cf66' }],
+  ['disabled', { light: '#868e96', dark: '#868e96' }],
 ]);
 
 /** What is left over: groups beyond the largest, cohorts without a value. */
@@ -46,6 +52,11 @@ const palette: readonly SchemeColor[] = [
 export function seriesColor(index: number, scheme: ColorScheme): string {
   // The palette is not empty, and the index is taken within it.
   return (palette[index % palette.length] ?? restColor)[scheme];
+}
+
+/** The colour of a name that stands alone. */
+export function colorOf(name: string, scheme: ColorScheme): string {
+  return meanings.get(name)?.[scheme] ?? seriesColor(0, scheme);
 }
 
 /** The colour of each name: that of its meaning if it has one, else the next of the palette. */

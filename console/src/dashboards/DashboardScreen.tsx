@@ -4,6 +4,7 @@ import type { StoredVersion } from '../editing/read-etag.ts';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { useEvaluationTime } from '../promql/use-evaluation-time.ts';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { fromWindow, type TimeRange } from '../time-range/time-range.ts';
@@ -43,7 +44,7 @@ export function DashboardScreen({ slug, stored }: DashboardScreenProps) {
     onZoom: (sinceMs, untilMs) => change({ range: fromWindow({ sinceMs, untilMs }) }),
   };
   const controls = { view, range, onViewChange: change, onRun: runAgain };
-  const isEditor = role !== 'viewer';
+  const isEditor = mayWrite(role);
   return (
     <WidgetScopeProvider value={scope}>
       <div className={classes['page']}>

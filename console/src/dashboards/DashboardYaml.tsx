@@ -1,8 +1,8 @@
-import { Button, CloseButton, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { saveFile } from '../lists/save-file.ts';
+import { Dialog } from '../shell/Dialog.tsx';
 import { CheckIcon } from '../shell/icons/CheckIcon.tsx';
 import { CopyIcon } from '../shell/icons/CopyIcon.tsx';
 import { useCopy } from '../shell/use-copy.ts';
@@ -25,7 +25,6 @@ export function DashboardYaml({ slug, document, onReplace, onClose }: DashboardY
   const { outcome, copy } = useCopy();
   const content = useRef<HTMLDivElement>(null);
   const isEdited = text !== original;
-  const title = `YAML of ${slug}`;
   useEffect(() => {
     if (problem !== undefined) content.current?.querySelector('textarea')?.focus();
   }, [problem]);
@@ -41,23 +40,15 @@ export function DashboardYaml({ slug, document, onReplace, onClose }: DashboardY
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
+      title={`YAML of ${slug}`}
       onClose={onClose}
       size={900}
-      withCloseButton={false}
       // What was typed here is nowhere else.
-      closeOnClickOutside={!isEdited}
-      closeOnEscape={!isEdited}
-      attributes={{ content: { 'aria-label': title } }}
+      closesOnClickOutside={!isEdited}
+      closesOnEscape={!isEdited}
     >
       <Stack ref={content}>
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h3">
-            {title}
-          </Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </Group>
         <Text size="sm">{explain(slug, onReplace !== undefined)}</Text>
         <YamlField
           label="YAML"
@@ -101,7 +92,7 @@ export function DashboardYaml({ slug, document, onReplace, onClose }: DashboardY
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

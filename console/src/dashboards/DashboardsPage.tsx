@@ -7,6 +7,7 @@ import { listDashboardsOptions } from '../generated/@tanstack/react-query.gen.ts
 import type { DashboardSummary } from '../generated/types.gen.ts';
 import { useDraftText } from '../routing/use-draft-text.ts';
 import { useViewState } from '../routing/use-view-state.ts';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
@@ -21,7 +22,7 @@ import { findDashboards } from './find-dashboards.ts';
 export function DashboardsPage() {
   const { client, role } = useProject();
   const dashboards = useQuery({ ...listDashboardsOptions({ client }), refetchOnMount: 'always' });
-  const canWrite = role !== 'viewer';
+  const canWrite = mayWrite(role);
   const found = dashboards.data?.dashboards;
   return (
     <Stack>

@@ -1,3 +1,4 @@
+import { mayWrite } from '../session/roles.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function NewDashboardPage() {
   return (
     <Stack>
       <PageHeader title="New dashboard" />
-      {role === 'viewer' ? (
+      {!mayWrite(role) ? (
         <EmptyState title="You may only read this project">
           Its members and administrators create dashboards.
         </EmptyState>

@@ -1,8 +1,8 @@
-import { Button, CloseButton, Group, Modal, NumberInput, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
 import type { Widget, WidgetLayout } from '../generated/types.gen.ts';
+import { Dialog } from '../shell/Dialog.tsx';
 import { gridColumns, maxFirstRow, maxWidgetRows } from './grid-size.ts';
 import { nameWidget } from './new-widget.ts';
 import { clampLayout } from './place-widget.ts';
@@ -24,9 +24,8 @@ const fields = [
 /** The place and size of a widget in numbers. */
 export function PlacementDialog({ widget, onPlace, onClose }: PlacementDialogProps) {
   const [layout, setLayout] = useState(widget.layout);
-  const title = `Move and resize ${nameWidget(widget)}`;
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} attributes={{ content: { 'aria-label': title } }}>
+    <Dialog title={`Move and resize ${nameWidget(widget)}`} onClose={onClose} closesOnClickOutside>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -34,12 +33,6 @@ export function PlacementDialog({ widget, onPlace, onClose }: PlacementDialogPro
         }}
       >
         <Stack>
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Title order={2} size="h3">
-              {title}
-            </Title>
-            <CloseButton aria-label="Close" onClick={onClose} />
-          </Group>
           <Group grow>
             {fields.map(({ name, label, first, max }, index) => (
               <NumberInput
@@ -62,6 +55,6 @@ export function PlacementDialog({ widget, onPlace, onClose }: PlacementDialogPro
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,20 +1,9 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  Group,
-  Modal,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { ActionIcon, Button, Group, TagsInput, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { useState } from 'react';
 import type { DashboardVariable } from '../generated/types.gen.ts';
+import { Dialog } from '../shell/Dialog.tsx';
 import { PlusIcon } from '../shell/icons/PlusIcon.tsx';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
 import { checkVariables } from './check-variables.ts';
@@ -26,7 +15,6 @@ export interface VariablesDialogProps {
 }
 
 const maxVariables = 20;
-const title = 'Variables';
 
 /** Which labels readers may choose values of, to use them in the queries of widgets. */
 export function VariablesDialog({ variables, onSubmit, onClose }: VariablesDialogProps) {
@@ -41,57 +29,42 @@ export function VariablesDialog({ variables, onSubmit, onClose }: VariablesDialo
     if (checkVariables(next).every((problem) => problem === undefined)) onSubmit(next);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      attributes={{ content: { 'aria-label': title } }}
-    >
-      <Stack>
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h3">
-            {title}
-          </Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </Group>
-        <Text size="sm" c="dimmed">
-          Readers choose values of a label; queries use them as <code>$name</code> in quotes.
-        </Text>
-        {rows.map(({ key, variable }, index) => (
-          <VariableFields
-            key={key}
-            variable={variable}
-            problem={problems[index]}
-            onChange={(next) => change(key, next)}
-            onRemove={() => setRows(rows.filter((row) => row.key !== key))}
-          />
-        ))}
-        <Group>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<PlusIcon size={14} />}
-            disabled={rows.length >= maxVariables}
-            onClick={() =>
-              setRows([
-                ...rows,
-                { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, variable: { name: '', label: '' } },
-              ])
-            }
-          >
-            Add variable
-          </Button>
-        </Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={submit}>Apply to the draft</Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog title="Variables" onClose={onClose} size="lg">
+      <Text size="sm" c="dimmed">
+        Readers choose values of a label; queries use them as <code>$name</code> in quotes.
+      </Text>
+      {rows.map(({ key, variable }, index) => (
+        <VariableFields
+          key={key}
+          variable={variable}
+          problem={problems[index]}
+          onChange={(next) => change(key, next)}
+          onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+        />
+      ))}
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<PlusIcon size={14} />}
+          disabled={rows.length >= maxVariables}
+          onClick={() =>
+            setRows([
+              ...rows,
+              { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, variable: { name: '', label: '' } },
+            ])
+          }
+        >
+          Add variable
+        </Button>
+      </Group>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={submit}>Apply to the draft</Button>
+      </Group>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, CloseButton, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { isSameJson } from '../editing/json-value.ts';
 import { findFilterProblem } from '../filter-bar/filter-problem.ts';
 import type { Widget } from '../generated/types.gen.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
 import classes from './Dashboard.module.css';
 import { nameWidget, widgetTypes } from './new-widget.ts';
 import { WidgetQueryFields } from './WidgetQueryFields.tsx';
@@ -47,53 +47,37 @@ export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: Widge
     if (found === undefined) onSubmit(widget);
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="xl"
-      fullScreen={isNarrow}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      attributes={{ content: { 'aria-label': title } }}
-    >
-      <Stack>
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h3">
-            {title}
-          </Title>
-          <CloseButton aria-label="Close" onClick={close} />
-        </Group>
-        <TextInput
-          label="Widget title"
-          data-autofocus
-          maxLength={maxTitleLength}
-          value={widget.title}
-          onChange={({ currentTarget }) => change({ ...widget, title: currentTarget.value })}
-        />
-        <WidgetQueryFields widget={widget} onChange={change} />
-        <section
-          className={classes['preview']}
-          style={{ height: previewHeight }}
-          aria-label="What it shows"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-          tabIndex={0}
-        >
-          <WidgetContent widget={shown} name="Preview" height={previewHeight - 24} isInView />
-        </section>
-        {problem !== undefined && (
-          <Text id={problemId} size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button onClick={submit} aria-describedby={problem === undefined ? undefined : problemId}>
-            {isNew ? 'Add widget' : 'Apply to the draft'}
-          </Button>
-        </Group>
-      </Stack>
+    <Dialog title={title} onClose={close} size="xl" isFullScreen={isNarrow}>
+      <TextInput
+        label="Widget title"
+        data-autofocus
+        maxLength={maxTitleLength}
+        value={widget.title}
+        onChange={({ currentTarget }) => change({ ...widget, title: currentTarget.value })}
+      />
+      <WidgetQueryFields widget={widget} onChange={change} />
+      <section
+        className={classes['preview']}
+        style={{ height: previewHeight }}
+        aria-label="What it shows"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+      >
+        <WidgetContent widget={shown} name="Preview" height={previewHeight - 24} isInView />
+      </section>
+      {problem !== undefined && (
+        <Text id={problemId} size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button onClick={submit} aria-describedby={problem === undefined ? undefined : problemId}>
+          {isNew ? 'Add widget' : 'Apply to the draft'}
+        </Button>
+      </Group>
       {isAsking && (
         <ConfirmDialog
           title="Discard the changes of this widget?"
@@ -105,7 +89,7 @@ export function WidgetDialog({ widget: stored, isNew, onSubmit, onClose }: Widge
           The rest of the draft stays.
         </ConfirmDialog>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

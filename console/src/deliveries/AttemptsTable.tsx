@@ -1,5 +1,5 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
-import { DeliveryStateBadge } from '../delivery-records/DeliveryStateBadge.tsx';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { formatTook } from '../delivery-records/format-took.ts';
 import type { ConsoleDeliveryAttempt, DeliveryWithAttempts } from '../generated/types.gen.ts';
 import { formatTime } from '../time-range/format-time.ts';
@@ -60,7 +60,7 @@ function AttemptRow({ attempt }: { readonly attempt: ConsoleDeliveryAttempt }) {
     <Table.Tr>
       <Table.Td>{formatTime(startedAt, zone)}</Table.Td>
       <Table.Td>
-        <DeliveryStateBadge state={reason === undefined ? 'delivered' : 'failed'} />
+        <ValueBadge value={reason === undefined ? 'delivered' : 'failed'} />
       </Table.Td>
       <Table.Td>{status ?? 'no answer'}</Table.Td>
       <Table.Td>{formatTook(durationMs)}</Table.Td>

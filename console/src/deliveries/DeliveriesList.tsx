@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { DeliveryStateBadge } from '../delivery-records/DeliveryStateBadge.tsx';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { describeKind } from '../delivery-records/describe-kind.ts';
 import type { ConsoleDelivery } from '../generated/types.gen.ts';
 import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
@@ -79,7 +79,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
             <GridCell title={delivery.channel}>{delivery.channel}</GridCell>
             {!isNarrow && <GridCell title={projectName}>{projectName}</GridCell>}
             <GridCell>
-              <DeliveryStateBadge state={delivery.state} />
+              <ValueBadge value={delivery.state} />
             </GridCell>
             {!isNarrow && <GridCell>{delivery.attempt_count}</GridCell>}
             {!isNarrow && (

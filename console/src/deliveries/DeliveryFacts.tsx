@@ -1,7 +1,7 @@
 import { Anchor, DataList, Text } from '@mantine/core';
 import '@mantine/core/styles/DataList.css';
 import { Link } from '@tanstack/react-router';
-import { DeliveryStateBadge } from '../delivery-records/DeliveryStateBadge.tsx';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { DeliveryWithAttempts } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { useSession } from '../session/use-session.ts';
@@ -21,7 +21,7 @@ export function DeliveryFacts({ delivery }: { readonly delivery: DeliveryWithAtt
   return (
     <DataList gap={6}>
       <Fact label="State">
-        <DeliveryStateBadge state={state} />
+        <ValueBadge value={state} />
       </Fact>
       {reason !== undefined && <Fact label="Reason">{reason}</Fact>}
       <Fact label="Channel">

@@ -1,7 +1,7 @@
-import { Button, CloseButton, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { describeChange, describeTrail } from './describe-difference.ts';
 import { isSameJson } from './json-value.ts';
@@ -54,60 +54,46 @@ export function LoadedConflictDialog<T>(props: ConflictDialogProps<T>) {
     setChoices(new Map(conflicts.map((conflict) => [differenceKey(conflict), side])));
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={900}
-      withCloseButton={false}
-      attributes={{ content: { 'aria-label': title } }}
-    >
-      <Stack>
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h3">
-            {title}
-          </Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
+    <Dialog title={title} onClose={onClose} size={900}>
+      <Text size="sm">{explain({ noun, isDeleted, conflictCount: conflicts.length })}</Text>
+      {conflicts.length > 1 && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
+            Take all of mine
+          </Button>
+          <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
+            Take all of theirs
+          </Button>
         </Group>
-        <Text size="sm">{explain({ noun, isDeleted, conflictCount: conflicts.length })}</Text>
-        {conflicts.length > 1 && (
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-              Take all of mine
-            </Button>
-            <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-              Take all of theirs
-            </Button>
-          </Group>
+      )}
+      {conflicts.map((conflict) => (
+        <ConflictChoice
+          key={differenceKey(conflict)}
+          conflict={conflict}
+          choice={choices.get(differenceKey(conflict))}
+          onChoose={(side) => choose(conflict, side)}
+        />
+      ))}
+      {!isDeleted && <KeptChanges differences={differences} />}
+      {error !== undefined && error !== null && <ErrorNotice error={error} />}
+      <Group justify="flex-end" gap="xs">
+        {openCount > 0 && (
+          <Text size="sm" role="status">
+            {openCount} left to choose
+          </Text>
         )}
-        {conflicts.map((conflict) => (
-          <ConflictChoice
-            key={differenceKey(conflict)}
-            conflict={conflict}
-            choice={choices.get(differenceKey(conflict))}
-            onChoose={(side) => choose(conflict, side)}
-          />
-        ))}
-        {!isDeleted && <KeptChanges differences={differences} />}
-        {error !== undefined && error !== null && <ErrorNotice error={error} />}
-        <Group justify="flex-end" gap="xs">
-          {openCount > 0 && (
-            <Text size="sm" role="status">
-              {openCount} left to choose
-            </Text>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Back to my draft
-          </Button>
-          <Button
-            loading={isPending}
-            disabled={openCount > 0}
-            onClick={() => onResolve(isDeleted ? mine : merge())}
-          >
-            {isDeleted ? 'Create it again' : 'Save the result'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        <Button variant="default" onClick={onClose}>
+          Back to my draft
+        </Button>
+        <Button
+          loading={isPending}
+          disabled={openCount > 0}
+          onClick={() => onResolve(isDeleted ? mine : merge())}
+        >
+          {isDeleted ? 'Create it again' : 'Save the result'}
+        </Button>
+      </Group>
+    </Dialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { fieldErrorOf } from '../editing/field-errors.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyField } from '../shell/CopyField.tsx';
 import { keyPlaceholders } from './snippets.ts';
@@ -24,7 +25,7 @@ export function KeyStep({ kind, creation }: KeyStepProps) {
         value={creation.key}
       />
     );
-  if (role !== 'owner' && role !== 'admin')
+  if (!mayManage(role))
     return (
       <Text size="sm">
         An owner or admin makes {kind === 'web' ? 'a web key' : 'an ingest key'}, here or in the settings. Put

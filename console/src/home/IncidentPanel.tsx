@@ -1,7 +1,8 @@
-import { Badge, Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { formatTime } from '../time-range/format-time.ts';
@@ -52,8 +53,6 @@ export function IncidentPanel() {
   );
 }
 
-const severityColors = { critical: 'red', warning: 'yellow', info: 'blue' } as const;
-
 function FiringAlert({ alert }: { readonly alert: MetricAlertSummary }) {
   const { projectId, client } = useProject();
   const zone = useTimeZone();
@@ -63,9 +62,7 @@ function FiringAlert({ alert }: { readonly alert: MetricAlertSummary }) {
   return (
     <li className={classes['item']}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Badge color={severityColors[severity]} variant="light" size="sm" miw={76} mt={3}>
-          {severity}
-        </Badge>
+        <ValueBadge value={severity} />
         <div>
           <Link className={classes['link']} to="/p/$projectId/alerts/$slug" params={{ projectId, slug }}>
             {name}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { formatValue } from '../charts/format-value.ts';
 import { parseUnit } from '../charts/value-unit.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { formatKeptFor } from './format-figures.ts';
 import classes from './HomePage.module.css';
@@ -16,7 +17,7 @@ const byteUnit = parseUnit('By');
 export function RetentionPanel() {
   const { projectId, role } = useProject();
   const retention = useQuery(retentionOptions);
-  const isAdmin = role === 'owner' || role === 'admin';
+  const isAdmin = mayManage(role);
   const more = isAdmin ? (
     <Link
       className={classes['link']}

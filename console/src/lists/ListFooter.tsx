@@ -9,22 +9,28 @@ export interface ListFooterProps {
     fetchNextPage(): unknown;
   };
   readonly rowCount: number;
+  /** One of them, and several. */
+  readonly noun?: readonly [one: string, several: string];
   /** The list ends here. */
-  readonly maxRows: number;
+  readonly maxRows?: number;
   /** How to reach what is beyond it. */
-  readonly advice: string;
-  readonly onCancel: () => void;
+  readonly advice?: string;
+  readonly onCancel?: () => void;
 }
 
 /** What follows the last row: that more is read, that reading failed, that there is no more, or too much. */
-export function ListFooter({ query, rowCount, maxRows, advice, onCancel }: ListFooterProps) {
+export function ListFooter(props: ListFooterProps) {
+  const { query, rowCount, maxRows = Number.POSITIVE_INFINITY, advice, onCancel } = props;
+  const [one, several] = props.noun ?? ['record', 'records'];
   if (query.isFetchingNextPage) {
     return (
       <Group gap="xs">
         Reading more…
-        <Button size="compact-xs" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel !== undefined && (
+          <Button size="compact-xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </Group>
     );
   }
@@ -44,7 +50,7 @@ export function ListFooter({ query, rowCount, maxRows, advice, onCancel }: ListF
   if (rowCount >= maxRows)
     return (
       <>
-        The newest {shown} records are listed. {advice}
+        The newest {shown} {several} are listed. {advice}
       </>
     );
   if (query.hasNextPage) {
@@ -54,5 +60,11 @@ export function ListFooter({ query, rowCount, maxRows, advice, onCancel }: ListF
       </Button>
     );
   }
-  return <>All {shown} records are listed.</>;
+  return rowCount === 1 ? (
+    <>1 {one} is listed.</>
+  ) : (
+    <>
+      All {shown} {several} are listed.
+    </>
+  );
 }

@@ -5,6 +5,6 @@ import type { MarkdownProps } from './MarkdownContent.tsx';
 const MarkdownContent = loadLater(async () => (await import('./MarkdownContent.tsx')).MarkdownContent);
 
 /** What somebody wrote in Markdown: a runbook, a note. It runs nothing and loads nothing. */
-export function Markdown({ text }: MarkdownProps) {
-  return <MarkdownContent whileLoading={<Skeleton height={20} />} text={text} />;
+export function Markdown(props: MarkdownProps) {
+  return <MarkdownContent whileLoading={<Skeleton height={20} />} {...props} />;
 }

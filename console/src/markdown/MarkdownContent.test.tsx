@@ -2,13 +2,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MarkdownContent } from './MarkdownContent.tsx';
 
-const render = (text: string) => renderToStaticMarkup(<MarkdownContent text={text} />);
+const render = (text: string) => renderToStaticMarkup(<MarkdownContent text={text} firstLevel={3} />);
 
-it('renders headings below those of the page, tables and lists of tasks', () => {
-  expect(render('# One\n\n## Two')).toContain('<h3>One</h3>');
-  expect(render('# One\n\n## Two')).toContain('<h4>Two</h4>');
+it('renders tables and lists of tasks', () => {
   expect(render('| a |\n|---|\n| b |')).toContain('<td>b</td>');
   expect(render('- [x] done')).toContain('aria-label="Done"');
+});
+
+it.each([
+  ['# One\n\n## Two', ['h3 One', 'h4 Two']],
+  ['## One\n\n## Two\n\n### Three', ['h3 One', 'h3 Two', 'h4 Three']],
+  ['# One\n\n#### Two\n\n## Three', ['h3 One', 'h4 Two', 'h4 Three']],
+  ['### One\n\n# Two', ['h3 One', 'h3 Two']],
+  ['> ## One\n\nTwo\n===\n\n* ### Three', ['h3 One', 'h3 Two', 'h4 Three']],
+  ['# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5', ['h3 1', 'h4 2', 'h5 3', 'h6 4', 'h6 5']],
+])('of %j the headings follow those of the page without a gap', (text, headings) => {
+  const rendered = [...render(text).matchAll(/<(h\d)>(.*?)<\/h\d>/g)];
+  expect(rendered.map(([, level, title]) => `${level} ${title}`)).toEqual(headings);
 });
 
 it.each([

@@ -3,34 +3,32 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { linkTarget } from './link-target.ts';
 import classes from './Markdown.module.css';
-
-const plugins = [remarkGfm];
+import { nestHeadings } from './nest-headings.ts';
 
 export interface MarkdownProps {
   /** Markdown with tables, task lists and bare links. HTML in it is shown as text. */
   readonly text: string;
+  /** The level of its topmost headings: one below the heading that it stands under. */
+  readonly firstLevel: 2 | 3;
 }
 
 /** Loaded with the parser when there is something to render. */
-export function MarkdownContent({ text }: MarkdownProps) {
+export function MarkdownContent({ text, firstLevel }: MarkdownProps) {
   return (
     <div className={classes['markdown']}>
       {/* Links are checked where they are rendered, images among them. */}
-      <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(address) => address}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm, [nestHeadings, { firstLevel }]]}
+        components={components}
+        urlTransform={(address) => address}
+      >
         {text}
       </ReactMarkdown>
     </div>
   );
 }
 
-/** The page has the levels 1 and 2. */
 const components: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h5>{children}</h5>,
-  h4: ({ children }) => <h6>{children}</h6>,
-  h5: ({ children }) => <h6>{children}</h6>,
-  h6: ({ children }) => <h6>{children}</h6>,
   a: ({ href, children }) => <Link address={href}>{children}</Link>,
   // Another origin would learn who reads this, and when.
   img: ({ src, alt }) => (

@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { mayWrite } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { DashboardsIcon } from '../shell/icons/DashboardsIcon.tsx';
 import type { DashboardChoiceProps } from './DashboardChoice.tsx';
+import { QueryAction } from './QueryAction.tsx';
 
 const DashboardChoice = lazy(async () => ({
   default: (await import('./DashboardChoice.tsx')).DashboardChoice,
@@ -17,20 +18,12 @@ export interface AddToDashboardProps extends Omit<DashboardChoiceProps, 'onClose
 export function AddToDashboard({ letter, ...query }: AddToDashboardProps) {
   const { role } = useProject();
   const [isOpen, setOpen] = useState(false);
-  if (role === 'viewer') return null;
-  const label = `Add query ${letter} to a dashboard`;
+  if (!mayWrite(role)) return null;
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={label}
-        title={label}
-        onClick={() => setOpen(true)}
-      >
+      <QueryAction label={`Add query ${letter} to a dashboard`} onClick={() => setOpen(true)}>
         <DashboardsIcon size={16} />
-      </ActionIcon>
+      </QueryAction>
       {isOpen && (
         <Suspense>
           <DashboardChoice {...query} onClose={() => setOpen(false)} />

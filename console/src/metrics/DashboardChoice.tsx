@@ -1,10 +1,10 @@
-import { Anchor, CloseButton, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { listDashboardsOptions } from '../generated/@tanstack/react-query.gen.ts';
 import { useProject } from '../session/use-project.ts';
+import { Dialog } from '../shell/Dialog.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 
 export interface DashboardChoiceProps {
@@ -14,57 +14,47 @@ export interface DashboardChoiceProps {
   readonly onClose: () => void;
 }
 
-const title = 'Add to a dashboard';
-
 /** The dashboards of the project: each link opens its draft with the query as a new widget. */
 export function DashboardChoice({ expression, unit, onClose }: DashboardChoiceProps) {
   const { client, projectId } = useProject();
   const list = useQuery(listDashboardsOptions({ client }));
   const search = { edit: '1', add: expression, ...(unit === undefined ? {} : { add_unit: unit }) };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} attributes={{ content: { 'aria-label': title } }}>
-      <Stack>
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Title order={2} size="h3">
-            {title}
-          </Title>
-          <CloseButton aria-label="Close" onClick={onClose} data-autofocus />
-        </Group>
-        <Text size="sm" c="dimmed">
-          The query becomes a widget of the draft; nothing is stored before you save it.
-        </Text>
-        {list.isPending && <LoadingState minHeight={48} />}
-        {list.isError && <ErrorNotice error={list.error} retry={() => void list.refetch()} />}
-        {list.data?.dashboards.map(({ slug, title: name }) => (
+    <Dialog title="Add to a dashboard" onClose={onClose} closesOnClickOutside>
+      <Text size="sm" c="dimmed">
+        The query becomes a widget of the draft; nothing is stored before you save it.
+      </Text>
+      {list.isPending && <LoadingState minHeight={48} />}
+      {list.isError && <ErrorNotice error={list.error} retry={() => void list.refetch()} />}
+      {list.data?.dashboards.map(({ slug, title: name }) => (
+        <Anchor
+          key={slug}
+          size="sm"
+          renderRoot={(anchorProps) => (
+            <Link
+              to="/p/$projectId/dashboards/$slug"
+              params={{ projectId, slug }}
+              search={search}
+              {...anchorProps}
+            />
+          )}
+        >
+          {name}
+        </Anchor>
+      ))}
+      {list.data?.dashboards.length === 0 && (
+        <Text size="sm">
+          This project has no dashboard yet.{' '}
           <Anchor
-            key={slug}
-            size="sm"
+            inherit
             renderRoot={(anchorProps) => (
-              <Link
-                to="/p/$projectId/dashboards/$slug"
-                params={{ projectId, slug }}
-                search={search}
-                {...anchorProps}
-              />
+              <Link to="/p/$projectId/new-dashboard" params={{ projectId }} {...anchorProps} />
             )}
           >
-            {name}
+            Make the first one
           </Anchor>
-        ))}
-        {list.data?.dashboards.length === 0 && (
-          <Text size="sm">
-            This project has no dashboard yet.{' '}
-            <Anchor
-              inherit
-              renderRoot={(anchorProps) => (
-                <Link to="/p/$projectId/new-dashboard" params={{ projectId }} {...anchorProps} />
-              )}
-            >
-              Make the first one
-            </Anchor>
-          </Text>
-        )}
-      </Stack>
-    </Modal>
+        </Text>
+      )}
+    </Dialog>
   );
 }

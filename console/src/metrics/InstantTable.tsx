@@ -1,11 +1,10 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatValue } from '../charts/format-value.ts';
 import type { ValueUnit } from '../charts/value-unit.ts';
-import { parseSample } from '../promql/align-matrix.ts';
 import type { InstantAnswer } from '../promql/range-answer.ts';
+import { SampleTable } from '../promql/SampleTable.tsx';
 import { toSeriesCsv } from '../promql/series-csv.ts';
-import { type TableRow, type TableSort, toTable } from '../promql/table-rows.ts';
+import { type TableSort, toTable } from '../promql/table-rows.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { formatTime } from '../time-range/format-time.ts';
@@ -32,7 +31,8 @@ export function InstantTable({ view, unit, results }: InstantTableProps) {
     const answer = results[index]?.data;
     return hidden || answer === undefined ? [] : [{ letter: queryLetter(index), rows: answer.rows }];
   });
-  const { columns, rows } = toTable(queries, sort);
+  const table = toTable(queries, sort);
+  const { rows } = table;
   const isAsked = view.queries.some(({ expression, hidden }) => expression.trim() !== '' && !hidden);
   if (rows.length === 0) {
     if (results.some(({ isFetching }) => isFetching)) return <LoadingState />;
@@ -57,7 +57,6 @@ export function InstantTable({ view, unit, results }: InstantTableProps) {
         })),
       ),
     );
-  const headers = [...(queries.length > 1 ? ['Query'] : []), ...columns];
   return (
     <div>
       <Group justify="space-between" mb="xs">
@@ -73,61 +72,15 @@ export function InstantTable({ view, unit, results }: InstantTableProps) {
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className={classes['table']} aria-label="Values" tabIndex={0}>
-        <Table striped stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              {headers.map((header) => (
-                <Table.Th key={header}>{header}</Table.Th>
-              ))}
-              <Table.Th className={classes['value'] ?? ''} aria-sort={sort ?? 'none'}>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="compact-sm"
-                  onClick={() => setSort(sort === 'descending' ? 'ascending' : 'descending')}
-                >
-                  Value{sort === undefined ? '' : sort === 'ascending' ? ' ↑' : ' ↓'}
-                </Button>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.slice(0, maxRows).map((row) => (
-              <ValueRow
-                key={row.key}
-                row={row}
-                columns={columns}
-                unit={unit}
-                hasLetter={queries.length > 1}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SampleTable
+          table={table}
+          unit={unit}
+          sort={sort}
+          onSort={setSort}
+          maxRows={maxRows}
+          hasLetters={queries.length > 1}
+        />
       </section>
     </div>
-  );
-}
-
-interface ValueRowProps {
-  readonly row: TableRow;
-  readonly columns: readonly string[];
-  readonly unit: ValueUnit;
-  readonly hasLetter: boolean;
-}
-
-function ValueRow({ row, columns, unit, hasLetter }: ValueRowProps) {
-  const [, text] = row.point;
-  const value = parseSample(text);
-  const isText = Number.isNaN(value) && text !== 'NaN';
-  return (
-    <Table.Tr>
-      {hasLetter && <Table.Td>{row.letter}</Table.Td>}
-      {columns.map((column) => (
-        <Table.Td key={column}>{row.metric[column] ?? ''}</Table.Td>
-      ))}
-      <Table.Td className={classes['value'] ?? ''} title={String(text)}>
-        {isText ? text : formatValue(value, unit)}
-      </Table.Td>
-    </Table.Tr>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
-import { type ReactNode, useId, useMemo } from 'react';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useId, useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { type QueryFailure, toQueryFailure } from '../promql/query-failure.ts';
 import { instantParameters, rangeParameters } from '../promql/query-parameters.ts';
@@ -16,6 +16,7 @@ import { AddToDashboard } from './AddToDashboard.tsx';
 import { MakeAlert } from './MakeAlert.tsx';
 import classes from './MetricsPage.module.css';
 import type { MetricsQuery, MetricsView } from './metrics-view.ts';
+import { QueryAction } from './QueryAction.tsx';
 import { useCancelQueries } from './use-metric-queries.ts';
 
 const PromqlEditor = loadLater(async () => (await import('../promql/editor/PromqlEditor.tsx')).PromqlEditor, {
@@ -77,15 +78,15 @@ export function QueryRow(props: QueryRowProps) {
         />
       </div>
       <Group gap={4} wrap="nowrap" className={classes['actions'] ?? ''}>
-        <Action label={`${hidden ? 'Show' : 'Hide'} query ${letter}`} onClick={props.onToggle}>
+        <QueryAction label={`${hidden ? 'Show' : 'Hide'} query ${letter}`} onClick={props.onToggle}>
           {hidden ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
-        </Action>
-        <Action label={`Duplicate query ${letter}`} onClick={props.onDuplicate} isDisabled={!canAdd}>
+        </QueryAction>
+        <QueryAction label={`Duplicate query ${letter}`} onClick={props.onDuplicate} isDisabled={!canAdd}>
           <DuplicateIcon size={16} />
-        </Action>
-        <Action label={`Remove query ${letter}`} onClick={props.onRemove}>
+        </QueryAction>
+        <QueryAction label={`Remove query ${letter}`} onClick={props.onRemove}>
           <TrashIcon size={16} />
-        </Action>
+        </QueryAction>
         {expression !== '' && <AddToDashboard letter={letter} expression={expression} unit={view.unit} />}
         {expression !== '' && <MakeAlert letter={letter} expression={expression} />}
         {expression !== '' && <CopyAs call={call} />}
@@ -129,27 +130,4 @@ function Outcome({ result, failure, onCancel }: OutcomeProps) {
       {note}
     </p>
   ));
-}
-
-interface ActionProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly isDisabled?: boolean;
-  readonly children: ReactNode;
-}
-
-function Action({ label, onClick, isDisabled = false, children }: ActionProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { mayManage } from './roles.ts';
 import { useProject } from './use-project.ts';
 
 export interface AdminsOnlyProps {
@@ -13,7 +14,7 @@ export interface AdminsOnlyProps {
 /** Shows a screen of the organization to its admins and owners; everybody else reads who may open it. */
 export function AdminsOnly({ title, children }: AdminsOnlyProps) {
   const { role, name } = useProject();
-  if (role === 'owner' || role === 'admin') return children;
+  if (mayManage(role)) return children;
   return (
     <>
       <PageHeader title={title} />

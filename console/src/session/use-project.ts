@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { projectClient } from '../api/clients.ts';
 import type { Client } from '../generated/client/index.ts';
-import type { ConsoleProject } from '../generated/types.gen.ts';
+import type { Role } from './roles.ts';
 import { useSession } from './use-session.ts';
 
 export interface OpenProject {
   readonly projectId: string;
   readonly name: string;
-  readonly role: ConsoleProject['role'];
+  readonly role: Role;
   /** Calls the operations of this project. */
   readonly client: Client;
 }

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { hasRole, mayManage } from '../session/roles.ts';
 import type { OpenProject } from '../session/use-project.ts';
 import classes from './Settings.module.css';
-import { hasRole, isManager, sections } from './sections.ts';
+import { sections } from './sections.ts';
 
 export interface SettingsNavigationProps {
   readonly project: OpenProject;
@@ -50,7 +51,7 @@ export function SettingsNavigation({ project, current }: SettingsNavigationProps
           </Link>
         </li>
       </ul>
-      {!isManager(project.role) && (
+      {!mayManage(project.role) && (
         <Text size="xs" c="dimmed" className={classes['note']}>
           Keys, people and the audit log are managed by owners and admins.
         </Text>

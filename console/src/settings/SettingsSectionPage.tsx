@@ -1,12 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { hasRole } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
 import classes from './Settings.module.css';
 import { SettingsNavigation } from './SettingsNavigation.tsx';
-import { describeWhoMay, findSection, hasRole, type Section, type SectionName } from './sections.ts';
+import { describeWhoMay, findSection, type Section, type SectionName } from './sections.ts';
 
 const bodies: Readonly<Record<SectionName, ComponentType>> = {
   general: lazy(async () => ({ default: (await import('./general/GeneralSection.tsx')).GeneralSection })),

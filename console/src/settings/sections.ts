@@ -1,6 +1,4 @@
-import type { OpenProject } from '../session/use-project.ts';
-
-type Role = OpenProject['role'];
+import type { Role } from '../session/roles.ts';
 
 export type SectionName = 'general' | 'keys' | 'members' | 'projects' | 'people' | 'retention' | 'audit';
 
@@ -24,18 +22,6 @@ export const sections: readonly Section[] = [
 ];
 
 export const firstSection: SectionName = 'general';
-
-/** The weakest first. */
-const roles: readonly Role[] = ['viewer', 'member', 'admin', 'owner'];
-
-export function hasRole(role: Role, needed: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(needed);
-}
-
-/** Whether the role changes what the sections show: keys, members, people, projects and retention. */
-export function isManager(role: Role): boolean {
-  return hasRole(role, 'admin');
-}
 
 export function findSection(name: string): Section | undefined {
   return sections.find((section) => section.name === name);

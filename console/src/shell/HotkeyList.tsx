@@ -1,8 +1,8 @@
-import { CloseButton, Group, Kbd, Modal, Stack, Switch, Table, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
+import { Group, Kbd, Switch, Table, Text } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { useSyncExternalStore } from 'react';
+import { Dialog } from './Dialog.tsx';
 import { pageHotkeys, singleKeys } from './page-hotkeys.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -13,43 +13,31 @@ export function HotkeyList({ onClose }: { readonly onClose: () => void }) {
   // The latest registered of two equal keys is the one that runs.
   const hotkeys = [...new Map(pageHotkeys.list().map((hotkey) => [hotkey.key, hotkey])).values()];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      // The library's own header would be a second banner of the page.
-      withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Keyboard' } }}
-    >
-      <Stack>
-        <Group justify="space-between">
-          <Title order={2}>Keyboard</Title>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </Group>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Key</Table.Th>
-              <Table.Th scope="col">What it does</Table.Th>
+    <Dialog title="Keyboard" onClose={onClose} closesOnClickOutside>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Key</Table.Th>
+            <Table.Th scope="col">What it does</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {hotkeys.map(({ key, description }) => (
+            <Table.Tr key={key}>
+              <Table.Td>
+                <HotkeyName name={key} />
+              </Table.Td>
+              <Table.Td>{description}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {hotkeys.map(({ key, description }) => (
-              <Table.Tr key={key}>
-                <Table.Td>
-                  <HotkeyName name={key} />
-                </Table.Td>
-                <Table.Td>{description}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <Switch
-          label="Keys without Control or Command"
-          checked={enabled}
-          onChange={(event) => singleKeys.set(event.currentTarget.checked ? 'on' : 'off')}
-        />
-      </Stack>
-    </Modal>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        label="Keys without Control or Command"
+        checked={enabled}
+        onChange={(event) => singleKeys.set(event.currentTarget.checked ? 'on' : 'off')}
+      />
+    </Dialog>
   );
 }
 

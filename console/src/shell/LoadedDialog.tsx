@@ -12,12 +12,14 @@ export interface DialogProps {
   readonly closesOnClickOutside?: boolean;
   /** Whether only its own buttons close it: for what is shown once. */
   readonly staysOpen?: boolean;
-  readonly size?: 'md' | 'lg';
+  readonly size?: 'md' | 'lg' | 'xl' | number;
+  /** For what needs all of a small screen. */
+  readonly isFullScreen?: boolean;
 }
 
 /** A dialog that is open while it is mounted; the focus returns to what opened it. */
 export function LoadedDialog(props: DialogProps) {
-  const { title, children, onClose, staysOpen = false, size = 'md' } = props;
+  const { title, children, onClose, staysOpen = false, size = 'md', isFullScreen = false } = props;
   const { closesOnEscape = !staysOpen, closesOnClickOutside = false } = props;
   useReturnFocus();
   return (
@@ -25,6 +27,7 @@ export function LoadedDialog(props: DialogProps) {
       opened
       onClose={onClose}
       size={size}
+      fullScreen={isFullScreen}
       closeOnClickOutside={closesOnClickOutside}
       closeOnEscape={closesOnEscape}
       // The library's own header would be a second banner of the page.

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { mayManage } from '../session/may-manage.ts';
-import type { OpenProject } from '../session/use-project.ts';
+import { mayManage, type Role } from '../session/roles.ts';
 import { AlertsIcon } from './icons/AlertsIcon.tsx';
 import { AutomationsIcon } from './icons/AutomationsIcon.tsx';
 import { ChannelsIcon } from './icons/ChannelsIcon.tsx';
@@ -54,7 +53,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** The screens of a project that a role may open, in the order of the navigation. */
-export function screensFor(role: OpenProject['role']): readonly Screen[] {
+export function screensFor(role: Role): readonly Screen[] {
   return screens.filter(({ isForAdmins = false }) => mayManage(role) || !isForAdmins);
 }
 

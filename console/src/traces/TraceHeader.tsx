@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { TraceSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
@@ -7,7 +8,6 @@ import { usePageTitle } from '../shell/document-title.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
-import { TraceBadge } from '../trace-records/TraceBadges.tsx';
 import { recentTracesView } from './recent-view.ts';
 
 export interface TraceHeaderProps {
@@ -36,8 +36,8 @@ export function TraceHeader({ trace, isRefreshing, onRefresh }: TraceHeaderProps
           <Title order={1} size="h2" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {trace.name}
           </Title>
-          <TraceBadge value={trace.status} />
-          {trace.highest_severity !== undefined && <TraceBadge value={trace.highest_severity} />}
+          <ValueBadge value={trace.status} />
+          {trace.highest_severity !== undefined && <ValueBadge value={trace.highest_severity} />}
         </Group>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onRefresh} loading={isRefreshing}>

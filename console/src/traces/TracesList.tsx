@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
+import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { TraceSummary } from '../generated/types.gen.ts';
-import { GridCell } from '../lists/GridCell.tsx';
+import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import type { TimeZone } from '../time-range/format-time.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { formatDurationMs } from '../trace-records/format-duration.ts';
-import { TraceBadge } from '../trace-records/TraceBadges.tsx';
 
 export interface TracesListProps {
   readonly projectId: string;
@@ -71,11 +71,11 @@ export function TracesList(props: TracesListProps) {
             </Anchor>
           </GridCell>
           <GridCell>
-            <TraceBadge value={trace.status} />
+            <ValueBadge value={trace.status} />
           </GridCell>
           {!isNarrow && (
             <GridCell>
-              {trace.highest_severity !== undefined && <TraceBadge value={trace.highest_severity} />}
+              {trace.highest_severity !== undefined && <ValueBadge value={trace.highest_severity} />}
             </GridCell>
           )}
           <GridCell>{formatDurationMs(trace.duration_ms)}</GridCell>
@@ -89,13 +89,5 @@ export function TracesList(props: TracesListProps) {
         </>
       )}
     />
-  );
-}
-
-function ColumnHeader({ children }: { readonly children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot be a table
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
-    <span role="columnheader">{children}</span>
   );
 }

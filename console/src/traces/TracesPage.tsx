@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import { toFilterProblem } from '../filter-bar/filter-problem.ts';
 import { useViewState } from '../routing/use-view-state.ts';
-import { mayManage } from '../session/may-manage.ts';
+import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyAs } from '../shell/copy-as.tsx';
 import { loadLater } from '../shell/load-later.tsx';

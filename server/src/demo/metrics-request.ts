@@ -14,7 +14,8 @@ export const metricIntervalMs = 15_000;
 
 /** Upper bounds of the latency buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
-const deltaless = 2; // AGGREGATION_TEMPORALITY_CUMULATIVE of opentelemetry-proto
+/** AGGREGATION_TEMPORALITY_CUMULATIVE of opentelemetry-proto. */
+const cumulative = 2;
 
 /** What one route answered with one status. */
 interface RouteMetric {
@@ -30,6 +31,25 @@ interface RouteMetric {
 const chargesPerSecond = ({ traffic }: ShopState) => 9 * traffic;
 const retriesOf = ({ chargeFailureShare }: ShopState) => 1 + chargeFailureShare;
 const lostShare = ({ chargeFailureShare }: ShopState) => chargeFailureShare ** 2;
+
+/** A route that waits for a charge, which is tried twice: what succeeds, and what fails in the end. */
+function toChargingRoutes(service: ServiceName, route: string, ownMs: number): readonly RouteMetric[] {
+  const request = { service, method: 'POST', route };
+  return [
+    {
+      ...request,
+      status: 201,
+      rate: (s) => chargesPerSecond(s) * (1 - lostShare(s)),
+      medianMs: (s) => ownMs + s.chargeMedianMs * retriesOf(s),
+    },
+    {
+      ...request,
+      status: 502,
+      rate: (s) => chargesPerSecond(s) * lostShare(s),
+      medianMs: (s) => ownMs + s.chargeMedianMs * 2,
+    },
+  ];
+}
 
 const routes: readonly RouteMetric[] = [
   {
@@ -48,38 +68,8 @@ const routes: readonly RouteMetric[] = [
     rate: (s) => 14 * s.traffic,
     medianMs: () => 20,
   },
-  {
-    service: 'storefront',
-    method: 'POST',
-    route: '/checkout',
-    status: 201,
-    rate: (s) => chargesPerSecond(s) * (1 - lostShare(s)),
-    medianMs: (s) => 45 + s.chargeMedianMs * retriesOf(s),
-  },
-  {
-    service: 'storefront',
-    method: 'POST',
-    route: '/checkout',
-    status: 502,
-    rate: (s) => chargesPerSecond(s) * lostShare(s),
-    medianMs: (s) => 45 + s.chargeMedianMs * 2,
-  },
-  {
-    service: 'checkout',
-    method: 'POST',
-    route: '/orders',
-    status: 201,
-    rate: (s) => chargesPerSecond(s) * (1 - lostShare(s)),
-    medianMs: (s) => 35 + s.chargeMedianMs * retriesOf(s),
-  },
-  {
-    service: 'checkout',
-    method: 'POST',
-    route: '/orders',
-    status: 502,
-    rate: (s) => chargesPerSecond(s) * lostShare(s),
-    medianMs: (s) => 35 + s.chargeMedianMs * 2,
-  },
+  ...toChargingRoutes('storefront', '/checkout', 45),
+  ...toChargingRoutes('checkout', '/orders', 35),
   {
     service: 'payments',
     method: 'POST',
@@ -150,7 +140,7 @@ export function createMetricsWriter(
     const sum = (name: string, value: number) => ({
       name,
       sum: {
-        aggregationTemporality: deltaless,
+        aggregationTemporality: cumulative,
         isMonotonic: true,
         dataPoints: [{ ...time, asInt: String(Math.floor(value)) }],
       },
@@ -209,7 +199,7 @@ export function createMetricsWriter(
         };
       });
     if (dataPoints.length === 0) return [];
-    const histogram = { aggregationTemporality: deltaless, dataPoints };
+    const histogram = { aggregationTemporality: cumulative, dataPoints };
     return [
       { name: 'http.server.request.duration', unit: 's', description: 'Duration of requests', histogram },
     ];

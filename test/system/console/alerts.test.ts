@@ -9,7 +9,7 @@ import {
   typeInto,
   withoutRefusals,
 } from './alert-tasks.ts';
-import { joinProject } from './join-project.ts';
+import { joinProject } from './join-console.ts';
 import { historyOf, type OpenAlerts, openAlerts } from './open-alerts.ts';
 
 let alerts: OpenAlerts;

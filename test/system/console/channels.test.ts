@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLookFaults } from './find-look-faults.ts';
+import { hostileText, isInert } from './hostile-text.ts';
 import { type OpenChannels, openChannels } from './open-channels.ts';
-import { hostileText } from './send-sample-metrics.ts';
 
 let channels: OpenChannels;
 
@@ -163,7 +163,7 @@ test('script in a name stays text', async () => {
   await channels.create(
     'hostile',
     { type: 'webhook', url: channels.sink.url, headers: [] },
-    { display_name: hostileText.slice(0, 100) },
+    { display_name: hostileText },
   );
   const { page, violations, errors } = await channels.open('/channels');
   await page.getByRole('link', { name: '<img src=x' }).click();
@@ -171,7 +171,7 @@ test('script in a name stays text', async () => {
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
-  expect(await page.evaluate('globalThis.storedScriptRan')).toBeUndefined();
+  expect(await isInert(page)).toBe(true);
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -1,14 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLookFaults } from './find-look-faults.ts';
+import { hostileText } from './hostile-text.ts';
 import type { ConsolePage } from './open-console.ts';
-import {
-  type DashboardInput,
-  hostileTitle,
-  note,
-  type OpenDashboards,
-  openDashboards,
-} from './open-dashboards.ts';
+import { type DashboardInput, note, type OpenDashboards, openDashboards } from './open-dashboards.ts';
 
 type Widget = DashboardInput['widgets'][number];
 
@@ -23,7 +18,7 @@ afterAll(() => dashboards?.stop());
 beforeEach(() => dashboards.removeAll());
 
 test('the YAML of a dashboard is read, copied, and taken into the draft', async () => {
-  await dashboards.put('checkout', note(hostileTitle));
+  await dashboards.put('checkout', note(hostileText));
   const { page, violations, errors } = await dashboards.open('checkout');
   await page.getByRole('button', { name: 'YAML' }).click();
   const yaml = page.getByRole('textbox', { name: 'YAML' });
@@ -46,7 +41,7 @@ test('the YAML of a dashboard is read, copied, and taken into the draft', async 
   await yaml.fill(written.replace(/^title: .*$/m, 'title: From YAML'));
   await page.getByRole('button', { name: 'Take into the draft' }).click();
   await page.getByRole('heading', { level: 1, name: 'From YAML' }).waitFor();
-  expect(await dashboards.get('checkout')).toEqual(note(hostileTitle));
+  expect(await dashboards.get('checkout')).toEqual(note(hostileText));
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   expect(await dashboards.get('checkout')).toEqual(note('From YAML'));
@@ -184,12 +179,12 @@ test('the draft outlives the dialog, and a third edit during the choice', async 
   await dashboards.put('shop', shop);
   const mine = await openEditor();
   const title = mine.page.getByRole('textbox', { name: 'Title' });
-  await title.fill(hostileTitle);
+  await title.fill(hostileText);
   await dashboards.replace('shop', { ...shop, title: 'Second' });
   await mine.save();
   await mine.dialog.getByRole('button', { name: 'Back to my draft' }).click();
   await mine.dialog.waitFor({ state: 'detached' });
-  expect(await title.inputValue()).toBe(hostileTitle);
+  expect(await title.inputValue()).toBe(hostileText);
   expect((await dashboards.get('shop')).title).toBe('Second');
 
   await mine.save();
@@ -202,7 +197,7 @@ test('the draft outlives the dialog, and a third edit during the choice', async 
   await mine.dialog.getByRole('radio', { name: 'Mine' }).check();
   await mine.dialog.getByRole('button', { name: 'Save the result' }).click();
   await mine.saved();
-  expect(await dashboards.get('shop')).toEqual({ ...shop, title: hostileTitle, description: 'Of the third' });
+  expect(await dashboards.get('shop')).toEqual({ ...shop, title: hostileText, description: 'Of the third' });
   expect(mine.violations).toEqual([]);
   expect(withoutRefusals(mine.errors)).toEqual([]);
 });

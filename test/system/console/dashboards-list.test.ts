@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findLookFaults } from './find-look-faults.ts';
-import { joinProject } from './join-project.ts';
-import { hostileTitle, note, type OpenDashboards, openDashboards } from './open-dashboards.ts';
+import { hostileText } from './hostile-text.ts';
+import { joinProject } from './join-console.ts';
+import { note, type OpenDashboards, openDashboards } from './open-dashboards.ts';
 
 let dashboards: OpenDashboards;
 let listPath: string;
@@ -25,10 +26,10 @@ const titlesOf = (page: Page) => rowsOf(page).getByRole('link').allTextContents(
 test('the list is searched in its address, which shows others the same', async () => {
   await dashboards.put('checkout', note('Shop: Checkout'));
   await dashboards.put('queues', note('Queues'));
-  await dashboards.put('hostile', note(hostileTitle));
+  await dashboards.put('hostile', note(hostileText));
   const { page, violations, errors } = await dashboards.cairn.openPage(listPath);
   await page.getByText('3 dashboards', { exact: true }).waitFor();
-  expect(await titlesOf(page)).toEqual(['Shop: Checkout', hostileTitle, 'Queues']);
+  expect(await titlesOf(page)).toEqual(['Shop: Checkout', 'Queues']);
   expect(await rowsOf(page).first().textContent()).toMatch(/checkout1\d{4}-\d\d-\d\d \d\d:\d\d$/);
   await page.keyboard.press('/');
   await page.keyboard.type('SHOP check');

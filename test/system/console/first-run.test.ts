@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLookFaults } from './find-look-faults.ts';
-import { joinProject } from './join-project.ts';
+import { hostileText, isInert } from './hostile-text.ts';
+import { joinProject } from './join-console.ts';
 import { type ConsolePage, type OpenConsole, openConsole } from './open-console.ts';
 import { arrivalsOf, createIngestKey, firstRunPath, openFirstRun, readSnippet } from './open-first-run.ts';
-import { hostileText } from './send-sample-metrics.ts';
 
 let cairn: OpenConsole;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('after a minute without data the page says what to check, what was refused 
   expect(await late.textContent()).toContain(hostileText);
   expect(await late.textContent()).toContain(cairn.service.ingestUrl);
   await expect.poll(() => arrivalsOf(page).getByText('Nothing yet').count()).toBe(3);
-  expect(await page.evaluate('document.querySelector("img") === null && document.title !== "1"')).toBe(true);
+  expect(await isInert(page)).toBe(true);
   expect(await findLookFaults(opened)).toEqual([]);
   expectNoFaults(opened);
 });

@@ -93,8 +93,6 @@ export const note = (title: string): DashboardInput => ({
   ],
 });
 
-export const hostileTitle = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
-
 export const widgetOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 /** Opens an item of the menu of a widget. */

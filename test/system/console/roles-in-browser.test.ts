@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperationCaller } from '../../support/operation-caller.ts';
 import { findLookFaults } from './find-look-faults.ts';
-import { inviteTo, openAs } from './open-as.ts';
+import { createAccount, openAs } from './join-console.ts';
 import { type Account, type OpenConsole, openConsole } from './open-console.ts';
 import { sendLogs } from './send-logs.ts';
 import { sendSampleMetrics } from './send-sample-metrics.ts';
@@ -17,7 +17,7 @@ let automationId: string;
 beforeAll(async () => {
   cairn = await openConsole();
   const { service, projectId } = cairn;
-  accounts = { member: await inviteTo(cairn, 'member'), viewer: await inviteTo(cairn, 'viewer') };
+  accounts = { member: await createAccount(cairn, 'member'), viewer: await createAccount(cairn, 'viewer') };
   await sendLogs(service, [{ body: 'stock reserved' }]);
   await sendSampleTraces({ ingestUrl: service.ingestUrl, ingestKey: service.keys.ingestKey });
   await sendSampleMetrics(service, Math.floor(Date.now() / 60_000) * 60_000);

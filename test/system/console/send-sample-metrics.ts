@@ -1,4 +1,5 @@
 import type { TestService } from '../../support/start-service.ts';
+import { hostileText } from './hostile-text.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -9,8 +10,6 @@ interface Point {
 
 const stepMs = 15_000;
 /** What a page must show as text. */
-export const hostileText = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
-
 /**
  * Sends an hour and a half of metrics of two instances of a service by OTLP: requests (a sum), their durations (a histogram),
  * memory (a gauge in bytes, with a gap), and a gauge of 100 series.

@@ -1,4 +1,5 @@
 import { Client } from '@cairn/sdk-node';
+import { hostileText } from './hostile-text.ts';
 
 export interface SampleTarget {
   readonly ingestUrl: string;
@@ -13,10 +14,6 @@ export interface SampleTraces {
   /** Its name, a tag and an attribute are script. */
   readonly hostileId: string;
 }
-
-/** What a browser would run if the console ever wrote it as markup. */
-export const hostileText =
-  '<img src=x onerror="globalThis.storedScriptRan=true"><script>globalThis.storedScriptRan=true</script>';
 
 /** Sends traces with the SDK, plugin events as a processor does, and logs over OTLP. */
 export async function sendSampleTraces({ ingestUrl, ingestKey }: SampleTarget): Promise<SampleTraces> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLookFaults } from './find-look-faults.ts';
-import { joinOrganization } from './join-organization.ts';
+import { joinOrganization } from './join-console.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
 
 let cairn: OpenConsole;

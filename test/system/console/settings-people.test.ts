@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptInvitation, joinOrganization, newcomerPassword } from './join-organization.ts';
+import { acceptInvitation, joinOrganization, newcomerPassword } from './join-console.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
 import { userIdOf } from './user-id-of.ts';
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLookFaults } from './find-look-faults.ts';
+import { hostileText, isInert } from './hostile-text.ts';
 import { type ConsolePage, type OpenConsole, openConsole } from './open-console.ts';
-import { hostileText, type SampleTraces, sendLongTrace, sendSampleTraces } from './send-sample-traces.ts';
+import { type SampleTraces, sendLongTrace, sendSampleTraces } from './send-sample-traces.ts';
 
 const longSpanCount = 10_000;
 
@@ -134,9 +135,7 @@ test('script that was stored in names, tags, attributes and payloads stays text'
   await page.getByRole('link', { name: hostileText }).waitFor();
   await page.getByLabel(`${hostileText}, 1 traces`).click();
   await page.getByText('1 trace', { exact: true }).waitFor();
-  expect(
-    await page.evaluate('globalThis.storedScriptRan === undefined && document.querySelector("img") === null'),
-  ).toBe(true);
+  expect(await isInert(page)).toBe(true);
   expectNoFaults(opened);
 });
 

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { formatValue } from '../../charts/format-value.ts';
 import type { StatWidget } from '../../generated/types.gen.ts';
-import { parseSample } from '../../promql/align-matrix.ts';
+import { formatSample } from '../../promql/format-sample.ts';
 import { formatLabels } from '../../promql/label-syntax.ts';
 import { formatLegend } from '../../promql/legend.ts';
 import { nameSeries } from '../../promql/series-names.ts';
@@ -56,10 +55,4 @@ export function StatContent({ widget, isInView }: WidgetContentProps<StatWidget>
       }}
     </WidgetAnswer>
   );
-}
-
-/** A string as it is, which is what an expression of one evaluates to. */
-export function formatSample(text: string | number, unit: Parameters<typeof formatValue>[1]): string {
-  const value = parseSample(text);
-  return Number.isNaN(value) && text !== 'NaN' ? String(text) : formatValue(value, unit);
 }

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ValueBadge } from '../../charts/ValueBadge.tsx';
 import type { TraceListWidget, TraceSummary } from '../../generated/types.gen.ts';
 import { GridCell } from '../../lists/GridCell.tsx';
 import { VirtualList } from '../../lists/VirtualList.tsx';
 import { formatTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { formatDurationMs } from '../../trace-records/format-duration.ts';
-import { TraceBadge } from '../../trace-records/TraceBadges.tsx';
 import classes from '../Dashboard.module.css';
 import { useWidgetQuery } from '../use-widget-query.ts';
 import { queryTextOf, tracesQuery } from '../widget-queries.ts';
@@ -64,7 +64,7 @@ export function TraceListContent({ widget, name, isInView }: WidgetContentProps<
                     </Anchor>
                   </GridCell>
                   <GridCell>
-                    <TraceBadge value={status} />
+                    <ValueBadge value={status} />
                   </GridCell>
                   <GridCell>{formatDurationMs(ms)}</GridCell>
                 </>

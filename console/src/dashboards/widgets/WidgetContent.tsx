@@ -36,6 +36,6 @@ export function WidgetContent({ widget, ...rest }: WidgetContentProps) {
       return <TraceListContent widget={widget} {...props} />;
     case 'markdown':
       if (widget.query.markdown.trim() === '') return <WidgetNote>No text</WidgetNote>;
-      return <Markdown text={widget.query.markdown} />;
+      return <Markdown text={widget.query.markdown} firstLevel={widget.title === '' ? 2 : 3} />;
   }
 }

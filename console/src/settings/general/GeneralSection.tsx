@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
+import { mayManage } from '../../session/roles.ts';
 import { useProject } from '../../session/use-project.ts';
 import { CopyField } from '../../shell/CopyField.tsx';
 import { LoadingState } from '../../shell/LoadingState.tsx';
 import { formatTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { SectionFrame } from '../SectionFrame.tsx';
-import { isManager } from '../sections.ts';
 import { projectVersionOptions } from './project-version.ts';
 import { RenameForm } from './RenameForm.tsx';
 
@@ -24,7 +24,7 @@ export function GeneralSection() {
       )}
       {version.data !== undefined && (
         <Stack maw={520}>
-          {isManager(role) ? (
+          {mayManage(role) ? (
             <RenameForm version={version.data} />
           ) : (
             <div>

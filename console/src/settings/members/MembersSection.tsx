@@ -4,11 +4,11 @@ import { organizationClient } from '../../api/clients.ts';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
 import { listMembersOptions, listUsersOptions } from '../../generated/@tanstack/react-query.gen.ts';
 import type { Member } from '../../generated/types.gen.ts';
+import { mayManage } from '../../session/roles.ts';
 import { useProject } from '../../session/use-project.ts';
 import { LoadingState } from '../../shell/LoadingState.tsx';
 import { ScrollingTable } from '../ScrollingTable.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
-import { isManager } from '../sections.ts';
 import { AddMemberForm } from './AddMemberForm.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
@@ -16,7 +16,7 @@ import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
 /** Who may open the project. */
 export function MembersSection() {
   const { projectId, name, role } = useProject();
-  const canChange = isManager(role);
+  const canChange = mayManage(role);
   const queryClient = useQueryClient();
   const options = listMembersOptions({ client: organizationClient, path: { project_id: projectId } });
   const members = useQuery(options);

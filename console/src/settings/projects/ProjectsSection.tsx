@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { mayManage } from '../../session/roles.ts';
 import { useProject } from '../../session/use-project.ts';
 import { useSession } from '../../session/use-session.ts';
 import { PlusIcon } from '../../shell/icons/PlusIcon.tsx';
@@ -9,7 +10,6 @@ import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { ScrollingTable } from '../ScrollingTable.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
 import classes from '../Settings.module.css';
-import { isManager } from '../sections.ts';
 import { NewProjectDialog } from './NewProjectDialog.tsx';
 
 /** The projects that the user may open. */
@@ -19,7 +19,7 @@ export function ProjectsSection() {
   const zone = useTimeZone();
   const [isNew, setNew] = useState(false);
   const [createdName, setCreatedName] = useState<string>();
-  const canCreate = isManager(role);
+  const canCreate = mayManage(role);
   return (
     <SectionFrame
       title="Projects"

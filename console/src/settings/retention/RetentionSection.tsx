@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../api/ErrorNotice.tsx';
 import { formatValue } from '../../charts/format-value.ts';
 import { parseUnit } from '../../charts/value-unit.ts';
+import { mayManage } from '../../session/roles.ts';
 import { useProject } from '../../session/use-project.ts';
 import { LoadingState } from '../../shell/LoadingState.tsx';
 import { ScrollingTable } from '../ScrollingTable.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
-import { isManager } from '../sections.ts';
 import { RetentionForm } from './RetentionForm.tsx';
 import { describeRetention } from './retention-duration.ts';
 import { retentionVersionOptions } from './retention-version.ts';
@@ -23,7 +23,7 @@ export function RetentionSection() {
     <SectionFrame
       title="Retention"
       description={
-        isManager(role)
+        mayManage(role)
           ? 'How long telemetry is kept, in all projects. What is older is removed.'
           : 'How long telemetry is kept, in all projects. Owners and admins change it.'
       }
@@ -50,7 +50,7 @@ export function RetentionSection() {
           </Table.Tr>
         </ScrollingTable>
       )}
-      {version.data !== undefined && isManager(role) && <RetentionForm version={version.data} />}
+      {version.data !== undefined && mayManage(role) && <RetentionForm version={version.data} />}
     </SectionFrame>
   );
 }
