@@ -42,7 +42,7 @@ export function AlertPreviewPanel({ preview, isRefused, age, onAge }: AlertPrevi
 }
 
 function Content({ preview, isRefused }: Pick<AlertPreviewPanelProps, 'preview' | 'isRefused'>) {
-  const { data, error, isEmpty, isFetching, isStale, run, cancel } = preview;
+  const { data, error, asked, isEmpty, isFetching, isStale, run, cancel } = preview;
   if (isEmpty)
     return (
       <EmptyState title="Nothing to preview yet">
@@ -79,7 +79,7 @@ function Content({ preview, isRefused }: Pick<AlertPreviewPanelProps, 'preview' 
         )}
       </Group>
       <Suspense fallback={<LoadingState />}>
-        <PreviewChart preview={data.preview} isStale={isStale} />
+        <PreviewChart preview={data.preview} expression={asked.expression} isStale={isStale} />
       </Suspense>
     </>
   );
