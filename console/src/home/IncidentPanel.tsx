@@ -63,7 +63,7 @@ function FiringAlert({ alert }: { readonly alert: MetricAlertSummary }) {
   return (
     <li className={classes['item']}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Badge color={severityColors[severity]} variant="light" size="sm" miw={76} mt={3}>
+        <Badge color={severityColors[severity]} variant="dot" size="sm" tt="none" miw={76} mt={2}>
           {severity}
         </Badge>
         <div>
