@@ -43,7 +43,7 @@ const countries = ['NO', 'SE', 'DK', 'DE', 'FR'] as const;
 /** Of the traces that are kept. */
 const requestsPerMinute = 20;
 /** After which the payments service gives up on the acquirer. */
-export const acquirerTimeoutMs = 3_000;
+const acquirerTimeoutMs = 3_000;
 
 /** The requests that start within [fromMs, toMs), oldest first. */
 export function makeRequests(
@@ -80,6 +80,7 @@ function makeCheckout(random: SeededRandom, base: RequestBase, endMs: number): C
   // A failed charge is tried once more.
   const isFirstPaid = !fails();
   const isPaid = isFirstPaid || !fails();
+  const tookMs = isFirstPaid ? [charge()] : [charge(), charge()];
   return {
     ...base,
     kind: 'checkout',
@@ -88,7 +89,9 @@ function makeCheckout(random: SeededRandom, base: RequestBase, endMs: number): C
     tier: random.isTrue(0.2) ? 'gold' : 'standard',
     paymentsVersion: state.paymentsVersion,
     reserveMs: random.latency(18),
-    chargesMs: isFirstPaid ? [charge()] : [acquirerTimeoutMs, isPaid ? charge() : acquirerTimeoutMs],
+    chargesMs: tookMs.map((ms, attempt) =>
+      isPaid && attempt === tookMs.length - 1 ? ms : acquirerTimeoutMs,
+    ),
     isPaid,
     mailDelayMs: random.between(20, 60) * state.waitingMails,
   };
