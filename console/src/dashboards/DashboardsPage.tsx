@@ -24,7 +24,7 @@ export function DashboardsPage() {
   const canWrite = role !== 'viewer';
   const found = dashboards.data?.dashboards;
   return (
-    <Stack>
+    <Stack maw={1440}>
       <PageHeader title="Dashboards">
         {canWrite && found !== undefined && found.length > 0 && <NewDashboardLink />}
       </PageHeader>

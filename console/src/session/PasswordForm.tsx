@@ -49,7 +49,7 @@ export function PasswordForm() {
               Changed. Your other sessions have ended.
             </Text>
           )}
-          <Button type="submit" variant="default" loading={change.isPending}>
+          <Button type="submit" variant="default" w="fit-content" loading={change.isPending}>
             Change the password
           </Button>
         </Stack>
