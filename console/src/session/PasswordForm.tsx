@@ -26,7 +26,7 @@ export function PasswordForm() {
   };
   return (
     <Stack component="section" aria-labelledby="password-title" maw={400}>
-      <Title order={2} id="password-title">
+      <Title order={2} size="h3" id="password-title">
         Password
       </Title>
       <form onSubmit={submit}>

@@ -14,7 +14,7 @@ export function SessionTable() {
   const sessions = useQuery(listSessionsOptions({ client: organizationClient }));
   return (
     <Stack component="section" aria-labelledby="sessions-title">
-      <Title order={2} id="sessions-title">
+      <Title order={2} size="h3" id="sessions-title">
         Sessions
       </Title>
       {sessions.isPending && <LoadingState />}
