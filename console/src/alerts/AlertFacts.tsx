@@ -16,7 +16,7 @@ export interface AlertFactsProps {
 
 /** Whether it fires, how grave that is, and who is notified. */
 export function AlertFacts({ slug, alert }: AlertFactsProps) {
-  const { client, projectId } = useProject();
+  const { client } = useProject();
   const { data } = useQuery(alertListOptions(client));
   const firingCount = data?.metric_alerts.find((one) => one.slug === slug)?.firing_count;
   const { enabled, severity } = alert;
@@ -30,12 +30,6 @@ export function AlertFacts({ slug, alert }: AlertFactsProps) {
       <ValueBadge value={severity} />
       <span>{slug}</span>
       <Notified alert={alert} />
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link to="/p/$projectId/alerts" params={{ projectId }} {...props} />}
-      >
-        All alerts
-      </Anchor>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useViewState } from '../routing/use-view-state.ts';
 import { useProject } from '../session/use-project.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { AlertActions } from './AlertActions.tsx';
 import { AlertCondition } from './AlertCondition.tsx';
 import { AlertFacts } from './AlertFacts.tsx';
@@ -29,6 +30,7 @@ export function AlertPage() {
   const runbook = alert.documentation?.markdown ?? '';
   return (
     <div className={classes['page']}>
+      <ParentLink list="alerts" />
       <PageHeader title={alert.display_name}>
         <AlertActions slug={slug} version={query.data} />
       </PageHeader>

@@ -42,7 +42,7 @@ export function AlertPreviewPanel({ preview, isRefused, age, onAge }: AlertPrevi
 }
 
 function Content({ preview, isRefused }: Pick<AlertPreviewPanelProps, 'preview' | 'isRefused'>) {
-  const { data, error, isEmpty, isFetching, isStale, run, cancel } = preview;
+  const { data, error, asked, isEmpty, isFetching, isStale, run, cancel } = preview;
   if (isEmpty)
     return (
       <EmptyState title="Nothing to preview yet">
@@ -78,7 +78,12 @@ function Content({ preview, isRefused }: Pick<AlertPreviewPanelProps, 'preview' 
           </Button>
         )}
       </Group>
-      <PreviewChart whileLoading={<LoadingState />} preview={data.preview} isStale={isStale} />
+      <PreviewChart
+        whileLoading={<LoadingState />}
+        preview={data.preview}
+        expression={asked.expression}
+        isStale={isStale}
+      />
     </>
   );
 }

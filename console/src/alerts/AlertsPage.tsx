@@ -33,7 +33,7 @@ export function AlertsPage() {
   const shown = useMemo(() => selectAlerts(alerts ?? [], { ...view, text }), [alerts, view, text]);
   const canWrite = mayWrite(role);
   return (
-    <div className={classes['page']}>
+    <div className={`${classes['page']} ${classes['list']}`}>
       <PageHeader title="Alerts">
         {canWrite && alerts !== undefined && alerts.length > 0 && (
           <Button

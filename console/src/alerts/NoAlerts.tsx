@@ -47,7 +47,7 @@ export function NoAlerts({ canWrite }: { readonly canWrite: boolean }) {
               </Button>
             </Group>
             <span>Or change one of these:</span>
-            <List size="sm" listStyleType="none" spacing={6}>
+            <List size="sm" listStyleType="none" spacing={6} ta="start">
               {examples.map(({ name, expression }) => (
                 <List.Item key={name}>
                   <Anchor

@@ -1,22 +1,26 @@
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { LinesChart } from '../charts/LinesChart.tsx';
-import { plainUnit } from '../charts/value-unit.ts';
 import type { AlertPreview } from '../generated/types.gen.ts';
 import { toChartLines } from '../promql/chart-lines.ts';
+import { useValueUnit } from '../promql/use-value-unit.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { toPreviewAnswer } from './preview-answer.ts';
+import { splitComparison } from './split-comparison.ts';
 import { toThresholdBands } from './threshold-bands.ts';
 
 export interface PreviewChartProps {
   readonly preview: AlertPreview;
+  /** That of the condition, whose values these are. */
+  readonly expression: string;
   readonly isStale: boolean;
 }
 
 /** The series of a preview with its bands, and what each of them would have opened. */
-export function PreviewChart({ preview, isStale }: PreviewChartProps) {
+export function PreviewChart({ preview, expression, isStale }: PreviewChartProps) {
   const scheme = useComputedColorScheme();
+  const unit = useValueUnit([splitComparison(expression)?.vector ?? expression], undefined);
   const { firing, recovery, series, series_count: seriesCount } = preview;
   const answer = useMemo(() => toPreviewAnswer(preview), [preview]);
   const { timesS, lines } = useMemo(
@@ -38,7 +42,7 @@ export function PreviewChart({ preview, isStale }: PreviewChartProps) {
         timesS={timesS}
         lines={lines}
         bands={bands}
-        unit={plainUnit}
+        unit={unit}
         fromS={answer.window.startMs / 1_000}
         toS={answer.window.endMs / 1_000}
         height={260}

@@ -8,6 +8,7 @@ import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { AutomationEditor } from './AutomationEditor.tsx';
 import { AutomationFacts } from './AutomationFacts.tsx';
 import { automationOptions, toPath } from './automation-queries.ts';
@@ -25,6 +26,7 @@ export function AutomationPage() {
     return <NoSuchAutomation />;
   return (
     <Stack>
+      <ParentLink list="automations" />
       <PageHeader title={version?.document.name ?? 'Automation'}>
         {version !== undefined && mayManage(role) && <DeleteAutomation version={version} />}
       </PageHeader>

@@ -31,7 +31,7 @@ export function AutomationsPage() {
   const found = findAutomations(automations, search);
   useHotkey('/', 'Search the automations', () => field.current?.focus());
   return (
-    <Stack>
+    <Stack maw={1440}>
       <PageHeader title="Automations">
         {mayManage(role) && automations.length > 0 && <NewAutomationButton />}
       </PageHeader>

@@ -8,6 +8,7 @@ import { mayManage } from '../session/roles.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { AutomationForm } from './AutomationForm.tsx';
 import { createDraft, isChanged, toInput } from './automation-draft.ts';
 import { createNew } from './automation-queries.ts';
@@ -19,6 +20,7 @@ export function NewAutomationPage() {
   const { role } = useProject();
   return (
     <Stack>
+      <ParentLink list="automations" />
       <PageHeader title="New automation" />
       {mayManage(role) ? (
         <NewAutomation />

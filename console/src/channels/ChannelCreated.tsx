@@ -4,7 +4,7 @@ import type { StoredChannel } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { CopyField } from '../shell/CopyField.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
-import { BackToChannels } from './BackToChannels.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { TestChannel } from './TestChannel.tsx';
 
 /** What follows a creation: the generated secret, which is shown this once, and a test. */
@@ -13,7 +13,7 @@ export function ChannelCreated({ channel }: { readonly channel: StoredChannel })
   const { slug, display_name: name, type, signing_secret: secret } = channel;
   return (
     <Stack gap="lg" maw={640}>
-      <BackToChannels />
+      <ParentLink list="channels" />
       <PageHeader title={`Created ${name}`} />
       {secret !== undefined && (
         <Stack gap="xs">

@@ -7,7 +7,7 @@ import { AdminsOnly } from '../session/AdminsOnly.tsx';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
-import { BackToChannels } from './BackToChannels.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { channelOptions } from './channel-queries.ts';
 import { EditChannel } from './EditChannel.tsx';
 
@@ -25,7 +25,7 @@ function Channel({ slug }: { readonly slug: string }) {
   const { projectId } = useProject();
   return (
     <Stack gap="xs">
-      <BackToChannels />
+      <ParentLink list="channels" />
       {isPending && <LoadingState />}
       {isUnknown(error) && (
         <EmptyState headingLevel={1} title="There is no such channel">

@@ -23,7 +23,7 @@ export function ChannelsPage() {
 function Channels() {
   const { data, error, isPending, refetch } = useQuery(channelsOptions());
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" maw={1440}>
       <PageHeader title="Channels">
         <NewChannelButton />
       </PageHeader>

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '../editing/use-unsaved-guard.ts';
 import { useViewState } from '../routing/use-view-state.ts';
 import { AdminsOnly } from '../session/AdminsOnly.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
-import { BackToChannels } from './BackToChannels.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { ChannelCreated } from './ChannelCreated.tsx';
 import { ChannelForm } from './ChannelForm.tsx';
 import { type ChannelDraft, newChannelDraft, toChannelInput } from './channel-draft.ts';
@@ -47,7 +47,7 @@ function NewChannel() {
   const slugError = slugErrorOf(create.error, slug);
   return (
     <Stack gap="md">
-      <BackToChannels />
+      <ParentLink list="channels" />
       <PageHeader title="New channel" />
       <Stack gap={6} maw={640}>
         <SegmentedControl

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { DashboardInput } from '../generated/types.gen.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { toDraft } from './dashboard-draft.ts';
 import { RangeControls, type RangeControlsProps } from './RangeControls.tsx';
@@ -26,6 +27,7 @@ export function DashboardViewer(props: DashboardViewerProps) {
   const { widgets } = useMemo(() => toDraft(document), [document]);
   return (
     <>
+      <ParentLink list="dashboards" />
       <PageHeader title={document.title}>
         <RangeControls {...controls} />
         <YamlButton slug={slug} document={document} />

@@ -25,7 +25,7 @@ export function DashboardsPage() {
   const canWrite = mayWrite(role);
   const found = dashboards.data?.dashboards;
   return (
-    <Stack>
+    <Stack maw={1440}>
       <PageHeader title="Dashboards">
         {canWrite && found !== undefined && found.length > 0 && <NewDashboardLink />}
       </PageHeader>

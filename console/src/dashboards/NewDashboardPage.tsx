@@ -15,6 +15,7 @@ import type { DashboardInput } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { dashboardOptions, writeDashboard } from './dashboard-queries.ts';
 import { NewDashboardFields } from './NewDashboardFields.tsx';
 import { type NewDashboardDraft, readNewDashboard } from './new-dashboard.ts';
@@ -27,6 +28,7 @@ export function NewDashboardPage() {
   const { role } = useProject();
   return (
     <Stack>
+      <ParentLink list="dashboards" />
       <PageHeader title="New dashboard" />
       {!mayWrite(role) ? (
         <EmptyState title="You may only read this project">

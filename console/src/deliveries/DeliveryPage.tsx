@@ -1,15 +1,15 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { describeKind } from '../delivery-records/describe-kind.ts';
 import type { DeliveryWithAttempts } from '../generated/types.gen.ts';
 import { AdminsOnly } from '../session/AdminsOnly.tsx';
-import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { LoadingState } from '../shell/LoadingState.tsx';
 import { PageHeader } from '../shell/PageHeader.tsx';
+import { ParentLink } from '../shell/ParentLink.tsx';
 import { AttemptsTable } from './AttemptsTable.tsx';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
 import { deliveryOptions } from './delivery-queries.ts';
@@ -33,7 +33,7 @@ function Delivery() {
   const retry = () => void refetch();
   return (
     <Stack gap="xs">
-      <BackToDeliveries />
+      <ParentLink list="deliveries" />
       {isPending && <LoadingState />}
       {error !== null && !isUnknown(error) && <ErrorNotice error={error} retry={retry} />}
       {isUnknown(error) && (
@@ -72,19 +72,6 @@ function OpenDelivery({ delivery }: { readonly delivery: DeliveryWithAttempts })
       <AttemptsTable delivery={delivery} />
       <PayloadPanel payload={delivery.payload} />
     </Stack>
-  );
-}
-
-function BackToDeliveries() {
-  const { projectId } = useProject();
-  return (
-    <Anchor
-      size="sm"
-      w="fit-content"
-      renderRoot={(props) => <Link to="/p/$projectId/deliveries" params={{ projectId }} {...props} />}
-    >
-      Deliveries
-    </Anchor>
   );
 }
 

@@ -69,7 +69,6 @@ export function ArrivalPanel({ signal, usage, range, onZoom }: ArrivalPanelProps
             <span>
               {found.accepted_count.toLocaleString('en')} {items[signal]}
             </span>
-            <span className={classes['dimmed']}>{formatValue(found.accepted_bytes, byteUnit)} received</span>
           </div>
           <StackedBars
             label={`Arrived ${signal} over time`}
@@ -82,7 +81,7 @@ export function ArrivalPanel({ signal, usage, range, onZoom }: ArrivalPanelProps
           <span className={classes['dimmed']}>
             {found.last_accepted_at === undefined
               ? 'Nothing has arrived yet.'
-              : `Last arrived at ${formatTime(found.last_accepted_at, zone).slice(0, 19)}.`}
+              : `${formatValue(found.accepted_bytes, byteUnit)} received, last at ${formatTime(found.last_accepted_at, zone).slice(0, 19)}`}
           </span>
         </>
       )}

@@ -7,7 +7,7 @@ import { EmptyState } from '../shell/EmptyState.tsx';
 export function EmptyProject() {
   const { projectId, name } = useProject();
   return (
-    <EmptyState title={`Nothing has arrived at ${name} yet`}>
+    <EmptyState title={`Nothing has arrived in ${name} yet`}>
       Traces, logs and metrics appear here as soon as something sends them.
       <br />
       <Button

@@ -48,7 +48,7 @@ export function RetentionPanel() {
             <Table.Tbody>
               {retention.data.signals.map(({ signal, retention_seconds: seconds, stored_bytes: bytes }) => (
                 <Table.Tr key={signal}>
-                  <Table.Td>{signal}</Table.Td>
+                  <Table.Td className={classes['signal'] ?? ''}>{signal}</Table.Td>
                   <Table.Td className={classes['number']}>{formatKeptFor(seconds)}</Table.Td>
                   <Table.Td className={classes['number']}>{formatValue(bytes, byteUnit)}</Table.Td>
                 </Table.Tr>

@@ -7,8 +7,8 @@ import { StackedBars } from '../charts/StackedBars.tsx';
 import type { LogList } from '../generated/types.gen.ts';
 import { type LogRequest, logVolumeOptions } from '../log-records/log-queries.ts';
 import type { VolumeGroup } from '../log-records/log-volume.ts';
-import { formatVolumeTime, toVolumeSeries } from '../log-records/volume-series.ts';
-import type { TimeZone } from '../time-range/format-time.ts';
+import { toVolumeSeries } from '../log-records/volume-series.ts';
+import { formatBarTime, type TimeZone } from '../time-range/format-time.ts';
 import classes from './logs.module.css';
 
 export interface LogHistogramProps {
@@ -34,7 +34,7 @@ export function LogHistogram({ request, groupBy, window, zone, onZoom, onPick }:
         label={`Logs over time by ${groupBy}`}
         buckets={data?.buckets ?? []}
         series={series}
-        formatTime={(timeMs) => formatVolumeTime(timeMs, spanMs, zone)}
+        formatTime={(timeMs) => formatBarTime(timeMs, spanMs, zone)}
         onZoom={onZoom}
       />
       <div className={classes['legendRow']}>

@@ -112,8 +112,9 @@ export function RecordedLogs({ request, groupBy, onZoom, onPick, onRefresh, ...l
           <EmptyState title="No records match">
             {request.filter === ''
               ? 'This project has no logs in this time range.'
-              : 'Widen the time range or the filter.'}{' '}
-            <Button size="compact-sm" variant="default" onClick={onRefresh}>
+              : 'Widen the time range or the filter.'}
+            <br />
+            <Button mt="sm" size="compact-sm" variant="default" onClick={onRefresh}>
               Refresh
             </Button>
           </EmptyState>

@@ -26,7 +26,7 @@ export function PasswordForm() {
   };
   return (
     <Stack component="section" aria-labelledby="password-title" maw={400}>
-      <Title order={2} id="password-title">
+      <Title order={2} size="h3" id="password-title">
         Password
       </Title>
       <form onSubmit={submit}>
@@ -49,7 +49,7 @@ export function PasswordForm() {
               Changed. Your other sessions have ended.
             </Text>
           )}
-          <Button type="submit" variant="default" loading={change.isPending}>
+          <Button type="submit" variant="default" w="fit-content" loading={change.isPending}>
             Change the password
           </Button>
         </Stack>

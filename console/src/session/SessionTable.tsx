@@ -14,7 +14,7 @@ export function SessionTable() {
   const sessions = useQuery(listSessionsOptions({ client: organizationClient }));
   return (
     <Stack component="section" aria-labelledby="sessions-title">
-      <Title order={2} id="sessions-title">
+      <Title order={2} size="h3" id="sessions-title">
         Sessions
       </Title>
       {sessions.isPending && <LoadingState />}
@@ -59,7 +59,9 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
       <Table.Td>{formatTime(session.created_at, zone).slice(0, 16)}</Table.Td>
       <Table.Td>
         {session.current ? (
-          <Badge variant="outline">This one</Badge>
+          <Badge size="sm" variant="outline" tt="none">
+            this one
+          </Badge>
         ) : (
           <Button
             size="xs"

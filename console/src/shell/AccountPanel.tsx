@@ -1,4 +1,5 @@
 import { Divider, Group, NavLink, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/NavLink.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

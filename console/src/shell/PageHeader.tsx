@@ -16,7 +16,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
       <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Title>
-      <Group gap="xs">{children}</Group>
+      <Group gap={6}>{children}</Group>
     </Group>
   );
 }

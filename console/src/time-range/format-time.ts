@@ -20,6 +20,14 @@ export function formatClock(ms: number, zone: TimeZone): string {
   return new Date(shiftToZone(ms, zone)).toISOString().slice(11, 19);
 }
 
+/** A time on the axis of bars: with the day, and without seconds, where they cover more than half of one. */
+export function formatBarTime(timeMs: number, spanMs: number, zone: TimeZone): string {
+  const clock = formatClock(timeMs, zone);
+  return spanMs > dayMs / 2 ? `${formatDate(timeMs, zone)} ${clock.slice(0, 5)}` : clock;
+}
+
+const dayMs = 86_400_000;
+
 function toMs(time: bigint | number | string): number {
   if (typeof time === 'bigint') return Number(time / 1_000_000n);
   return typeof time === 'number' ? time : Date.parse(time);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { SeriesLegend } from '../charts/SeriesLegend.tsx';
 import { loadLater } from '../shell/load-later.tsx';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatBarTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { maxCountedMs, statsOptions, type TracesScope } from '../trace-records/traces-queries.ts';
 import { toCountSeries } from './count-series.ts';
@@ -61,7 +61,7 @@ export function TracesChart({ scope, grouping, onGroupingChange, onZoom }: Trace
           label={`Traces over time by ${grouping}`}
           buckets={counts.buckets}
           series={counts.series}
-          formatTime={(timeMs) => formatTime(timeMs, zone)}
+          formatTime={(timeMs) => formatBarTime(timeMs, scope.window.untilMs - scope.window.sinceMs, zone)}
           onZoom={onZoom}
         />
       )}

@@ -68,6 +68,7 @@ export function TracesPage() {
       >
         {mayManage(role) && view.filter !== '' && (
           <Button
+            size="xs"
             variant="default"
             renderRoot={(props) => (
               <Link

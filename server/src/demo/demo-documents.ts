@@ -52,7 +52,7 @@ export const demoAlerts: Readonly<Record<'payments-latency' | 'order-mails-backl
 
 export const demoAutomation: AutomationInput = {
   name: 'Failed checkouts',
-  description: 'Traces of customers who could not pay.',
+  description: 'Checkouts in which a charge failed, also when the second try went through.',
   enabled: true,
   filter: 'tag="checkout" AND severity="error"',
   channels: [],
@@ -69,21 +69,22 @@ export const demoDashboard: WireDashboard = {
       type: 'markdown',
       title: 'What happened',
       query: {
-        markdown: `Sample data of a small shop. At minute ${deployMinute} of the hour **payments ${paymentsVersions.faulty}** was deployed; its charges became slow and failed until it was rolled back at minute ${rollbackMinute}. The mails of orders still wait.`,
+        markdown: `Sample data of a small shop. At minute ${deployMinute} of the hour **payments ${paymentsVersions.faulty}** was deployed; its charges became slow and failed until it was rolled back at minute ${rollbackMinute}. The mails of orders still wait. Metrics count every request; traces and logs are of a sample.`,
       },
       layout: { x: 0, y: 0, w: 12, h: 4 },
     },
     {
       type: 'stat',
       title: 'Orders per minute',
-      query: { expression: 'sum(rate(orders_placed_total[5m])) * 60' },
+      query: { expression: 'sum(rate(orders_placed_total[1h])) * 60' },
       unit: 'orders/min',
       layout: { x: 12, y: 0, w: 6, h: 4 },
     },
     {
       type: 'stat',
       title: 'Waiting mails',
-      query: { expression: 'max(queue_depth)' },
+      query: { expression: 'max(last_over_time(queue_depth[1h]))' },
+      unit: 'mails',
       layout: { x: 18, y: 0, w: 6, h: 4 },
     },
     {
@@ -104,7 +105,7 @@ export const demoDashboard: WireDashboard = {
       type: 'table',
       title: 'Requests by route and status',
       query: {
-        expression: `sum by (job, http_route, http_response_status_code) (rate(${latency}_count[5m]))`,
+        expression: `sum by (job, http_route, http_response_status_code) (rate(${latency}_count[1h]))`,
       },
       unit: 'req/s',
       layout: { x: 0, y: 12, w: 12, h: 8 },

@@ -172,7 +172,7 @@ export function createMetricsWriter(
           ...(service === 'worker'
             ? [
                 sum('mails.sent', mailsSent),
-                gauge('queue.depth', state.waitingMails, '{mail}', { queue: 'order-mails' }),
+                gauge('queue.depth', state.waitingMails, '{mails}', { queue: 'order-mails' }),
               ]
             : []),
         ],

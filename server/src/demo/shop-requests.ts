@@ -28,7 +28,7 @@ export interface CheckoutRequest extends RequestBase {
   readonly tier: string;
   readonly paymentsVersion: string;
   readonly reserveMs: number;
-  /** The attempts to charge the card; all but the last one failed. */
+  /** The attempts to charge the card; all but the last one ran into the timeout, and so did it when nothing was paid. */
   readonly chargesMs: readonly number[];
   readonly isPaid: boolean;
   /** How long the mail of the order waited for the worker. */
@@ -42,7 +42,8 @@ const products = ['mug', 'teapot', 'kettle', 'grinder', 'filter', 'scale'] as co
 const countries = ['NO', 'SE', 'DK', 'DE', 'FR'] as const;
 /** Of the traces that are kept. */
 const requestsPerMinute = 20;
-const maxChargeMs = 3_000;
+/** After which the payments service gives up on the acquirer. */
+const acquirerTimeoutMs = 3_000;
 
 /** The requests that start within [fromMs, toMs), oldest first. */
 export function makeRequests(
@@ -74,11 +75,12 @@ function makeRequest(random: SeededRandom, startMs: number, endMs: number): Shop
 
 function makeCheckout(random: SeededRandom, base: RequestBase, endMs: number): CheckoutRequest {
   const state = shopStateAt(minuteAt(base.startMs, endMs));
-  const charge = () => Math.min(maxChargeMs, random.latency(state.chargeMedianMs));
+  const charge = () => Math.min(acquirerTimeoutMs - 1, random.latency(state.chargeMedianMs));
   const fails = () => random.isTrue(state.chargeFailureShare);
   // A failed charge is tried once more.
   const isFirstPaid = !fails();
   const isPaid = isFirstPaid || !fails();
+  const tookMs = isFirstPaid ? [charge()] : [charge(), charge()];
   return {
     ...base,
     kind: 'checkout',
@@ -87,7 +89,9 @@ function makeCheckout(random: SeededRandom, base: RequestBase, endMs: number): C
     tier: random.isTrue(0.2) ? 'gold' : 'standard',
     paymentsVersion: state.paymentsVersion,
     reserveMs: random.latency(18),
-    chargesMs: isFirstPaid ? [charge()] : [charge(), charge()],
+    chargesMs: tookMs.map((ms, attempt) =>
+      isPaid && attempt === tookMs.length - 1 ? ms : acquirerTimeoutMs,
+    ),
     isPaid,
     mailDelayMs: random.between(20, 60) * state.waitingMails,
   };

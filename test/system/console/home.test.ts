@@ -188,7 +188,7 @@ test('a project without data shows the way to its first, by the keyboard too', a
   const projectId = await cairn.createProject('empty');
   const opened = await cairn.openPage(`/p/${projectId}/home`);
   const { page } = opened;
-  await page.getByRole('heading', { name: 'Nothing has arrived at empty yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing has arrived in empty yet' }).waitFor();
   await page.getByText('This project has no alerts yet.').waitFor();
   expect(await findLookFaults(opened)).toEqual([]);
   await page.getByRole('link', { name: 'Send your first data' }).focus();

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { SeriesLegend } from '../../charts/SeriesLegend.tsx';
 import { StackedBars } from '../../charts/StackedBars.tsx';
 import type { LogStatsWidget } from '../../generated/types.gen.ts';
-import { formatVolumeTime, toVolumeSeries } from '../../log-records/volume-series.ts';
+import { toVolumeSeries } from '../../log-records/volume-series.ts';
+import { formatBarTime } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import classes from '../Dashboard.module.css';
 import { useWidgetQuery } from '../use-widget-query.ts';
@@ -39,7 +40,7 @@ export function LogStatsContent({ widget, name, height, isInView }: WidgetConten
               label={name}
               buckets={buckets}
               series={series}
-              formatTime={(timeMs) => formatVolumeTime(timeMs, spanMs, zone)}
+              formatTime={(timeMs) => formatBarTime(timeMs, spanMs, zone)}
               onZoom={scope.onZoom}
               height={Math.max(minBarsHeight, height - axisHeight - legendHeight - (isRounded ? 20 : 0) - 12)}
             />

@@ -60,8 +60,8 @@ export function subjectOf(
   const identified =
     /\/(?:keys|members|users|invitations|automations|channels|deliveries|dashboards|metric-alerts)\/([^/]+)/;
   const id = identified.exec(target)?.[1];
-  // The filter that is tried belongs to no automation.
-  if (id === undefined || id === 'try' || id === 'accept') return '';
+  // A filter that is tried belongs to no automation, a condition that is previewed to no alert.
+  if (id === undefined || id === 'try' || id === 'preview' || id === 'accept') return '';
   return users.get(id) ?? decode(id);
 }
 

@@ -66,7 +66,7 @@ export function RetentionForm({ version }: { readonly version: StoredVersion<Ret
   return (
     <form onSubmit={submit} aria-label="Change the retention">
       <Stack>
-        <Title order={3}>Change it</Title>
+        <Title order={3}>Change the retention</Title>
         <Group align="flex-start" gap="lg">
           {signals.map(({ signal }) => (
             <SignalField
