@@ -17,7 +17,7 @@ it('is read once, and tells who waits for it', async () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it('keeps its answer while it is the same, as React asks of a store', async () => {
+it('keeps its answer while it is the same, so that React draws nothing anew', async () => {
   const file = createLazyFile(async () => 'menu');
   expect(file.get()).toBe(file.get());
   file.read();

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createLazyFile } from './lazy-file.ts';
 
 export interface WhileLoading {
@@ -30,7 +30,13 @@ export function loadLater<Props extends object>(
   const file = createLazyFile(load);
   const preload = () => callWhenIdle(file.read);
   function Later({ whileLoading = null, ...rest }: Props & WhileLoading) {
-    const { value: Component, error } = useSyncExternalStore(file.subscribe, file.get);
+    const [{ value: Component, error }, setState] = useState(file.get);
+    useEffect(() => {
+      // Many may wait for one file, such as the charts of a dashboard: a transition is drawn in slices.
+      const update = () => startTransition(() => setState(file.get()));
+      update();
+      return file.subscribe(update);
+    }, []);
     useEffect(() => (whenIdle ? preload() : file.read()), []);
     if (error !== undefined) throw error;
     if (Component === undefined) return whileLoading;
