@@ -218,7 +218,8 @@ test('script in names, addresses and browsers stays text', async () => {
     await opened.page.context().close();
   }
   const account = await cairn.openPage('/account');
-  await account.page.getByText(hostileText).first().waitFor();
+  // A browser that is not known is shown by the beginning of what it says.
+  await account.page.getByText(hostileText.slice(0, 40)).first().waitFor();
   await expectInert(account);
   const audit = await openSection(`audit?operation=${encodeURIComponent(hostileText)}`);
   await audit.page.getByText('No entries match').waitFor();
