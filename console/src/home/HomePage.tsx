@@ -69,7 +69,7 @@ function ProjectHome() {
           <TraceErrorPanel range={range} onZoom={zoom} />
         </div>
       )}
-      {usage.isSuccess && <RejectionPanel usage={usage.data} />}
+      {!usage.isError && <RejectionPanel usage={usage.data} />}
       <div className={classes['halves']}>
         <IncidentPanel />
         <RetentionPanel />

@@ -1,21 +1,23 @@
-import { Code } from '@mantine/core';
+import { Code, Skeleton } from '@mantine/core';
 import type { Usage } from '../generated/types.gen.ts';
 import { formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './HomePage.module.css';
 import { Panel } from './Panel.tsx';
 
-/** What was refused in the range, why, and what to do about it; nothing when there was nothing. */
-export function RejectionPanel({ usage }: { readonly usage: Usage }) {
+/** What was refused in the range, why, and what to do about it. The usage is absent while it is read. */
+export function RejectionPanel({ usage }: { readonly usage: Usage | undefined }) {
   const zone = useTimeZone();
-  const rows = usage.signals
+  const rows = (usage?.signals ?? [])
     .flatMap(({ signal, rejections }) => rejections.map((rejection) => ({ signal, ...rejection })))
     .sort((a, b) => b.count - a.count);
   return (
     <Panel title="Rejected">
-      {rows.length === 0 ? (
+      {usage === undefined && <Skeleton height={22} />}
+      {usage !== undefined && rows.length === 0 && (
         <span className={classes['dimmed']}>Nothing was rejected in this time range.</span>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <ul className={classes['items']}>
           {rows.map(({ signal, reason, count, last_at: lastAt, example }) => (
             <li key={`${signal} ${reason}`} className={classes['item']}>

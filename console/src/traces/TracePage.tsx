@@ -1,9 +1,10 @@
-import { Loader, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { useProject } from '../session/use-project.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
+import { LoadingState } from '../shell/LoadingState.tsx';
 import { BackToTraces, TraceHeader } from './TraceHeader.tsx';
 import { TraceStory } from './TraceStory.tsx';
 import { useTimeline, useTrace } from './trace-queries.ts';
@@ -20,7 +21,7 @@ export function TracePage() {
     return (
       <Stack>
         <BackToTraces />
-        {summary.isPending && <Loader aria-label="Reading the trace" />}
+        {summary.isPending && <LoadingState />}
         {isUnknown(summary.error) ? (
           <EmptyState title="This project has no such trace">
             It was never received, belongs to another project, or is older than the retention of traces.
@@ -40,7 +41,7 @@ export function TracePage() {
         onRefresh={refresh}
       />
       {error !== null && <ErrorNotice error={error} retry={refresh} />}
-      {timeline.isPending && <Loader aria-label="Reading the timeline" />}
+      {timeline.isPending && <LoadingState />}
       {timeline.data !== undefined && (
         <TraceStory key={traceId} trace={trace} events={timeline.data.events} />
       )}
