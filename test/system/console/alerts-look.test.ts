@@ -18,7 +18,9 @@ test('scripts in names, runbooks, expressions and labels are text', async () => 
   await alerts.createAlert('hostile', {
     ...backlogAlert,
     display_name: hostileText,
-    condition: { expression: `hostile_gauge{note=~"${hostileText.replaceAll('"', '\\"').slice(0, 4)}.*"} > 5` },
+    condition: {
+      expression: `hostile_gauge{note=~"${hostileText.replaceAll('"', '\\"').slice(0, 4)}.*"} > 5`,
+    },
     documentation: {
       markdown: `${hostileText}\n\n[run](javascript:globalThis.ran=1) ![](http://example.com/x.png)`,
     },
