@@ -72,7 +72,7 @@ test('an automation is tried, saved, and matches a trace that comes later', asyn
   await page.goto(cairn.service.apiUrl + cairn.screenPath());
   const row = page.getByRole('row', { name: /^Checkouts/ });
   await row.getByText(/^last /).waitFor();
-  expect(await row.textContent()).toMatch(/^Checkoutstag="checkout"on-callEnabled\d+last /);
+  expect(await row.textContent()).toMatch(/^Checkoutstag="checkout"on-callenabled\d+last /);
   expect(opened.violations).toEqual([]);
   expect(opened.errors).toEqual([]);
 });
@@ -143,11 +143,11 @@ test('a trial can be cancelled, and a draft is not lost by leaving', async () =>
   await filterOf(page).fill('status="completed"');
   await page.getByText('The filter has changed since').waitFor();
 
-  await page.getByRole('link', { name: 'Automations' }).click();
+  await page.getByRole('link', { name: 'Automations', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await filterOf(page).inputValue()).toBe('status="completed"');
-  await page.getByRole('link', { name: 'Automations' }).click();
+  await page.getByRole('link', { name: 'Automations', exact: true }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
 });

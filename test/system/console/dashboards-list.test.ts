@@ -29,7 +29,7 @@ test('the list is searched in its address, which shows others the same', async (
   await dashboards.put('hostile', note(hostileText));
   const { page, violations, errors } = await dashboards.cairn.openPage(listPath);
   await page.getByText('3 dashboards', { exact: true }).waitFor();
-  expect(await titlesOf(page)).toEqual(['Shop: Checkout', 'Queues']);
+  expect(await titlesOf(page)).toEqual(['Shop: Checkout', hostileText, 'Queues']);
   expect(await rowsOf(page).first().textContent()).toMatch(/checkout1\d{4}-\d\d-\d\d \d\d:\d\d$/);
   await page.keyboard.press('/');
   await page.keyboard.type('SHOP check');

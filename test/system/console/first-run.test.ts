@@ -102,7 +102,10 @@ test('sample data is written into a project of its own, whose home opens; a seco
   await page.waitForURL((url) => url.pathname.endsWith('/home'));
   await page.getByRole('button', { name: 'Project demo, change' }).waitFor();
   for (const signal of ['Traces', 'Logs', 'Metrics'])
-    await page.getByRole('region', { name: signal, exact: true }).getByText('Last arrived at').waitFor();
+    await page
+      .getByRole('region', { name: signal, exact: true })
+      .getByText(/received, last at /)
+      .waitFor();
   expect(violations).toEqual([]);
   expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
 });

@@ -74,7 +74,7 @@ test('a withdrawn invitation does not work', async () => {
   await page.getByRole('button', { name: 'Done, I have copied it' }).click();
   await page.getByRole('button', { name: 'Withdraw the invitation of late@example.com' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByRole('cell', { name: 'late@example.com' }).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: 'late@example.com', exact: true }).waitFor({ state: 'detached' });
   const { pathname, hash } = new URL(link);
   const late = await cairn.openSignedOut(pathname + hash);
   await late.page.getByLabel('Your name').fill('Late');
