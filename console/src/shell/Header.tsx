@@ -4,6 +4,7 @@ import { useProjectOfPath } from '../session/use-project.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BrandIcon } from './icons/BrandIcon.tsx';
 import { SearchIcon } from './icons/SearchIcon.tsx';
+import { keysOf } from './keys-of.ts';
 import { ProjectSwitch } from './ProjectSwitch.tsx';
 import classes from './Shell.module.css';
 
@@ -39,7 +40,7 @@ export function Header({ navigationOpen, onToggleNavigation, onOpenPalette, onOp
           size="xs"
           visibleFrom="sm"
           leftSection={<SearchIcon size={14} />}
-          rightSection={<Kbd size="xs">K</Kbd>}
+          rightSection={<Kbd size="xs">{keysOf('mod+K').join(' ')}</Kbd>}
           onClick={onOpenPalette}
         >
           Go to…

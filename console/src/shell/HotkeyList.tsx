@@ -3,9 +3,8 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { useSyncExternalStore } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { keysOf } from './keys-of.ts';
 import { pageHotkeys, singleKeys } from './page-hotkeys.ts';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Every key of the page that is shown. */
 export function HotkeyList({ onClose }: { readonly onClose: () => void }) {
@@ -42,7 +41,7 @@ export function HotkeyList({ onClose }: { readonly onClose: () => void }) {
 }
 
 function HotkeyName({ name }: { readonly name: string }) {
-  const keys = name.replace('mod+', isApple ? '⌘ ' : 'Ctrl ').split(' ');
+  const keys = keysOf(name);
   return (
     <Group gap={4} wrap="nowrap">
       {keys.map((key, index) => (

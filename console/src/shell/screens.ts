@@ -57,8 +57,9 @@ export function screensFor(role: Role): readonly Screen[] {
   return screens.filter(({ isForAdmins = false }) => mayManage(role) || !isForAdmins);
 }
 
-/** The screen that a path is at or below; absent outside a project. */
+/** The screen that a path is at or below, `new-alert` among the alerts; absent outside a project. */
 export function screenOfPath(pathname: string): Screen | undefined {
-  const name = /^\/p\/[^/]+\/([^/]+)/.exec(pathname)?.[1];
+  const segment = /^\/p\/[^/]+\/([^/]+)/.exec(pathname)?.[1];
+  const name = segment?.replace(/^new-(\w+)$/, '$1s');
   return name === undefined ? undefined : screens.find(({ to }) => to.endsWith(`/${name}`));
 }
