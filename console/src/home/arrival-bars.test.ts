@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toArrivalBars } from './arrival-bars.ts';
+import { isBeginning, toArrivalBars } from './arrival-bars.ts';
 
 const startMs = Date.UTC(2026, 10, 20);
 const buckets = (count: number) =>
@@ -45,4 +45,24 @@ test.each([60, 61, 289, 300])(
 
 test('no buckets are no bars', () => {
   expect(toArrivalBars([], 60)).toEqual([]);
+});
+
+test('data is beginning until a minute after the first of any signal', () => {
+  const usageOf = (...firstAfterMs: readonly (number | undefined)[]) => ({
+    range_start: '2026-11-20T00:00:00Z',
+    range_end: '2026-11-20T01:00:00Z',
+    interval_seconds: 60,
+    signals: firstAfterMs.map((afterMs) => ({
+      signal: 'logs' as const,
+      accepted_count: 0,
+      rejected_count: 0,
+      accepted_bytes: 0,
+      buckets: [],
+      rejections: [],
+      ...(afterMs === undefined ? {} : { first_accepted_at: new Date(startMs + afterMs).toISOString() }),
+    })),
+  });
+  expect(isBeginning(usageOf(undefined, undefined), startMs)).toBe(true);
+  expect(isBeginning(usageOf(undefined, 0), startMs + 59_999)).toBe(true);
+  expect(isBeginning(usageOf(50_000, 0), startMs + 60_000)).toBe(false);
 });

@@ -31,6 +31,17 @@ export function hasEverArrived({ signals }: Usage): boolean {
   return signals.some(({ first_accepted_at: firstAt }) => firstAt !== undefined);
 }
 
+/** One signal often comes some seconds after another. */
+const beginningMs = 60_000;
+
+/** Whether the first data is awaited, or may still be coming. */
+export function isBeginning({ signals }: Usage, nowMs: number): boolean {
+  const firstMs = signals.flatMap(({ first_accepted_at: firstAt }) =>
+    firstAt === undefined ? [] : [Date.parse(firstAt)],
+  );
+  return firstMs.length === 0 || nowMs - Math.min(...firstMs) < beginningMs;
+}
+
 function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }

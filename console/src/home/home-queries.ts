@@ -11,7 +11,7 @@ import {
 import type { Client } from '../generated/client/index.ts';
 import type { Usage } from '../generated/types.gen.ts';
 import { type TimeRange, toQueryWindow, toWindow } from '../time-range/time-range.ts';
-import { hasEverArrived } from './arrival-bars.ts';
+import { isBeginning } from './arrival-bars.ts';
 
 const dayMs = 86_400_000;
 /** The longest windows that the service counts over. */
@@ -32,9 +32,10 @@ export function usageOptions(projectId: string, range: TimeRange) {
       path: { project_id: projectId },
       query: toQueryWindow(range),
     }),
-    // The first data is awaited.
     refetchInterval: ({ state }: { readonly state: { readonly data?: Usage | undefined } }) =>
-      state.data !== undefined && !hasEverArrived(state.data) ? awaitMs : refreshed(range).refetchInterval,
+      state.data !== undefined && isBeginning(state.data, Date.now())
+        ? awaitMs
+        : refreshed(range).refetchInterval,
     placeholderData: keepPreviousData,
   };
 }

@@ -27,6 +27,7 @@ test('a key is in memory alone: it is kept from tab to tab, and gone with the pa
   );
   expect(page.url()).not.toContain(key);
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).waitFor();
   await page.keyboard.type('open project default');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === `/p/${cairn.projectId}/get-started`);
