@@ -1,12 +1,8 @@
-import { createAutomationService } from '../automations/automation-service.ts';
-import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDemoService, type DemoService } from '../demo/demo-service.ts';
 import { assertAllStored, type DemoTelemetry } from '../demo/demo-telemetry.ts';
 import { createServiceDemoDocuments } from '../demo/service-demo-documents.ts';
 import type { KeyedContext } from '../http/request-context.ts';
 import type { Project } from '../identity/identity-store.ts';
-import { createBodyValidators } from '../ingest/native/body-validators.ts';
-import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts';
 import { createIngestHandlers } from '../ingest/native/ingest-handlers.ts';
 import { jsonToProtobuf } from '../ingest/otlp/json/json-to-protobuf.ts';
 import { exportLogsRequest } from '../ingest/otlp/json/logs-descriptors.ts';
@@ -16,8 +12,18 @@ import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface DemoDependencies
-  extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
-  readonly services: Pick<Services, 'alerts' | 'logIngest' | 'metricIngest' | 'traceIngest' | 'usage'>;
+  extends Pick<ServiceParts, 'stores' | 'clock' | 'randomness' | 'metrics' | 'log'> {
+  readonly services: Pick<
+    Services,
+    | 'alerts'
+    | 'dashboards'
+    | 'automations'
+    | 'eventDecoder'
+    | 'logIngest'
+    | 'metricIngest'
+    | 'traceIngest'
+    | 'usage'
+  >;
   /** Aborts when the service starts to stop. */
   readonly stopping: AbortSignal;
 }
@@ -29,24 +35,13 @@ const demoKeyId = 'demo';
 
 /** Sample data, written through the ingest services of this process. */
 export function createDemo(deps: DemoDependencies): DemoService {
-  const { config, stores, clock, randomness, services, log, stopping } = deps;
+  const { stores, clock, randomness, services, log, stopping } = deps;
   const { nowMs } = clock;
   const { randomBytes } = randomness;
-  const documentServices = {
-    alerts: services.alerts,
-    dashboards: createDashboardService({ store: stores.documents, nowMs }),
-    automations: createAutomationService({
-      ...config,
-      ...stores,
-      store: stores.automations,
-      randomBytes,
-      nowMs,
-    }),
-  };
   return createDemoService({
     identities: stores.identities,
     documentsOf: ({ id: projectId, organizationId }) =>
-      createServiceDemoDocuments(documentServices, { projectId, organizationId }),
+      createServiceDemoDocuments(services, { projectId, organizationId }),
     telemetryOf: (project) => createInternalTelemetry(deps, project),
     randomBytes,
     nowMs,
@@ -58,13 +53,15 @@ export function createDemo(deps: DemoDependencies): DemoService {
 
 /** The handlers and services behind the ingest listener, without its socket. */
 function createInternalTelemetry(deps: DemoDependencies, project: Project): DemoTelemetry {
-  const { stores, contract, clock, metrics, services, log, stopping } = deps;
-  const { usage, logIngest, metricIngest, traceIngest } = services;
-  const decoder = {
-    validators: createBodyValidators(contract.document),
-    validatePayload: createEventPayloadValidator(contract.document),
-  };
-  const native = createIngestHandlers({ store: stores.traces, decoder, metrics, usage, nowMs: clock.nowMs });
+  const { stores, clock, metrics, services, log, stopping } = deps;
+  const { usage, eventDecoder, logIngest, metricIngest, traceIngest } = services;
+  const native = createIngestHandlers({
+    ...clock,
+    store: stores.traces,
+    decoder: eventDecoder,
+    metrics,
+    usage,
+  });
   const writer = { projectId: project.id, keyId: demoKeyId };
   const exports = {
     logs: { message: exportLogsRequest, service: logIngest },

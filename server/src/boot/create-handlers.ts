@@ -4,7 +4,6 @@ import { createIncidentService } from '../alerts/incident-service.ts';
 import { createAlertPreviewHandlers } from '../alerts/preview/alert-preview-handlers.ts';
 import { createAlertPreviewService } from '../alerts/preview/alert-preview-service.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
-import { createDashboardService } from '../dashboards/dashboard-service.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
 import { createDemoHandlers } from '../demo/demo-handlers.ts';
 import type { DemoService } from '../demo/demo-service.ts';
@@ -13,8 +12,6 @@ import type { Handlers } from '../generated/operations.gen.ts';
 import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createIdentityHandlers } from '../identity/identity-handlers.ts';
-import { createBodyValidators } from '../ingest/native/body-validators.ts';
-import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts';
 import { createIngestHandlers } from '../ingest/native/ingest-handlers.ts';
 import { createOtlpHandlers } from '../ingest/otlp/otlp-handlers.ts';
 import { createRemoteWriteHandlers } from '../ingest/remote-write/remote-write-handlers.ts';
@@ -63,10 +60,6 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
   const logDeps = { store: stores.logs, nowMs, queryDeadlineMs };
   const metricDeps = { store: stores.metrics, nowMs, queryDeadlineMs };
   const queries = createQueryService({ ...metricDeps, limits: promqlLimits });
-  const decoder = {
-    validators: createBodyValidators(contract.document),
-    validatePayload: createEventPayloadValidator(contract.document),
-  };
   return {
     ...createDocsHandlers({
       contract,
@@ -101,9 +94,15 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     }),
     ...createAlertPreviewHandlers(createAlertPreviewService({ ...metricDeps, limits: promqlLimits }), nowMs),
     ...createDemoHandlers(deps.demo),
-    ...createDashboardsHandlers(createDashboardService({ store: stores.documents, nowMs })),
+    ...createDashboardsHandlers(services.dashboards),
     ...createIntegrationsHandlers(stores.channels),
-    ...createIngestHandlers({ store: stores.traces, decoder, metrics, usage: services.usage, nowMs }),
+    ...createIngestHandlers({
+      store: stores.traces,
+      decoder: services.eventDecoder,
+      metrics,
+      usage: services.usage,
+      nowMs,
+    }),
     ...createOtlpHandlers({ logs: logIngest, metrics: metricIngest, traces: traceIngest }),
     ...createRemoteWriteHandlers({ metrics: metricIngest }),
   };

@@ -1,4 +1,3 @@
-import { createAutomationService } from '../automations/automation-service.ts';
 import { createAutomationsHandlers } from '../automations/automations-handlers.ts';
 import { createChannelService } from '../channels/channel-service.ts';
 import { createChannelsHandlers } from '../channels/channels-handlers.ts';
@@ -15,9 +14,8 @@ import type { TokenSealer } from '../paging/sealed-token.ts';
 import type { Services } from './create-services.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-export interface ManagementDependencies
-  extends Pick<ServiceParts, 'config' | 'stores' | 'clock' | 'randomness'> {
-  readonly services: Pick<Services, 'identity'>;
+export interface ManagementDependencies extends Pick<ServiceParts, 'stores' | 'clock' | 'randomness'> {
+  readonly services: Pick<Services, 'identity' | 'automations'>;
   readonly sealer: TokenSealer;
   readonly senders: Senders;
   /** Called after the outbox has stored something to deliver. */
@@ -26,7 +24,7 @@ export interface ManagementDependencies
 
 /** Handlers of the console's operations on projects, keys, automations, channels and deliveries. */
 export function createManagementHandlers(deps: ManagementDependencies) {
-  const { config, stores, services, sealer, senders, onNotified } = deps;
+  const { stores, services, sealer, senders, onNotified } = deps;
   const { nowMs, setTimer } = deps.clock;
   const { randomBytes } = deps.randomness;
   return {
@@ -34,16 +32,7 @@ export function createManagementHandlers(deps: ManagementDependencies) {
     ...createKeysHandlers(
       createKeyService({ store: stores.identities, identity: services.identity, randomBytes, nowMs }),
     ),
-    ...createAutomationsHandlers(
-      createAutomationService({
-        store: stores.automations,
-        channels: stores.channels,
-        traces: stores.traces,
-        queryDeadlineMs: config.queryDeadlineMs,
-        randomBytes,
-        nowMs,
-      }),
-    ),
+    ...createAutomationsHandlers(services.automations),
     ...createChannelsHandlers({
       channels: createChannelService({ store: stores.channels, randomBytes, nowMs }),
       sendTest: (channel, abandon) =>

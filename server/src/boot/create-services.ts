@@ -1,7 +1,12 @@
 import { type AlertService, createAlertService } from '../alerts/alert-service.ts';
 import type { RequestAuditor } from '../audit/request-auditor.ts';
+import { type AutomationService, createAutomationService } from '../automations/automation-service.ts';
+import { createDashboardService, type DashboardService } from '../dashboards/dashboard-service.ts';
 import { effectiveRole } from '../http/effective-role.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
+import { createBodyValidators } from '../ingest/native/body-validators.ts';
+import type { EventDecoder } from '../ingest/native/decode-event.ts';
+import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts';
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
 import { createTraceIngestService, type TraceIngestService } from '../ingest/otlp/trace-ingest-service.ts';
@@ -23,6 +28,10 @@ export interface Services {
   readonly auditor: RequestAuditor;
   readonly accounts: AccountServices;
   readonly alerts: AlertService;
+  readonly dashboards: DashboardService;
+  readonly automations: AutomationService;
+  /** Compiled once: it checks every event of native ingest against the contract. */
+  readonly eventDecoder: EventDecoder;
   readonly logIngest: LogIngestService;
   readonly metricIngest: MetricIngestService;
   readonly traceIngest: TraceIngestService;
@@ -45,7 +54,7 @@ export interface ServiceHooks {
 }
 
 export async function createServices(parts: ServiceParts, hooks: ServiceHooks): Promise<Services> {
-  const { config, stores, clock, metrics, log } = parts;
+  const { config, stores, contract, clock, randomness, metrics, log } = parts;
   const { usage, retention, auditor } = hooks;
   const pageTokenKey = await stores.secrets.getOrCreateSecret('page-token');
   const identity = createIdentityService({ ...clock, store: stores.identities, recordUse: hooks.recordUse });
@@ -64,6 +73,19 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
       onUnreadable: ({ projectId, slug }, error) =>
         log.error({ err: error, projectId, slug }, 'a metric alert cannot be read and is not evaluated'),
     }),
+    dashboards: createDashboardService({ ...clock, store: stores.documents }),
+    automations: createAutomationService({
+      ...clock,
+      ...randomness,
+      store: stores.automations,
+      channels: stores.channels,
+      traces: stores.traces,
+      queryDeadlineMs: config.queryDeadlineMs,
+    }),
+    eventDecoder: {
+      validators: createBodyValidators(contract.document),
+      validatePayload: createEventPayloadValidator(contract.document),
+    },
     logIngest: createLogIngestService({
       ...clock,
       store: stores.logs,
