@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { stateOf } from './alert-state.ts';
 import classes from './alerts.module.css';
@@ -59,7 +59,7 @@ function AlertRow({ alert }: { readonly alert: MetricAlertSummary }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td className={classes['short']}>{formatTime(updatedAt, zone).slice(0, 16)}</Table.Td>
+      <Table.Td className={classes['short']}>{formatMinute(updatedAt, zone)}</Table.Td>
     </Table.Tr>
   );
 }

@@ -7,7 +7,7 @@ import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
 import { ListFooter } from '../lists/ListFooter.tsx';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import { formatLabels } from '../promql/label-syntax.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { IncidentDetail } from './IncidentDetail.tsx';
 import classes from './Incidents.module.css';
@@ -52,9 +52,9 @@ export function IncidentList(props: IncidentListProps) {
           </GridCell>
           <GridCell className={classes['mono']}>{formatLabels(labels)}</GridCell>
           <GridCell className={classes['number']}>{formatValue(value, plainUnit)}</GridCell>
-          <GridCell className={classes['number']}>{formatTime(openedAt, zone).slice(0, 19)}</GridCell>
+          <GridCell className={classes['number']}>{formatSecond(openedAt, zone)}</GridCell>
           <GridCell className={classes['number']}>
-            {resolvedAt === undefined ? '–' : formatTime(resolvedAt, zone).slice(0, 19)}
+            {resolvedAt === undefined ? '–' : formatSecond(resolvedAt, zone)}
           </GridCell>
           <GridCell className={classes['number']}>{formatElapsed(elapsedMs(incident, nowMs))}</GridCell>
         </>

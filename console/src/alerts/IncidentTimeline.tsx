@@ -2,7 +2,7 @@ import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { colorOf, restColor } from '../charts/series-colors.ts';
 import type { Incident } from '../generated/types.gen.ts';
-import { formatTime, type TimeZone } from '../time-range/format-time.ts';
+import { formatMinute, formatSecond, formatTime, type TimeZone } from '../time-range/format-time.ts';
 import type { TimeWindow } from '../time-range/time-range.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './Incidents.module.css';
@@ -30,7 +30,7 @@ export function IncidentTimeline({ incidents, hasMore, window }: IncidentTimelin
       <Text component="figcaption" size="sm">
         {incidentCount === 0 ? 'No incident was open in this range.' : `${counted} in this range`}
         {hiddenRowCount > 0 && `, ${hiddenRowCount} further label sets are not drawn`}
-        {isIncomplete && `. Incidents before ${formatTime(oldestMs, zone).slice(0, 16)} are not read yet.`}
+        {isIncomplete && `. Incidents before ${formatMinute(oldestMs, zone)} are not read yet.`}
       </Text>
       {rows.length > 0 && (
         <div
@@ -64,7 +64,7 @@ function Bar({ bar: { incident, from, to }, zone }: { readonly bar: TimelineBar;
   return (
     <span
       className={classes['bar']}
-      title={`${formatTime(openedAt, zone).slice(0, 19)}, ${lasted}${state === 'firing' ? ', open' : ''}`}
+      title={`${formatSecond(openedAt, zone)}, ${lasted}${state === 'firing' ? ', open' : ''}`}
       style={{
         background: color,
         insetInlineStart: `min(${from * 100}%, 100% - 3px)`,

@@ -6,7 +6,7 @@ import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { FilterText } from '../filter-bar/FilterText.tsx';
 import type { ConsoleAutomation } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './automations.module.css';
 import { ChannelNames } from './ChannelNames.tsx';
@@ -126,7 +126,7 @@ function MatchedCell({ matched }: { readonly matched: Matched }) {
     <>
       <Text size="sm">{matched.count.toLocaleString('en')}</Text>
       <Text size="xs" c="dimmed">
-        last {formatTime(matched.lastMatchedAt, zone).slice(0, 19)}
+        last {formatSecond(matched.lastMatchedAt, zone)}
       </Text>
     </>
   );

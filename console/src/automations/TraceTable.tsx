@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { useProject } from '../session/use-project.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './automations.module.css';
 
@@ -72,7 +72,7 @@ function Row({ row, keepsPage }: { readonly row: TraceRow; readonly keepsPage: b
   const { traceId, traceNumber, name, status, severity, time } = row;
   return (
     <Table.Tr>
-      <Table.Td className={classes['short']}>{formatTime(time, zone).slice(0, 19)}</Table.Td>
+      <Table.Td className={classes['short']}>{formatSecond(time, zone)}</Table.Td>
       <Table.Td className={classes['name']}>
         <Anchor
           size="sm"

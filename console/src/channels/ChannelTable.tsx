@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { ConsoleChannel, DeliveryList } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { ChannelToggle } from './ChannelToggle.tsx';
 import { recentDeliveriesOptions } from './channel-queries.ts';
@@ -111,7 +111,7 @@ function LastDelivery({ slug, deliveries }: LastDeliveryProps) {
           <Link to="/p/$projectId/deliveries/$eventId" params={{ projectId, eventId }} {...props} />
         )}
       >
-        {formatTime(createdAt, zone).slice(0, 19)}
+        {formatSecond(createdAt, zone)}
       </Anchor>
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DashboardSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { TrashIcon } from '../shell/icons/TrashIcon.tsx';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './DashboardTable.module.css';
 import { DeleteDashboard } from './DeleteDashboard.tsx';
@@ -58,7 +58,7 @@ export function DashboardTable({ dashboards, canWrite, onDeleted }: DashboardTab
                 </Table.Td>
                 <Table.Td className={classes['count'] ?? ''}>{dashboard.widget_count}</Table.Td>
                 <Table.Td className={classes['line'] ?? ''}>
-                  {formatTime(dashboard.updated_at, zone).slice(0, 16)}
+                  {formatMinute(dashboard.updated_at, zone)}
                 </Table.Td>
                 {canWrite && (
                   <Table.Td>

@@ -2,7 +2,7 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import { formatTook } from '../delivery-records/format-took.ts';
 import type { ConsoleDeliveryAttempt, DeliveryWithAttempts } from '../generated/types.gen.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatSecond, formatTime } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 
 /** A series of attempts is over after this many. */
@@ -19,8 +19,7 @@ export function AttemptsTable({ delivery }: { readonly delivery: DeliveryWithAtt
       </Title>
       <Text size="sm" role="status">
         {describeSeries(attempts.length, seriesCount)}
-        {nextAttemptAt !== undefined &&
-          ` The next one is due at ${formatTime(nextAttemptAt, zone).slice(0, 19)}.`}
+        {nextAttemptAt !== undefined && ` The next one is due at ${formatSecond(nextAttemptAt, zone)}.`}
       </Text>
       {attempts.length > 0 && (
         <Table.ScrollContainer

@@ -8,7 +8,7 @@ import { ColumnHeader, GridCell } from '../lists/GridCell.tsx';
 import { VirtualList, type VirtualListHandle } from '../lists/VirtualList.tsx';
 import { useProject } from '../session/use-project.ts';
 import { useSession } from '../session/use-session.ts';
-import { formatTime, type TimeZone } from '../time-range/format-time.ts';
+import { formatSecond, type TimeZone } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 
 export interface DeliveriesListProps {
@@ -57,7 +57,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
         const outcome = describeOutcome(delivery, zone);
         return (
           <>
-            {!isNarrow && <GridCell>{formatTime(delivery.created_at, zone).slice(0, 19)}</GridCell>}
+            {!isNarrow && <GridCell>{formatSecond(delivery.created_at, zone)}</GridCell>}
             <GridCell title={delivery.kind}>
               <Anchor
                 inherit
@@ -99,7 +99,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
 /** Why it failed, or when it ended or goes on. */
 function describeOutcome(delivery: ConsoleDelivery, zone: TimeZone): string {
   const { reason, next_attempt_at: next, finished_at: finished } = delivery;
-  const when = (time: string) => formatTime(time, zone).slice(0, 19);
+  const when = (time: string) => formatSecond(time, zone);
   if (next !== undefined) return `next attempt ${when(next)}${reason === undefined ? '' : `; ${reason}`}`;
   return reason ?? (finished === undefined ? '' : `finished ${when(finished)}`);
 }

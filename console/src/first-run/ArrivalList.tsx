@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TelemetrySignal } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
 import { CheckIcon } from '../shell/icons/CheckIcon.tsx';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatSecond } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import type { Arrival } from './arrivals.ts';
 import classes from './FirstRunPage.module.css';
@@ -49,7 +49,7 @@ function ArrivalItem({ arrival, isLate }: { readonly arrival: Arrival; readonly 
           ? isLate
             ? 'Nothing yet'
             : 'Waiting'
-          : `First at ${formatTime(firstAt, zone).slice(0, 19)}`}
+          : `First at ${formatSecond(firstAt, zone)}`}
       </span>
       {firstAt !== undefined && (
         <Link className={classes['link']} to={`/p/$projectId/${signal}`} params={{ projectId }}>

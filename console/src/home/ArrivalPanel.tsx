@@ -7,7 +7,7 @@ import { colorSeries, seriesColor } from '../charts/series-colors.ts';
 import { parseUnit } from '../charts/value-unit.ts';
 import type { TelemetrySignal, Usage } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatMinute, formatSecond } from '../time-range/format-time.ts';
 import { type TimeRange, toQueryWindow } from '../time-range/time-range.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { acceptedKey, rejectedKey, toArrivalBars } from './arrival-bars.ts';
@@ -75,13 +75,13 @@ export function ArrivalPanel({ signal, usage, range, onZoom }: ArrivalPanelProps
             buckets={bars}
             series={series}
             height={72}
-            formatTime={(timeMs) => formatTime(timeMs, zone).slice(0, 16)}
+            formatTime={(timeMs) => formatMinute(timeMs, zone)}
             onZoom={onZoom}
           />
           <span className={classes['dimmed']}>
             {found.last_accepted_at === undefined
               ? 'Nothing has arrived yet.'
-              : `${formatValue(found.accepted_bytes, byteUnit)} received, last at ${formatTime(found.last_accepted_at, zone).slice(0, 19)}`}
+              : `${formatValue(found.accepted_bytes, byteUnit)} received, last at ${formatSecond(found.last_accepted_at, zone)}`}
           </span>
         </>
       )}

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { StackedBars } from '../charts/StackedBars.tsx';
 import { colorSeries } from '../charts/series-colors.ts';
 import type { LogStats, TraceStats } from '../generated/types.gen.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { failedSeverities, toErrorShare } from './error-share.ts';
 import { formatShare } from './format-figures.ts';
@@ -66,7 +66,7 @@ function ErrorShareChart({ stats, noun, onZoom }: ErrorShareChartProps) {
         buckets={bars}
         series={series}
         height={72}
-        formatTime={(timeMs) => formatTime(timeMs, zone).slice(0, 16)}
+        formatTime={(timeMs) => formatMinute(timeMs, zone)}
         onZoom={onZoom}
       />
     </>

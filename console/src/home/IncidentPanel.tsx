@@ -5,7 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { ValueBadge } from '../charts/ValueBadge.tsx';
 import type { MetricAlertSummary } from '../generated/types.gen.ts';
 import { useProject } from '../session/use-project.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { firingAlerts } from './firing-alerts.ts';
 import classes from './HomePage.module.css';
@@ -73,7 +73,7 @@ function FiringAlert({ alert }: { readonly alert: MetricAlertSummary }) {
           <ul className={classes['labels']}>
             {shown.map(({ id, labels, opened_at: openedAt }) => (
               <li key={id}>
-                {labelText(labels)}since {formatTime(openedAt, zone).slice(0, 16)}
+                {labelText(labels)}since {formatMinute(openedAt, zone)}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useProject } from '../session/use-project.ts';
 import { type TimeRange, toQueryWindow } from '../time-range/time-range.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import classes from './HomePage.module.css';
-import { logSeveritiesOptions } from './home-queries.ts';
+import { logSeveritiesOptions, maxLogDays } from './home-queries.ts';
 
 export interface SignalErrorPanelProps {
   readonly range: TimeRange;
@@ -21,7 +21,7 @@ export function LogErrorPanel({ range, onZoom }: SignalErrorPanelProps) {
       noun="Records"
       query={query}
       isEnabled={options.enabled}
-      maxDays={7}
+      maxDays={maxLogDays}
       onZoom={onZoom}
       more={
         <Link

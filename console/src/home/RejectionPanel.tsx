@@ -1,6 +1,6 @@
 import { Code, Skeleton } from '@mantine/core';
 import type { Usage } from '../generated/types.gen.ts';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import classes from './HomePage.module.css';
 import { Panel } from './Panel.tsx';
@@ -22,7 +22,7 @@ export function RejectionPanel({ usage }: { readonly usage: Usage | undefined })
           {rows.map(({ signal, reason, count, last_at: lastAt, example }) => (
             <li key={`${signal} ${reason}`} className={classes['item']}>
               <Code>{reason}</Code> {count.toLocaleString('en')} of the {signal}, last at{' '}
-              {formatTime(lastAt, zone).slice(0, 16)}
+              {formatMinute(lastAt, zone)}
               <div className={classes['labels']}>{example}</div>
             </li>
           ))}

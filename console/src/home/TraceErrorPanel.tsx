@@ -4,7 +4,7 @@ import { useProject } from '../session/use-project.ts';
 import { toQueryWindow } from '../time-range/time-range.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import classes from './HomePage.module.css';
-import { traceSeveritiesOptions } from './home-queries.ts';
+import { maxTraceDays, traceSeveritiesOptions } from './home-queries.ts';
 import type { SignalErrorPanelProps } from './LogErrorPanel.tsx';
 
 export function TraceErrorPanel({ range, onZoom }: SignalErrorPanelProps) {
@@ -17,7 +17,7 @@ export function TraceErrorPanel({ range, onZoom }: SignalErrorPanelProps) {
       noun="Traces"
       query={query}
       isEnabled={options.enabled}
-      maxDays={31}
+      maxDays={maxTraceDays}
       onZoom={onZoom}
       more={
         <Link

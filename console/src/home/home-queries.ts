@@ -11,12 +11,13 @@ import {
 import type { Client } from '../generated/client/index.ts';
 import type { Usage } from '../generated/types.gen.ts';
 import { type TimeRange, toQueryWindow, toWindow } from '../time-range/time-range.ts';
+import { maxCountedMs } from '../trace-records/traces-queries.ts';
 import { isBeginning } from './arrival-bars.ts';
 
 const dayMs = 86_400_000;
 /** The longest windows that the service counts over. */
-const maxLogsMs = 7 * dayMs;
-const maxTracesMs = 31 * dayMs;
+export const maxLogDays = 7;
+export const maxTraceDays = maxCountedMs / dayMs;
 const pollMs = 30_000;
 const awaitMs = 2_000;
 
@@ -48,7 +49,7 @@ export function logSeveritiesOptions(client: Client, range: TimeRange) {
       query: { ...toQueryWindow(range), interval: 'auto', group_by: ['severity'], top_k: 20, exemplars: 0 },
     }),
     ...refreshed(range),
-    enabled: lengthOf(range) <= maxLogsMs,
+    enabled: lengthOf(range) <= maxLogDays * dayMs,
     placeholderData: keepPreviousData,
   };
 }
@@ -60,7 +61,7 @@ export function traceSeveritiesOptions(client: Client, range: TimeRange) {
       query: { ...toQueryWindow(range), interval: 'auto', group_by: ['severity'], top_k: 20 },
     }),
     ...refreshed(range),
-    enabled: lengthOf(range) <= maxTracesMs,
+    enabled: lengthOf(range) <= maxCountedMs,
     placeholderData: keepPreviousData,
   };
 }

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../api/ErrorNotice.tsx';
 import { listSessionsOptions, revokeSessionMutation } from '../generated/@tanstack/react-query.gen.ts';
 import type { OpenSession } from '../generated/types.gen.ts';
 import { LoadingState } from '../shell/LoadingState.tsx';
-import { formatTime } from '../time-range/format-time.ts';
+import { formatMinute } from '../time-range/format-time.ts';
 import { useTimeZone } from '../time-range/use-time-zone.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
 
@@ -55,8 +55,8 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
     <Table.Tr>
       <Table.Td>{browser}</Table.Td>
       <Table.Td>{session.address ?? 'unknown'}</Table.Td>
-      <Table.Td>{formatTime(session.last_used_at, zone).slice(0, 16)}</Table.Td>
-      <Table.Td>{formatTime(session.created_at, zone).slice(0, 16)}</Table.Td>
+      <Table.Td>{formatMinute(session.last_used_at, zone)}</Table.Td>
+      <Table.Td>{formatMinute(session.created_at, zone)}</Table.Td>
       <Table.Td>
         {session.current ? (
           <Badge size="sm" variant="outline" tt="none">

@@ -10,6 +10,16 @@ export function formatTime(time: bigint | number | string, zone: TimeZone): stri
   return `${formatDate(ms, zone)} ${formatClock(ms, zone)}${fractionOf(time, ms)}`;
 }
 
+/** A time to the minute, `2026-11-20 08:15`: for what is looked at days later. */
+export function formatMinute(time: number | string, zone: TimeZone): string {
+  return formatTime(time, zone).slice(0, 16);
+}
+
+/** A time to the second: `2026-11-20 08:15:30`. */
+export function formatSecond(time: number | string, zone: TimeZone): string {
+  return formatTime(time, zone).slice(0, 19);
+}
+
 /** The day alone: `2026-11-20`. */
 export function formatDate(ms: number, zone: TimeZone): string {
   return new Date(shiftToZone(ms, zone)).toISOString().slice(0, 10);

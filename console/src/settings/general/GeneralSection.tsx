@@ -5,7 +5,7 @@ import { mayManage } from '../../session/roles.ts';
 import { useProject } from '../../session/use-project.ts';
 import { CopyField } from '../../shell/CopyField.tsx';
 import { LoadingState } from '../../shell/LoadingState.tsx';
-import { formatTime } from '../../time-range/format-time.ts';
+import { formatMinute } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { SectionFrame } from '../SectionFrame.tsx';
 import { projectVersionOptions } from './project-version.ts';
@@ -43,7 +43,7 @@ export function GeneralSection() {
             value={projectId}
           />
           <Text size="sm" c="dimmed">
-            Created {formatTime(version.data.document.created_at, zone).slice(0, 16)}. Your role here: {role}.
+            Created {formatMinute(version.data.document.created_at, zone)}. Your role here: {role}.
           </Text>
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import type { ConsoleKey } from '../../generated/types.gen.ts';
-import { formatTime } from '../../time-range/format-time.ts';
+import { formatMinute } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import classes from '../Settings.module.css';
 import { findKeyKind } from './key-form.ts';
@@ -15,7 +15,7 @@ export function KeyRow({ apiKey, onEdit, onRevoke }: KeyRowProps) {
   const zone = useTimeZone();
   const { name, kind, display_prefix: prefix, allowed_origins: origins } = apiKey;
   const { created_at: createdAt, last_used_at: usedAt, revoked_at: revokedAt } = apiKey;
-  const toMinute = (time: string) => formatTime(time, zone).slice(0, 16);
+  const toMinute = (time: string) => formatMinute(time, zone);
   return (
     <Table.Tr className={revokedAt === undefined ? undefined : classes['revoked']}>
       <Table.Td className={classes['name']}>

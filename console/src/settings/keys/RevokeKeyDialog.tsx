@@ -4,7 +4,7 @@ import { organizationClient } from '../../api/clients.ts';
 import { revokeKeyMutation } from '../../generated/@tanstack/react-query.gen.ts';
 import type { ConsoleKey } from '../../generated/types.gen.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
-import { formatTime } from '../../time-range/format-time.ts';
+import { formatMinute } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { findKeyKind } from './key-form.ts';
 import { useListKeysAgain } from './use-list-keys-again.ts';
@@ -39,9 +39,7 @@ export function RevokeKeyDialog({ projectId, apiKey, onClose }: RevokeKeyDialogP
       <Stack gap="xs">
         <Text size="sm">{findKeyKind(kind).stops}</Text>
         <Text size="sm">
-          {usedAt === undefined
-            ? 'It was never used.'
-            : `It was last used ${formatTime(usedAt, zone).slice(0, 16)}.`}{' '}
+          {usedAt === undefined ? 'It was never used.' : `It was last used ${formatMinute(usedAt, zone)}.`}{' '}
           This takes effect within a second and cannot be undone.
         </Text>
       </Stack>

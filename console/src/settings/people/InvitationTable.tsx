@@ -1,7 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import type { ConsoleUser, Invitation } from '../../generated/types.gen.ts';
 import { useSession } from '../../session/use-session.ts';
-import { formatTime } from '../../time-range/format-time.ts';
+import { formatMinute } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { organizationRoles } from '../role-words.ts';
 import { ScrollingTable } from '../ScrollingTable.tsx';
@@ -19,7 +19,7 @@ export function InvitationTable({ invitations, users, onWithdraw }: InvitationTa
   const { projects } = useSession();
   const zone = useTimeZone();
   const names = new Map(users.map(({ user_id: id, display_name: name }) => [id, name]));
-  const toMinute = (time: string) => formatTime(time, zone).slice(0, 16);
+  const toMinute = (time: string) => formatMinute(time, zone);
   if (invitations.length === 0)
     return (
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { formatTime } from '../../time-range/format-time.ts';
+import { formatMinute } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 
 export interface LinkTermsProps {
@@ -12,7 +12,7 @@ export function LinkTerms({ instruction, expiresAt }: LinkTermsProps) {
   const zone = useTimeZone();
   return (
     <>
-      {instruction} It works once, until {formatTime(expiresAt, zone).slice(0, 16)}
+      {instruction} It works once, until {formatMinute(expiresAt, zone)}
       {zone === 'utc' ? ' UTC' : ''}, and is not shown again.
     </>
   );

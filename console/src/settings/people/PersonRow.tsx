@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import type { ConsoleUser } from '../../generated/types.gen.ts';
 import { useSession } from '../../session/use-session.ts';
-import { formatTime } from '../../time-range/format-time.ts';
+import { formatMinute } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { organizationRoles } from '../role-words.ts';
 import classes from '../Settings.module.css';
@@ -54,7 +54,7 @@ export function PersonRow({ person, rules, isSelf, isPending, onAction }: Person
         )}
       </Table.Td>
       <Table.Td className={classes['nowrap']}>
-        {signedInAt === undefined ? 'never' : formatTime(signedInAt, zone).slice(0, 16)}
+        {signedInAt === undefined ? 'never' : formatMinute(signedInAt, zone)}
       </Table.Td>
       <Table.Td>
         <Group gap={6} wrap="nowrap">

@@ -5,7 +5,7 @@ import { mayManage } from '../../session/roles.ts';
 import { useProject } from '../../session/use-project.ts';
 import { useSession } from '../../session/use-session.ts';
 import { PlusIcon } from '../../shell/icons/PlusIcon.tsx';
-import { formatTime } from '../../time-range/format-time.ts';
+import { formatMinute } from '../../time-range/format-time.ts';
 import { useTimeZone } from '../../time-range/use-time-zone.ts';
 import { ScrollingTable } from '../ScrollingTable.tsx';
 import { SectionFrame } from '../SectionFrame.tsx';
@@ -57,7 +57,7 @@ export function ProjectsSection() {
             </Table.Td>
             <Table.Td className={classes['mono']}>{id}</Table.Td>
             <Table.Td>{ownRole}</Table.Td>
-            <Table.Td className={classes['nowrap']}>{formatTime(createdAt, zone).slice(0, 16)}</Table.Td>
+            <Table.Td className={classes['nowrap']}>{formatMinute(createdAt, zone)}</Table.Td>
           </Table.Tr>
         ))}
       </ScrollingTable>
