@@ -65,7 +65,7 @@ function answerUnlessCurrent<Body>(
     : { status: 200, headers, body: encoded(text) };
 }
 
-/** Exactly the bytes that the ETag was computed from. */
+/** Exactly the stored bytes, for which the ETag stands. */
 function encoded<Body>(text: string): Body {
   return new EncodedJson(Buffer.from(text)).as<Body>();
 }

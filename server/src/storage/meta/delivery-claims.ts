@@ -1,8 +1,9 @@
 import type { ClaimRequest, DeliveryClaim, DueDelivery } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedRow, damageOf, isIntact } from './checksums/damaged-row.ts';
 import { type DeliveryRow, toDelivery } from './delivery-row.ts';
 
-interface DueRow extends DeliveryRow {
+interface DueRow extends DeliveryRow, CheckedRow {
   readonly channel_id: string;
 }
 
@@ -10,8 +11,12 @@ interface DueRow extends DeliveryRow {
 const isClaimable = `due.channel_id = channels.id AND due.state = 'pending' AND due.next_attempt_at_ms <= @nowMs
   AND (due.leased_until_ms IS NULL OR due.leased_until_ms <= @nowMs OR due.leased_until_ms > @maxLeasedUntilMs)`;
 
+/** A pending delivery whose next attempt was decided before the clock was set back. */
+const isUnreached = "state = 'pending' AND scheduled_at_ms > @maxScheduledAtMs";
+
 interface ClaimTimes {
   readonly nowMs: number;
+  readonly maxScheduledAtMs: number;
   readonly maxLeasedUntilMs: number;
 }
 
@@ -21,10 +26,14 @@ export function createDeliveryClaims(db: SqliteDatabase) {
     `SELECT 1 FROM channels WHERE EXISTS (SELECT 1 FROM deliveries AS due WHERE ${isClaimable}) LIMIT 1`,
   );
   const selectDue = db.prepare<[ClaimTimes & { readonly limit: number }], DueRow>(
-    `SELECT deliveries.* FROM channels JOIN deliveries ON deliveries.event_id IN (
+    `SELECT deliveries.*, ${damageOf('deliveries')} FROM channels JOIN deliveries ON deliveries.event_id IN (
        SELECT due.event_id FROM deliveries AS due WHERE ${isClaimable}
        ORDER BY due.next_attempt_at_ms LIMIT @limit)
      ORDER BY deliveries.next_attempt_at_ms, deliveries.rowid`,
+  );
+  const hasUnreached = db.prepare<[ClaimTimes]>(`SELECT 1 FROM deliveries WHERE ${isUnreached} LIMIT 1`);
+  const bringForward = db.prepare<[ClaimTimes]>(
+    `UPDATE deliveries SET next_attempt_at_ms = @nowMs, scheduled_at_ms = @nowMs WHERE ${isUnreached}`,
   );
   const claimOne = db
     .prepare<[{ eventId: string; leaseUntilMs: number }], number>(
@@ -41,11 +50,21 @@ export function createDeliveryClaims(db: SqliteDatabase) {
      WHERE deliveries.event_id = @eventId AND deliveries.claim = @claim AND deliveries.leased_until_ms IS NOT NULL`,
   );
 
+  const failDamaged = db.prepare<[{ eventId: string; nowMs: number }]>(
+    `UPDATE deliveries SET state = 'failed', next_attempt_at_ms = NULL, finished_at_ms = @nowMs,
+       reason = 'it is damaged in meta.db'
+     WHERE deliveries.event_id = @eventId`,
+  );
+
   const claimDue = db.transaction((request: ClaimRequest): readonly DueDelivery[] => {
     const { limitPerChannel, limits, leaseUntilMs } = request;
     const claimed: DueDelivery[] = [];
     const countByChannel = new Map<string, number>();
     for (const row of selectDue.all({ ...toTimes(request), limit: limitPerChannel })) {
+      if (!isIntact(row)) {
+        failDamaged.run({ eventId: row.event_id, nowMs: request.nowMs });
+        continue;
+      }
       const count = countByChannel.get(row.channel_id) ?? 0;
       if (count >= (limits.get(row.channel_id) ?? limitPerChannel)) continue;
       countByChannel.set(row.channel_id, count + 1);
@@ -57,8 +76,11 @@ export function createDeliveryClaims(db: SqliteDatabase) {
 
   return {
     /** Takes the write lock only when something may be claimed. */
-    claimDue: (request: ClaimRequest): readonly DueDelivery[] =>
-      hasDue.get(toTimes(request)) === undefined ? [] : claimDue.immediate(request),
+    claimDue(request: ClaimRequest): readonly DueDelivery[] {
+      const times = toTimes(request);
+      if (hasUnreached.get(times) !== undefined) bringForward.run(times);
+      return hasDue.get(times) === undefined ? [] : claimDue.immediate(request);
+    },
     release: ({ eventId, claim }: DeliveryClaim): void => void release.run({ eventId, claim }),
     isHeld: ({ eventId, claim }: DeliveryClaim): boolean => isHeld.get({ eventId, claim }) !== undefined,
   };
@@ -76,8 +98,9 @@ export function releaseClaimsOfEndedProcesses(db: SqliteDatabase): void {
 
 /**
  * A lease that ends later than twice the requested lease was made before the clock was set back: it counts as
- * expired. Twice, because the clocks of two workers differ.
+ * expired. Twice, because the clocks of two workers differ; what was decided later than now differs by as much at most.
  */
 function toTimes({ nowMs, leaseUntilMs }: ClaimRequest): ClaimTimes {
-  return { nowMs, maxLeasedUntilMs: nowMs + 2 * (leaseUntilMs - nowMs) };
+  const leaseMs = leaseUntilMs - nowMs;
+  return { nowMs, maxScheduledAtMs: nowMs + leaseMs, maxLeasedUntilMs: nowMs + 2 * leaseMs };
 }

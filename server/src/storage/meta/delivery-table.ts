@@ -2,6 +2,7 @@ import type { Delivery } from '../../notifications/delivery.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { PruneRequest } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedRow, damageOf, intactOrAbsent } from './checksums/damaged-row.ts';
 import { createDeliveryList } from './delivery-list.ts';
 import { type DeliveryRow, toDelivery } from './delivery-row.ts';
 
@@ -22,9 +23,9 @@ export function createNotificationInserter(db: SqliteDatabase): (notification: N
   );
   const insertDelivery = db.prepare(
     `INSERT INTO deliveries (event_id, organization_id, project_id, channel_slug, channel_id, kind, payload, state,
-       created_at_ms, next_attempt_at_ms, finished_at_ms, reason)
+       created_at_ms, next_attempt_at_ms, scheduled_at_ms, finished_at_ms, reason)
      VALUES (@eventId, @organizationId, @projectId, @channelSlug, @channelId, @kind, @payload, @state,
-       @createdAtMs, @nextAttemptAtMs, @finishedAtMs, @reason)`,
+       @createdAtMs, @nextAttemptAtMs, @createdAtMs, @finishedAtMs, @reason)`,
   );
 
   return (notification) => {
@@ -50,8 +51,9 @@ function reasonToCancel(channel: ChannelState | undefined): string | null {
 
 /** Statements over `deliveries`. */
 export function createDeliveryTable(db: SqliteDatabase) {
-  const selectOne = db.prepare<[string, string], DeliveryRow>(
-    'SELECT * FROM deliveries WHERE deliveries.organization_id = ? AND deliveries.event_id = ?',
+  const selectOne = db.prepare<[string, string], DeliveryRow & CheckedRow>(
+    `SELECT *, ${damageOf('deliveries')} FROM deliveries
+     WHERE deliveries.organization_id = ? AND deliveries.event_id = ?`,
   );
   const selectChannelId = db.prepare<[string], { readonly channelId: string | null }>(
     'SELECT deliveries.channel_id AS channelId FROM deliveries WHERE deliveries.event_id = ?',
@@ -66,9 +68,9 @@ export function createDeliveryTable(db: SqliteDatabase) {
        leased_until_ms = NULL, finished_at_ms = @nowMs, reason = NULL
      WHERE deliveries.event_id = @eventId`,
   );
-  const postpone = db.prepare<[{ eventId: string; nextAttemptAtMs: number }]>(
+  const postpone = db.prepare<[{ eventId: string; nextAttemptAtMs: number; nowMs: number }]>(
     `UPDATE deliveries SET attempt_count = attempt_count + 1, next_attempt_at_ms = @nextAttemptAtMs,
-       leased_until_ms = NULL
+       scheduled_at_ms = @nowMs, leased_until_ms = NULL
      WHERE deliveries.event_id = @eventId AND deliveries.state = 'pending'`,
   );
   const fail = db.prepare<[{ eventId: string; reason: string; nowMs: number }]>(
@@ -78,7 +80,8 @@ export function createDeliveryTable(db: SqliteDatabase) {
   );
   const restart = db.prepare<[{ eventId: string; channelId: string; nowMs: number }]>(
     `UPDATE deliveries SET state = 'pending', channel_id = @channelId, attempt_count = 0,
-       next_attempt_at_ms = @nowMs, leased_until_ms = NULL, finished_at_ms = NULL, reason = NULL
+       next_attempt_at_ms = @nowMs, scheduled_at_ms = @nowMs, leased_until_ms = NULL, finished_at_ms = NULL,
+       reason = NULL
      WHERE deliveries.event_id = @eventId`,
   );
   const failStale = db.prepare<[PruneRequest]>(
@@ -96,7 +99,7 @@ export function createDeliveryTable(db: SqliteDatabase) {
 
   return {
     get(organizationId: string, eventId: string): Delivery | undefined {
-      const row = selectOne.get(organizationId, eventId);
+      const row = intactOrAbsent(selectOne.get(organizationId, eventId));
       return row && toDelivery(row);
     },
     list: createDeliveryList(db),
@@ -104,8 +107,8 @@ export function createDeliveryTable(db: SqliteDatabase) {
     exists: (eventId: string): boolean => selectChannelId.get(eventId) !== undefined,
     channelIdOf: (eventId: string): string | null => selectChannelId.get(eventId)?.channelId ?? null,
     markDelivered: (eventId: string, nowMs: number): void => void deliver.run({ eventId, nowMs }),
-    postpone: (eventId: string, nextAttemptAtMs: number): void =>
-      void postpone.run({ eventId, nextAttemptAtMs }),
+    postpone: (eventId: string, nextAttemptAtMs: number, nowMs: number): void =>
+      void postpone.run({ eventId, nextAttemptAtMs, nowMs }),
     markFailed: (eventId: string, reason: string, nowMs: number): void =>
       void fail.run({ eventId, reason, nowMs }),
     restart: (eventId: string, channelId: string, nowMs: number): void =>

@@ -2,8 +2,9 @@ import { isExpected, versionEtag } from '../../documents/version-etag.ts';
 import type { ApiKey, KeyFilter, KeyUpdate, NewApiKey } from '../../identity/identity-store.ts';
 import type { KeyKind } from '../../identity/key-format.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
 
-interface KeyRow {
+interface KeyRow extends CheckedRow {
   readonly id: string;
   readonly kind: KeyKind;
   readonly organization_id: string;
@@ -20,7 +21,7 @@ interface KeyRow {
 const selectKeys = `
   SELECT api_keys.id, api_keys.kind, projects.organization_id, api_keys.project_id, api_keys.name,
     api_keys.display_prefix, api_keys.allowed_origins, api_keys.created_at_ms, api_keys.last_used_at_ms,
-    api_keys.revoked_at_ms, api_keys.revision
+    api_keys.revoked_at_ms, api_keys.revision, ${damageOf('api_keys')}
   FROM api_keys JOIN projects ON projects.id = api_keys.project_id`;
 
 /** Statements over `api_keys`. */
@@ -55,7 +56,7 @@ export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
   });
 
   function get(keyId: string): ApiKey | undefined {
-    const row = selectById.get(keyId);
+    const row = intactOrAbsent(selectById.get(keyId));
     return row && toApiKey(row);
   }
 
@@ -78,12 +79,12 @@ export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
     get,
     update: (change: KeyUpdate): ApiKey | undefined => update.immediate(change),
     findByHash(hash: Uint8Array): ApiKey | undefined {
-      const row = selectByHash.get(hash);
+      const row = intactOrAbsent(selectByHash.get(hash));
       return row && toApiKey(row);
     },
     list(filter: KeyFilter): readonly ApiKey[] {
       const rows = selectFiltered.all({ projectId: filter.projectId ?? null, kind: filter.kind ?? null });
-      return rows.map(toApiKey);
+      return rows.filter(isIntact).map(toApiKey);
     },
     revoke(keyId: string, revokedAtMs: number): ApiKey | undefined {
       revokeKey.run(revokedAtMs, keyId);

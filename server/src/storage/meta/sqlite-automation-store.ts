@@ -7,9 +7,10 @@ import type {
 } from '../../automations/automation-store.ts';
 import { type ExpectedEtags, isExpected } from '../../documents/version-etag.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
 import { metaWork } from './meta-work.ts';
 
-interface AutomationRow {
+interface AutomationRow extends CheckedRow {
   readonly id: string;
   readonly project_id: string;
   readonly name: string;
@@ -25,13 +26,13 @@ interface AutomationRow {
 /** Keeps automations in `meta.db`. The caller closes the connection. */
 export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore {
   const selectAll = db.prepare<[string], AutomationRow>(
-    'SELECT * FROM automations WHERE automations.project_id = ? ORDER BY automations.name, automations.id',
+    `SELECT *, ${damageOf('automations')} FROM automations WHERE automations.project_id = ? ORDER BY automations.name, automations.id`,
   );
   const selectOne = db.prepare<[string, string], AutomationRow>(
-    'SELECT * FROM automations WHERE automations.project_id = ? AND automations.id = ?',
+    `SELECT *, ${damageOf('automations')} FROM automations WHERE automations.project_id = ? AND automations.id = ?`,
   );
   const selectEnabled = db.prepare<[], AutomationRow>(
-    'SELECT * FROM automations WHERE automations.enabled = 1',
+    `SELECT *, ${damageOf('automations')} FROM automations WHERE automations.enabled = 1`,
   );
   const countOfProject = db
     .prepare<[string], number>('SELECT count(*) FROM automations WHERE automations.project_id = ?')
@@ -67,7 +68,7 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
   });
 
   function findExpected(projectId: string, id: string, expected: ExpectedEtags): Automation | undefined {
-    const row = selectOne.get(projectId, id);
+    const row = intactOrAbsent(selectOne.get(projectId, id));
     const found = row && toAutomation(row);
     return found && isExpected(expected, automationEtag(found)) ? found : undefined;
   }
@@ -90,8 +91,9 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
   );
 
   const removeOne = db.transaction((projectId: string, id: string, expected: ExpectedEtags) => {
-    if (findExpected(projectId, id, expected) === undefined) return false;
-    remove.run(projectId, id);
+    // Any version may be deleted unread, which is the remedy for a damaged automation.
+    if (expected !== '*' && findExpected(projectId, id, expected) === undefined) return false;
+    if (remove.run(projectId, id).changes === 0) return false;
     advanceRevision.get();
     return true;
   });
@@ -99,15 +101,15 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
   const listEnabled = db.transaction(
     (): EnabledAutomations => ({
       revision: selectRevision.get() ?? 0,
-      automations: selectEnabled.all().map(toAutomation),
+      automations: selectEnabled.all().filter(isIntact).map(toAutomation),
     }),
   );
 
   return {
-    list: (projectId) => metaWork(() => selectAll.all(projectId).map(toAutomation)),
+    list: (projectId) => metaWork(() => selectAll.all(projectId).filter(isIntact).map(toAutomation)),
     get: (projectId, id) =>
       metaWork(() => {
-        const row = selectOne.get(projectId, id);
+        const row = intactOrAbsent(selectOne.get(projectId, id));
         return row && toAutomation(row);
       }),
     create: (automation) => metaWork(() => create.immediate(automation)),

@@ -9,10 +9,11 @@ import type {
 } from '../../channels/channel-store.ts';
 import { type ExpectedEtags, isExpected, versionEtag } from '../../documents/version-etag.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
 import { metaWork } from './meta-work.ts';
 import { createPendingCanceller } from './pending-canceller.ts';
 
-interface ChannelRow {
+interface ChannelRow extends CheckedRow {
   readonly id: string;
   readonly organization_id: string;
   readonly slug: string;
@@ -33,8 +34,8 @@ export interface SqliteChannelStoreOptions {
 }
 
 // Secrets are read only on request.
-const shownColumns =
-  'channels.id, channels.organization_id, channels.slug, channels.display_name, channels.type, channels.enabled, channels.created_at_ms, channels.revision';
+const shownColumns = `channels.id, channels.organization_id, channels.slug, channels.display_name, channels.type, channels.enabled,
+  channels.created_at_ms, channels.revision, ${damageOf('channels')}`;
 
 /** Keeps channels in `meta.db`. The caller closes the connection. */
 export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOptions): ChannelStore {
@@ -72,7 +73,7 @@ export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOption
   const cancelPending = createPendingCanceller(db);
 
   function find(organizationId: string, slug: string): StoredChannel | undefined {
-    const row = selectTarget.get(organizationId, slug);
+    const row = intactOrAbsent(selectTarget.get(organizationId, slug));
     return row && toStoredChannel(row);
   }
 
@@ -108,21 +109,23 @@ export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOption
   });
 
   const remove = db.transaction((organizationId: string, slug: string, expected: ExpectedEtags) => {
-    const found = findExpected(organizationId, slug, expected);
+    // Any version may be deleted unread, which is the remedy for a damaged channel.
+    const found =
+      expected === '*' ? selectOne.get(organizationId, slug) : findExpected(organizationId, slug, expected);
     if (found === undefined) return false;
     cancelPending(found.id, 'the channel was deleted', nowMs());
     return deleteChannel.run(found.id).changes === 1;
   });
 
   return {
-    list: (organizationId) => metaWork(() => selectAll.all(organizationId).map(toChannel)),
+    list: (organizationId) => metaWork(() => selectAll.all(organizationId).filter(isIntact).map(toChannel)),
     get: (organizationId, slug) =>
       metaWork(() => {
-        const row = selectOne.get(organizationId, slug);
+        const row = intactOrAbsent(selectOne.get(organizationId, slug));
         return row && toChannel(row);
       }),
     listForManagement: (organizationId) =>
-      metaWork(() => selectTargets.all(organizationId).map(toStoredChannel)),
+      metaWork(() => selectTargets.all(organizationId).filter(isIntact).map(toStoredChannel)),
     getForDelivery: (organizationId, slug) => metaWork(() => find(organizationId, slug)),
     create: (channel) => metaWork(() => create.immediate(channel)),
     replace: (replacement) => metaWork(() => replace.immediate(replacement)),

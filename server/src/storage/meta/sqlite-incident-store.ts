@@ -2,11 +2,13 @@ import type { Incident } from '../../alerts/incident.ts';
 import type {
   AlertKey,
   IncidentListQuery,
+  IncidentResolution,
   IncidentStore,
   IncidentTransitions,
 } from '../../alerts/incident-store.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedRow, damageOf, isIntact } from './checksums/damaged-row.ts';
 import { metaWork } from './meta-work.ts';
 
 export interface SqliteIncidentStoreOptions {
@@ -25,13 +27,16 @@ interface IncidentRow {
   readonly value: number;
   readonly opened_at_ms: number;
   readonly resolved_at_ms: number | null;
+  readonly resolved_value: number | null;
   readonly notified: 0 | 1;
 }
 
 const defaultKeptOfAlert = 10_000;
 
 const selectIncidents = `
-  SELECT id, project_id, alert_id, labels, value, opened_at_ms, resolved_at_ms, notified FROM incidents`;
+  SELECT id, project_id, alert_id, labels, value, opened_at_ms, resolved_at_ms, resolved_value, notified,
+    ${damageOf('incidents')}
+  FROM incidents`;
 const ofState = { firing: 'AND resolved_at_ms IS NULL', resolved: 'AND resolved_at_ms IS NOT NULL', any: '' };
 
 /** Keeps incidents in `meta.db`. The caller closes the connection. */
@@ -57,7 +62,7 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
     )
     .raw();
   const prepareList = (condition: string) =>
-    db.prepare<[Record<string, string | number>], IncidentRow>(
+    db.prepare<[Record<string, string | number>], IncidentRow & CheckedRow>(
       `${selectIncidents}
        WHERE project_id = @projectId AND alert_id = @alertId ${condition}
          AND (opened_at_ms < @openedAtMs OR (opened_at_ms = @openedAtMs AND id > @id))
@@ -75,8 +80,9 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
     `INSERT INTO incidents (id, project_id, alert_id, labels, value, opened_at_ms, notified)
      VALUES (@id, @projectId, @alertId, @labels, @value, @openedAtMs, @notified)`,
   );
-  const resolve = db.prepare<[number, string, string]>(
-    'UPDATE incidents SET resolved_at_ms = ? WHERE id = ? AND alert_id = ? AND resolved_at_ms IS NULL',
+  const resolve = db.prepare<[IncidentResolution & { readonly alertId: string }]>(
+    `UPDATE incidents SET resolved_at_ms = @resolvedAtMs, resolved_value = @resolvedValue
+     WHERE id = @id AND alert_id = @alertId AND resolved_at_ms IS NULL`,
   );
   const removeOldest = db.prepare<[{ alertId: string; kept: number }]>(
     `DELETE FROM incidents WHERE resolved_at_ms IS NOT NULL AND id IN (
@@ -87,7 +93,7 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
     const { projectId, alertId, alertEtag, opened, resolved, notifications } = transitions;
     if (selectEtag.get(alertId, projectId) !== alertEtag) return false;
     // Resolve first: an incident may open for the label set of one that resolves.
-    for (const { id, resolvedAtMs } of resolved) resolve.run(resolvedAtMs, id, alertId);
+    for (const resolution of resolved) resolve.run({ ...resolution, alertId });
     for (const incident of opened) {
       const labels = JSON.stringify(incident.labels);
       insert.run({ ...incident, labels, notified: Number(incident.notified) });
@@ -99,7 +105,10 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
 
   function list({ projectId, alertId, state, after, limit }: IncidentListQuery): readonly Incident[] {
     const { openedAtMs, id } = after ?? { openedAtMs: Number.MAX_SAFE_INTEGER, id: '' };
-    return lists[state ?? 'any'].all({ projectId, alertId, openedAtMs, id, limit }).map(toIncident);
+    return lists[state ?? 'any']
+      .all({ projectId, alertId, openedAtMs, id, limit })
+      .filter(isIntact)
+      .map(toIncident);
   }
 
   return {
@@ -124,6 +133,7 @@ function toIncident(row: IncidentRow): Incident {
     value: row.value,
     openedAtMs: row.opened_at_ms,
     ...(row.resolved_at_ms === null ? {} : { resolvedAtMs: row.resolved_at_ms }),
+    ...(row.resolved_value === null ? {} : { resolvedValue: row.resolved_value }),
     notified: row.notified === 1,
   };
 }

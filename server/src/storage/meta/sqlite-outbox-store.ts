@@ -29,7 +29,7 @@ export function createSqliteOutboxStore(db: SqliteDatabase): OutboxStore {
 
   function take(eventId: string, step: DeliveryStep, nowMs: number): void {
     if (step.kind === 'delivered') deliveries.markDelivered(eventId, nowMs);
-    else if (step.kind === 'retry') deliveries.postpone(eventId, step.nextAttemptAtMs);
+    else if (step.kind === 'retry') deliveries.postpone(eventId, step.nextAttemptAtMs, nowMs);
     else deliveries.markFailed(eventId, step.reason, nowMs);
     if (step.kind !== 'gone') return;
     const channelId = deliveries.channelIdOf(eventId);

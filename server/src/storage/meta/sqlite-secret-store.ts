@@ -21,9 +21,14 @@ export function createSqliteSecretStore({ db, randomBytes, nowMs }: SqliteSecret
     'SELECT key_id AS keyId, key FROM secrets WHERE purpose = ?',
   );
 
+  function find(purpose: SecretPurpose): Secret | undefined {
+    const found = selectSecret.get(purpose);
+    return found && { keyId: found.keyId, key: Uint8Array.from(found.key) }; // the driver returns a `Buffer`
+  }
+
   return {
     async getOrCreateSecret(purpose) {
-      const known = selectSecret.get(purpose);
+      const known = find(purpose);
       if (known !== undefined) return known;
       insertSecret.run(
         purpose,
@@ -31,7 +36,7 @@ export function createSqliteSecretStore({ db, randomBytes, nowMs }: SqliteSecret
         randomBytes(secretByteCount),
         nowMs(),
       );
-      const created = selectSecret.get(purpose);
+      const created = find(purpose);
       if (created === undefined) throw new Error(`the secret for ${purpose} vanished from ${db.name}`);
       return created;
     },

@@ -1,8 +1,9 @@
 import type { Membership, NewUser, User } from '../../accounts/user.ts';
 import type { OrganizationRole } from '../../http/session.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
 
-interface UserRow {
+interface UserRow extends CheckedRow {
   readonly id: string;
   readonly organization_id: string;
   readonly email: string;
@@ -23,7 +24,8 @@ const selectUsers = `
     users.disabled_at_ms, users.revision,
     (SELECT json_group_array(json_object('projectId', memberships.project_id, 'role', memberships.role)
        ORDER BY memberships.project_id)
-     FROM memberships WHERE memberships.user_id = users.id) AS memberships
+     FROM memberships WHERE memberships.user_id = users.id) AS memberships,
+    ${damageOf('users')}
   FROM users`;
 
 /** Statements over `users` and `memberships` that several stores need. */
@@ -54,13 +56,17 @@ export function createUserTable(db: SqliteDatabase) {
     'DELETE FROM sessions WHERE sessions.user_id = ? AND sessions.id IS NOT ?',
   );
 
-  const get = (userId: string): User | undefined => toUser(selectById.get(userId));
+  const get = (userId: string): User | undefined => toUser(intactOrAbsent(selectById.get(userId)));
   return {
     get,
-    findByEmail: (email: string): User | undefined => toUser(selectByEmail.get(email)),
-    findBySubject: (subject: string): User | undefined => toUser(selectBySubject.get(subject)),
+    findByEmail: (email: string): User | undefined => toUser(intactOrAbsent(selectByEmail.get(email))),
+    findBySubject: (subject: string): User | undefined =>
+      toUser(intactOrAbsent(selectBySubject.get(subject))),
     list: (organizationId: string): readonly User[] =>
-      selectAll.all(organizationId).flatMap((row) => toUser(row) ?? []),
+      selectAll
+        .all(organizationId)
+        .filter(isIntact)
+        .flatMap((row) => toUser(row) ?? []),
     hasUsers: (): boolean => selectAny.get() === 1,
     /** Within a transaction. `undefined` when the address has a user. */
     insert(user: NewUser): User | undefined {

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import type { SqliteDatabase } from './open-database.ts';
 
-const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/;
+/** A short read: the file, which may be the write-ahead log, ends before a page that it had. */
+const damageCodes = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
 
 /** Whether an error, or one of its causes, reports a corrupt database file. */
 export function isDamage(error: unknown): boolean {

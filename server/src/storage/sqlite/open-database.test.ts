@@ -20,6 +20,31 @@ describe('openDatabase', () => {
     db.close();
   });
 
+  it.each([
+    ['8 KiB', {}, 8_192, 1_000],
+    ['others by option', { pageBytes: 16_384 }, 16_384, 500],
+  ])('makes pages of %s, and checkpoints after as many bytes of them', (_title, options, size, count) => {
+    const settings = (): unknown[] => {
+      const db = openDatabase(path, options);
+      db.exec('CREATE TABLE IF NOT EXISTS t (a)');
+      const values = ['page_size', 'wal_autocheckpoint'].map((name) => db.pragma(name, { simple: true }));
+      db.close();
+      return values;
+    };
+    expect(settings()).toEqual([size, count]);
+    expect(settings()).toEqual([size, count]);
+  });
+
+  it('leaves an existing database its pages', () => {
+    const before = openDatabase(path);
+    before.exec('CREATE TABLE t (a)');
+    before.close();
+    const db = openDatabase(path, { pageBytes: 16_384 });
+    const values = ['page_size', 'wal_autocheckpoint'].map((name) => db.pragma(name, { simple: true }));
+    db.close();
+    expect(values).toEqual([8_192, 1_000]);
+  });
+
   it('refuses writes on a read-only connection, which sees commits of others', () => {
     const writer = openDatabase(path);
     const reader = openDatabase(path, { readOnly: true });

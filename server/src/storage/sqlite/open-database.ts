@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { rememberConnection } from './open-connections.ts';
 
 export type SqliteDatabase = Database.Database;
 
@@ -7,13 +8,19 @@ export interface OpenOptions {
   readonly readOnly?: boolean;
   /** Lets a new database give free pages back with `PRAGMA incremental_vacuum`. */
   readonly incrementalVacuum?: boolean;
+  /** Pages that the connection keeps; 2 MiB by default: there are many connections, and the system has the file in memory too. */
+  readonly cacheKibibytes?: number;
+  /** Of a new database, 8 KiB by default; an existing one keeps its own. Larger pages cost less for each byte of a large value, but a small commit writes whole pages. */
+  readonly pageBytes?: number;
 }
 
 /** The first release without the WAL-reset bug, which could lose a commit when a checkpoint races with a writer. */
 const oldestSqliteVersion = [3, 51, 3] as const;
 const busyTimeoutMs = 5_000;
-const cacheKibibytes = 16 * 1024;
-const pageBytes = 8192;
+const defaultCacheKibibytes = 2 * 1024;
+const defaultPageBytes = 8192;
+/** Of the write-ahead log before it is copied into the main file: SQLite's thousand pages of the default size. */
+const checkpointBytes = 1000 * defaultPageBytes;
 
 /**
  * Opens one connection with the durability every store promises: write-ahead log and an fsync at each commit.
@@ -27,6 +34,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): SqliteDat
   try {
     configure(db, options);
     assertSettings(db, path);
+    rememberConnection(db);
     return db;
   } catch (cause) {
     db.close();
@@ -42,7 +50,15 @@ function connect(path: string, readonly: boolean): SqliteDatabase {
   }
 }
 
-function configure(db: SqliteDatabase, { readOnly, incrementalVacuum }: OpenOptions): void {
+function configure(
+  db: SqliteDatabase,
+  {
+    readOnly,
+    incrementalVacuum,
+    cacheKibibytes = defaultCacheKibibytes,
+    pageBytes = defaultPageBytes,
+  }: OpenOptions,
+): void {
   if (readOnly !== true) {
     // Both take effect only while the file is still empty, so they have to come before the journal mode.
     db.pragma(`page_size = ${pageBytes}`);
@@ -50,10 +66,15 @@ function configure(db: SqliteDatabase, { readOnly, incrementalVacuum }: OpenOpti
     const isEmpty = db.pragma('page_count', { simple: true }) === 0;
     if (incrementalVacuum === true && isEmpty) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
+    db.pragma(`wal_autocheckpoint = ${Math.floor(checkpointBytes / pageBytesOf(db))}`);
   }
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   db.pragma(`cache_size = -${cacheKibibytes}`);
+}
+
+function pageBytesOf(db: SqliteDatabase): number {
+  return Number(db.pragma('page_size', { simple: true }));
 }
 
 function assertSettings(db: SqliteDatabase, path: string): void {

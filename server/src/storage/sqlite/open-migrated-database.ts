@@ -12,13 +12,16 @@ import { type OpenOptions, openDatabase, type SqliteDatabase } from './open-data
 export function openMigratedDatabase(
   path: string,
   migrations: URL,
-  options: Pick<OpenOptions, 'incrementalVacuum'> & {
+  options: Pick<OpenOptions, 'incrementalVacuum' | 'cacheKibibytes' | 'pageBytes'> & {
+    /** Adds the functions that migrations use. */
+    readonly addFunctions?: (db: SqliteDatabase) => void;
     readonly assertUsable?: (db: SqliteDatabase) => void;
   } = {},
 ): SqliteDatabase {
   const db = openDatabase(path, options);
   try {
     options.assertUsable?.(db);
+    options.addFunctions?.(db);
     migrate(db, fileURLToPath(migrations));
     return db;
   } catch (cause) {

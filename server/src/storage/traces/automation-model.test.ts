@@ -12,7 +12,7 @@ testAutomationModel('SQLite', {
     const onFatal = (error: Error): never => {
       throw error;
     };
-    const store = await createTraceStore({ folder, nowMs, onFatal, readerCount: 1 });
+    const store = await createTraceStore({ folder, monotonicNowMs: nowMs, onFatal, readerCount: 1 });
     return {
       store,
       async close() {

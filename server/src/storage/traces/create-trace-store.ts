@@ -1,27 +1,45 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryBudget } from '../../time/query-budget.ts';
+import { defaultLabelLimits, type LabelLimits } from '../../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
+import type { DamageFinding } from '../scrub/damage-finding.ts';
+import { createDamageWatch } from '../scrub/damage-watch.ts';
+import type { Scrubbable } from '../scrub/scrubbed-store.ts';
+import { describeLostFrames } from '../sqlite/lost-frames.ts';
 import { startWorker } from '../threads/start-worker.ts';
-import type { DatabaseStart } from './database-start.ts';
-import { createTraceReads } from './reader/read-trace.ts';
+import type { WriterStart } from './database-start.ts';
+import { parseContainerItem } from './postings/stored-posting.ts';
 import { dropInSteps } from './retention/drop-in-steps.ts';
-import { createTraceReaders, startTraceWriter } from './trace-threads.ts';
+import { createTraceScrub } from './scrub/create-trace-scrub.ts';
+import {
+  createTraceReaders,
+  startTraceWriter,
+  type TraceReaderPool,
+  type TraceWriterClient,
+} from './trace-threads.ts';
 
 export interface TraceStoreOptions {
   /** Created when absent; holds `traces.db` and SQLite's files beside it. */
   readonly folder: string;
-  /** Milliseconds since the epoch, the clock of `QueryBudget.deadlineMs`. */
-  readonly nowMs: () => number;
+  /** The clock of `QueryBudget.deadlineMs`. */
+  readonly monotonicNowMs: () => number;
   /** Called at most once, when the store can accept no more writes and the process should exit. */
   readonly onFatal: (error: Error) => void;
-  /** Threads for lists, statistics and metadata; default 2. */
+  /** Called whenever a read or the scrub meets a damaged trace; the others are served. Default: reads only fail. */
+  readonly onDamage?: (finding: DamageFinding) => void;
+  /**
+   * Called when the database could not be used and was moved to `quarantine`. Without it, that is an error.
+   */
+  readonly onQuarantine?: (name: string, reason: string) => void;
+  /** Threads for lists, statistics, metadata and large timelines; default 2. One more reads single traces. */
   readonly readerCount?: number;
-  /** Maximum queued writes; default 4,096. */
+  /** Maximum queued writes, of which a project alone may have half; default 4,096. */
   readonly maxQueuedWrites?: number;
-  /** Maximum estimated size of queued writes; default 64 MiB. */
+  /** Maximum estimated size of queued writes; default 160 MiB, so that a large request fits beside other writes of its project. */
   readonly maxQueuedBytes?: number;
+  /** Default `defaultLabelLimits`. */
+  readonly labelLimits?: LabelLimits;
   /** Maximum queued reads; default 256. */
   readonly maxQueuedReads?: number;
 }
@@ -30,16 +48,22 @@ export interface TraceStoreOptions {
 const readTimeoutMs = 10_000;
 
 /**
- * Opens the trace store: one thread writes, others read, and the calling thread reads single traces.
+ * Opens the trace store: one thread writes and others read.
  *
  * @throws Error with a one-line message when the database cannot be opened or belongs to a newer release.
  */
-export async function createTraceStore(options: TraceStoreOptions): Promise<TraceStore & SpanStore> {
-  const { folder, nowMs, onFatal } = options;
+export async function createTraceStore(
+  options: TraceStoreOptions,
+): Promise<TraceStore & SpanStore & Scrubbable> {
+  const { folder, monotonicNowMs, onFatal, onDamage, onQuarantine } = options;
   const matchListeners = new Set<() => void>();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const databasePath = join(folder, 'traces.db');
-  const workerData: DatabaseStart = { databasePath };
+  const workerData: WriterStart = {
+    databasePath,
+    recovers: onQuarantine !== undefined,
+    labelLimits: options.labelLimits ?? defaultLabelLimits,
+  };
   const writer = await startTraceWriter({
     worker: startWorker('trace-writer', { workerData }),
     onFatal,
@@ -47,46 +71,77 @@ export async function createTraceStore(options: TraceStoreOptions): Promise<Trac
       for (const listener of matchListeners) listener();
     },
     maxQueuedWrites: options.maxQueuedWrites ?? 4096,
-    maxQueuedBytes: options.maxQueuedBytes ?? 64 * 1024 * 1024,
+    maxQueuedBytes: options.maxQueuedBytes ?? 160 * 1024 * 1024,
   });
-  const db = openDatabase(databasePath, { readOnly: true });
-  const { get, smallTimeline } = createTraceReads(db);
+  const { quarantined, lostFrames } = writer.started;
+  if (quarantined !== undefined) onQuarantine?.(quarantined.name, quarantined.reason);
+  const rebuilding = new Set<string>();
+  function report(finding: DamageFinding): void {
+    onDamage?.(finding);
+    const container = parseContainerItem(finding.item);
+    if (container === undefined || rebuilding.has(finding.item)) return;
+    rebuilding.add(finding.item);
+    // It fails when the disk takes no writes: the next read that meets the damage has it rebuilt.
+    writer
+      .write({ kind: 'rebuildContainer', ...container })
+      .catch(() => {})
+      .finally(() => rebuilding.delete(finding.item));
+  }
+  if (lostFrames > 0)
+    report({ store: 'traces', item: 'traces.db-wal', reason: describeLostFrames(lostFrames) });
+  const watch = createDamageWatch('traces', report);
+  const write: TraceWriterClient['write'] = (command) => watch(() => writer.write(command));
+  const read: TraceReaderPool['read'] = (request, budget) => watch(() => readers.read(request, budget));
+  const readPoint: TraceReaderPool['read'] = (request, budget) =>
+    watch(() => pointReaders.read(request, budget));
   const { readerCount = 2, maxQueuedReads = 256 } = options;
-  const readers = createTraceReaders({ databasePath, nowMs, readerCount, maxQueuedReads });
-  const budget = (): QueryBudget => ({ deadlineMs: nowMs() + readTimeoutMs });
+  const readerOptions = { databasePath, monotonicNowMs, maxQueuedReads };
+  const readers = createTraceReaders({ ...readerOptions, readerCount });
+  // Reads of about a millisecond, which wait for no list.
+  const pointReaders = createTraceReaders({ ...readerOptions, readerCount: 1 });
+  const budget = (): QueryBudget => ({ deadlineMs: monotonicNowMs() + readTimeoutMs });
+
+  const scrub = createTraceScrub({
+    read: (from) => readers.read({ kind: 'scrub', from }, budget()),
+    addChecksums: (rows) => writer.write({ kind: 'addChecksums', rows }),
+    onDamage: report,
+  });
 
   return {
-    flush: (flush) => writer.write({ kind: 'flush', ...flush }),
-    appendSpans: (append) => writer.write({ kind: 'spans', ...append }),
+    scrub,
+    flush: (flush) => write({ kind: 'flush', ...flush }),
+    appendSpans: (append) => write({ kind: 'spans', ...append }),
     keepAlive: (projectId, traceId, receivedAtMs) =>
-      writer.write({ kind: 'keepAlive', projectId, traceId, receivedAtMs }),
-    close: (close) => writer.write({ kind: 'close', ...close }),
-    appendPluginEvents: (events) => writer.write({ kind: 'pluginEvents', ...events }),
+      write({ kind: 'keepAlive', projectId, traceId, receivedAtMs }),
+    close: (close) => write({ kind: 'close', ...close }),
+    appendPluginEvents: (events) => write({ kind: 'pluginEvents', ...events }),
     dropCreatedBefore: (createdBeforeMs, signal) =>
-      dropInSteps({ step: () => writer.write({ kind: 'drop', createdBeforeMs }), signal }),
-    delete: (projectId, traceId, receivedAtMs) =>
-      writer.write({ kind: 'delete', projectId, traceId, receivedAtMs }),
-    get: async (projectId, traceId) => get(projectId, traceId),
+      dropInSteps({ step: () => write({ kind: 'drop', createdBeforeMs }), signal }),
+    delete: (projectId, traceId, receivedAtMs) => write({ kind: 'delete', projectId, traceId, receivedAtMs }),
+    get: (projectId, traceId) => readPoint({ kind: 'get', projectId, traceId }, budget()),
     async timeline(projectId, traceId, afterNs) {
-      const page = smallTimeline(projectId, traceId, afterNs);
-      if (page !== 'too-large') return page;
-      return readers.read({ kind: 'timeline', projectId, traceId, afterNs }, budget());
+      const small = { kind: 'smallTimeline', projectId, traceId, afterNs } as const;
+      const page = await readPoint(small, budget());
+      return page === 'too-large' ? read({ ...small, kind: 'timeline' }, budget()) : page;
     },
-    list: (query, budget) => readers.read({ kind: 'list', query }, budget),
-    stats: (query, budget) => readers.read({ kind: 'stats', query }, budget),
-    tags: (projectId) => readers.read({ kind: 'tags', projectId }, budget()),
-    attributeKeys: (projectId) => readers.read({ kind: 'attributeKeys', projectId }, budget()),
-    attributeValues: (projectId, key) => readers.read({ kind: 'attributeValues', projectId, key }, budget()),
-    setRules: (rules) => writer.write({ kind: 'setRules', rules }),
-    claimMatches: (request) => writer.write({ kind: 'claimMatches', request }),
-    settleMatches: (claims) => writer.write({ kind: 'settleMatches', claims }),
+    async list(query, budget) {
+      const { damage = [], ...page } = await read({ kind: 'list', query }, budget);
+      for (const found of damage) report({ store: 'traces', ...found });
+      return page;
+    },
+    stats: (query, budget) => read({ kind: 'stats', query }, budget),
+    tags: (projectId) => read({ kind: 'tags', projectId }, budget()),
+    attributeKeys: (projectId) => read({ kind: 'attributeKeys', projectId }, budget()),
+    attributeValues: (projectId, key) => read({ kind: 'attributeValues', projectId, key }, budget()),
+    setRules: (rules) => write({ kind: 'setRules', rules }),
+    claimMatches: (request) => write({ kind: 'claimMatches', request }),
+    settleMatches: (claims) => write({ kind: 'settleMatches', claims }),
     onMatch(listener) {
       matchListeners.add(listener);
       return () => void matchListeners.delete(listener);
     },
     async stop() {
-      await readers.stop();
-      db.close();
+      await Promise.all([readers.stop(), pointReaders.stop()]);
       // The writer last: the last connection to close checkpoints the write-ahead log.
       await writer.stop();
     },

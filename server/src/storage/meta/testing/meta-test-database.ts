@@ -6,6 +6,7 @@ import { openMetaDatabase } from '../open-meta-database.ts';
 import { createSqliteIdentityStore } from '../sqlite-identity-store.ts';
 
 export interface MetaTestDatabase {
+  readonly path: string;
   readonly db: SqliteDatabase;
   /** Another connection to the same file. */
   openAnother(): SqliteDatabase;
@@ -14,11 +15,12 @@ export interface MetaTestDatabase {
 }
 
 /** A separate `meta.db`, with the organization `org_1` and its projects `prj_1` and `prj_2`. */
-export function openMetaTestDatabase(): MetaTestDatabase {
+export function openMetaTestDatabase(onDamage?: (item: string) => void): MetaTestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-meta-'));
+  const path = join(folder, 'meta.db');
   const connections: SqliteDatabase[] = [];
   function open(): SqliteDatabase {
-    const db = openMetaDatabase(join(folder, 'meta.db'));
+    const db = openMetaDatabase(path, onDamage);
     connections.push(db);
     return db;
   }
@@ -33,6 +35,7 @@ export function openMetaTestDatabase(): MetaTestDatabase {
   });
   void identities.createProject({ ...project, id: 'prj_2', name: 'shop' });
   return {
+    path,
     db,
     openAnother: open,
     close() {

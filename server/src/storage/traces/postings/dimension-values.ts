@@ -1,9 +1,15 @@
 import { eventSeverities } from '../../../traces/trace.ts';
 import type { TraceDimension } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { MemoryBudget } from '../../threads/memory-budget.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { createFieldLookup } from './field-lookup.ts';
 import { createBitmap, decodeInto, numbersPerContainer, offsetsOf } from './posting-container.ts';
+import { assertPosting } from './stored-posting.ts';
 import { createTermScan } from './term-scan.ts';
+
+/** An entry of a map, and the head of a string. */
+const bytesPerValue = 64;
 
 /** The value of each trace of a container in one dimension. */
 export interface DimensionValues {
@@ -16,26 +22,27 @@ export type DimensionReader = (
   project: number,
   dimension: TraceDimension,
   checkDeadline: DeadlineCheck,
+  budget: MemoryBudget,
 ) => DimensionValues;
 
 export function createDimensionReader(db: SqliteDatabase): DimensionReader {
-  const findField = db
-    .prepare<[number, string, string], number>(
-      'SELECT id FROM field WHERE project = ? AND kind = ? AND key = ?',
-    )
-    .pluck();
+  const findField = createFieldLookup(db);
   const scanTerms = createTermScan(db);
-  const selectPostings = db.prepare<[number, number, number], { term: number; numbers: Buffer }>(
-    'SELECT term, numbers FROM posting WHERE project = ? AND container = ? AND field = ? AND term > 0',
-  );
+  const selectPostings = db.prepare<
+    [number, number, number],
+    { term: number; numbers: Buffer; crc: number | null }
+  >('SELECT term, numbers, crc FROM posting WHERE project = ? AND container = ? AND field = ? AND term > 0');
 
-  return (project, dimension, checkDeadline) => {
+  return (project, dimension, checkDeadline, budget) => {
     const key = dimension.kind === 'attribute' ? dimension.key : '';
-    const field = findField.get(project, dimension.kind, key);
+    const field = findField(project, dimension.kind, key);
     const codes = new Uint32Array(numbersPerContainer);
     if (field === undefined) return { load: () => codes, valueOf: () => undefined };
     const values = new Map<number, string>();
-    for (const { id, value } of scanTerms(field, checkDeadline)) values.set(id, value);
+    for (const { id, value } of scanTerms(field, checkDeadline)) {
+      budget.charge(bytesPerValue + 2 * value.length);
+      values.set(id, value);
+    }
     const numbers = createBitmap();
 
     return {
@@ -46,6 +53,7 @@ export function createDimensionReader(db: SqliteDatabase): DimensionReader {
         if (dimension.kind === 'severity')
           postings.sort((a, b) => rank(values, a.term) - rank(values, b.term));
         for (const posting of postings) {
+          assertPosting({ project, container, field, term: posting.term }, posting.numbers, posting.crc);
           numbers.fill(0);
           decodeInto(numbers, posting.numbers);
           for (const offset of offsetsOf(numbers)) codes[offset] = posting.term;

@@ -1,6 +1,7 @@
 import type { Filter, Leaf } from '../../../filter/ast.ts';
 import { filterNamesStatus } from '../../../traces/trace-matches.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createFieldLookup } from './field-lookup.ts';
 import { anyValue } from './posting-changes.ts';
 import {
   type Bitmap,
@@ -11,6 +12,8 @@ import {
   isEmpty,
   unite,
 } from './posting-container.ts';
+import { assertPosting } from './stored-posting.ts';
+import { assertTerm, type StoredTerm, termColumns } from './stored-term.ts';
 import type { FieldKind } from './trace-terms.ts';
 
 /** Sets `into` to the matching trace numbers of a container. It may include unused numbers. */
@@ -23,36 +26,38 @@ type LeafMatcher = (container: number, into: Bitmap) => void;
 export type FilterIndex = (project: number, filter: Filter) => ContainerMatcher;
 
 export function createFilterIndex(db: SqliteDatabase): FilterIndex {
-  const findField = db
-    .prepare<[number, FieldKind, string], number>(
-      'SELECT id FROM field WHERE project = ? AND kind = ? AND key = ?',
-    )
-    .pluck();
-  const findTerm = db
-    .prepare<[number, string], number>('SELECT id FROM term WHERE field = ? AND value = ?')
-    .pluck();
-  const selectNumbers = db
-    .prepare<[number, number, number, number], Buffer>(
-      'SELECT numbers FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
-    )
-    .pluck();
+  const findField = createFieldLookup(db);
+  const selectTerm = db.prepare<[number, string], StoredTerm>(
+    `SELECT ${termColumns} FROM term WHERE field = ? AND value = ?`,
+  );
+  const selectPosting = db.prepare<[number, number, number, number], { numbers: Buffer; crc: number | null }>(
+    'SELECT numbers, crc FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
+  );
+
+  function findTerm(field: number, value: string): number | undefined {
+    const term = selectTerm.get(field, value);
+    if (term !== undefined) assertTerm(field, term);
+    return term?.id;
+  }
 
   function matchTerm(project: number, field: number | undefined, term: number | undefined): LeafMatcher {
     if (field === undefined || term === undefined) return () => {};
     return (container, into) => {
-      const numbers = selectNumbers.get(project, container, field, term);
-      if (numbers !== undefined) decodeInto(into, numbers);
+      const posting = selectPosting.get(project, container, field, term);
+      if (posting === undefined) return;
+      assertPosting({ project, container, field, term }, posting.numbers, posting.crc);
+      decodeInto(into, posting.numbers);
     };
   }
 
   function matchValue(project: number, kind: FieldKind, key: string, value: string): LeafMatcher {
-    const field = findField.get(project, kind, key);
-    const term = field === undefined ? undefined : findTerm.get(field, value);
+    const field = findField(project, kind, key);
+    const term = field === undefined ? undefined : findTerm(field, value);
     return matchTerm(project, field, term);
   }
 
   function matchPresence(project: number, key: string): LeafMatcher {
-    return matchTerm(project, findField.get(project, 'attribute', key), anyValue);
+    return matchTerm(project, findField(project, 'attribute', key), anyValue);
   }
 
   function matchAttribute(project: number, key: string, value: string): LeafMatcher {

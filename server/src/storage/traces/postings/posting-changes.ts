@@ -10,6 +10,8 @@ import {
   offsetOf,
   setBit,
 } from './posting-container.ts';
+import { assertPosting, checksumOfPosting, type PostingKey } from './stored-posting.ts';
+import { checksumOfTerm } from './stored-term.ts';
 import type { TermAddress, TermDictionary } from './term-dictionary.ts';
 import type { TermChanges } from './trace-terms.ts';
 
@@ -39,19 +41,17 @@ interface ContainerChanges {
 }
 
 export function createPostingChanges(db: SqliteDatabase, dictionary: TermDictionary): PostingChanges {
-  const select = db
-    .prepare<[number, number, number, number], Buffer>(
-      'SELECT numbers FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
-    )
-    .pluck();
-  const insert = db.prepare<[number, number, number, number, Uint8Array]>(
-    'INSERT INTO posting (project, container, field, term, numbers) VALUES (?, ?, ?, ?, ?)',
+  const select = db.prepare<[number, number, number, number], { numbers: Buffer; crc: number | null }>(
+    'SELECT numbers, crc FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
   );
-  const update = db.prepare<[Uint8Array, number, number, number, number]>(
-    'UPDATE posting SET numbers = ? WHERE project = ? AND container = ? AND field = ? AND term = ?',
+  const insert = db.prepare<[number, number, number, number, Uint8Array, number]>(
+    'INSERT INTO posting (project, container, field, term, numbers, crc) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const extendUse = db.prepare<[number, number, string, number]>(
-    'UPDATE term SET last_container = ? WHERE field = ? AND value = ? AND last_container < ?',
+  const update = db.prepare<[Uint8Array, number, number, number, number, number]>(
+    'UPDATE posting SET numbers = ?, crc = ? WHERE project = ? AND container = ? AND field = ? AND term = ?',
+  );
+  const extendUse = db.prepare<[number, number, number, string, number]>(
+    'UPDATE term SET last_container = ?, crc = ? WHERE field = ? AND value = ? AND last_container < ?',
   );
   const remove = db.prepare<[number, number, number, number]>(
     'DELETE FROM posting WHERE project = ? AND container = ? AND field = ? AND term = ?',
@@ -70,14 +70,23 @@ export function createPostingChanges(db: SqliteDatabase, dictionary: TermDiction
 
   function save(project: number, container: number, change: PostingChange): void {
     const { field, term, value, isNew, steps } = change;
+    const key: PostingKey = { project, container, field, term };
     const stored = isNew ? undefined : select.get(project, container, field, term);
-    const numbers = applySteps(stored, steps);
-    if (stored === undefined) {
-      if (numbers === undefined) return;
-      insert.run(project, container, field, term, numbers);
-      if (!isNew && term !== anyValue) extendUse.run(container, field, value, container);
-    } else if (numbers !== undefined) update.run(numbers, project, container, field, term);
-    else remove.run(project, container, field, term);
+    // A new checksum must not make old damage good.
+    if (stored !== undefined) assertPosting(key, stored.numbers, stored.crc);
+    const numbers = applySteps(stored?.numbers, steps);
+    if (numbers === undefined) {
+      if (stored !== undefined) remove.run(project, container, field, term);
+      return;
+    }
+    const crc = checksumOfPosting(key, numbers);
+    if (stored !== undefined) update.run(numbers, crc, project, container, field, term);
+    else {
+      insert.run(project, container, field, term, numbers, crc);
+      if (isNew || term === anyValue) return;
+      const termCrc = checksumOfTerm(field, { id: term, value, lastContainer: container });
+      extendUse.run(container, termCrc, field, value, container);
+    }
   }
 
   return {

@@ -1,3 +1,4 @@
+import { DamagedItem } from '../../../errors/damaged-item.ts';
 import type { TraceSummary } from '../../../traces/trace.ts';
 import type { PageStart, TraceListPage, TraceListQuery } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
@@ -10,6 +11,7 @@ import { createProjectLookup } from '../rows/project-lookup.ts';
 import { toTraceKey } from '../rows/trace-key.ts';
 import { type TraceRow, toTraceSummary, traceColumns } from '../rows/trace-row.ts';
 import { createRuleMatchReader } from '../rules/read-rule-matches.ts';
+import { toDamagedItem } from './name-damage.ts';
 
 /**
  * A page ends early once its tags, attributes and rule matches have this many characters, and the next one continues after it:
@@ -18,8 +20,13 @@ import { createRuleMatchReader } from '../rules/read-rule-matches.ts';
  */
 const maxPageLabelLength = 16 * 1024 * 1024;
 
+export interface ReadTraceList extends TraceListPage {
+  /** Of the traces that the page leaves out; absent for none. */
+  readonly damage?: readonly Pick<DamagedItem, 'item' | 'reason'>[];
+}
+
 /** Answers one page and the exact total; call it inside one read transaction. */
-export type TraceLister = (query: TraceListQuery, checkDeadline: DeadlineCheck) => TraceListPage;
+export type TraceLister = (query: TraceListQuery, checkDeadline: DeadlineCheck) => ReadTraceList;
 
 export function createTraceLister(db: SqliteDatabase): TraceLister {
   const findProject = createProjectLookup(db);
@@ -30,9 +37,21 @@ export function createTraceLister(db: SqliteDatabase): TraceLister {
     .prepare<[number], TraceRow>(`SELECT ${traceColumns} FROM trace WHERE trace_key = ?`)
     .safeIntegers();
 
+  function readTrace(traceKey: number, item: string): { trace: TraceSummary; length: number } | DamagedItem {
+    try {
+      const row = selectTrace.get(traceKey);
+      // The number is from postings of the same snapshot, where every number has a row.
+      if (row === undefined) return new DamagedItem(item, 'its row is missing');
+      const trace = toTraceSummary(row, readMatches(traceKey, row.trace_id.toString('hex')));
+      return { trace, length: row.labels.length + reasonLength(trace) };
+    } catch (error) {
+      return error instanceof DamagedItem ? error : toDamagedItem(item, error);
+    }
+  }
+
   return (query, checkDeadline) => {
     const project = findProject(query.projectId);
-    if (project === undefined) return { traces: [], total: 0, hasMore: false };
+    if (project === undefined) return { traces: [], total: 0 };
     const page = createPageCollector(query.start, query.pageSize);
     let total = 0;
     const scan = createMatchScan(compileFilter(project, query.filter), checkDeadline);
@@ -42,18 +61,27 @@ export function createTraceLister(db: SqliteDatabase): TraceLister {
     }
     const maxLength = query.start.kind === 'offset' ? Number.POSITIVE_INFINITY : maxPageLabelLength;
     const traces: TraceSummary[] = [];
+    const damage: DamagedItem[] = [];
     let labelLength = 0;
+    let lastNumber = 0;
     for (const number of page.numbers.slice(0, query.pageSize)) {
       if (labelLength >= maxLength) break;
       checkDeadline();
-      // Cast: the number is from postings of the same snapshot, where every number has a row.
-      const traceKey = toTraceKey(project, number);
-      const row = selectTrace.get(traceKey) as TraceRow;
-      const trace = toTraceSummary(row, readMatches(traceKey, row.trace_id.toString('hex')));
-      labelLength += row.labels.length + reasonLength(trace);
-      traces.push(trace);
+      const read = readTrace(toTraceKey(project, number), `trace number ${number} of ${query.projectId}`);
+      lastNumber = number;
+      if (read instanceof DamagedItem) damage.push(read);
+      else {
+        labelLength += read.length;
+        traces.push(read.trace);
+      }
     }
-    return { traces, total, hasMore: page.numbers.length > traces.length };
+    const hasMore = page.numbers.length > traces.length + damage.length;
+    return {
+      traces,
+      total,
+      ...(hasMore ? { nextAfterNumber: lastNumber } : {}),
+      ...(damage.length > 0 ? { damage: damage.map(({ item, reason }) => ({ item, reason })) } : {}),
+    };
   };
 }
 

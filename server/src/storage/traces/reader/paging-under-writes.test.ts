@@ -98,9 +98,9 @@ async function pageThrough(
     const page = read({ kind: 'list', query: { ...query, start } }, () => {}) as TraceListPage;
     matching.push(new Set((await listMatches()).traces.map(({ traceId }) => traceId)));
     pages.push(page);
-    const last = page.traces.at(-1);
-    if (!page.hasMore || last === undefined) return { pages, matching };
-    start = { kind: 'after', traceNumber: last.traceNumber };
+    const { nextAfterNumber } = page;
+    if (nextAfterNumber === undefined) return { pages, matching };
+    start = { kind: 'after', traceNumber: nextAfterNumber };
     await write(between[pages.length - 1] ?? []);
   }
   throw new Error('the list has no end');

@@ -1,33 +1,43 @@
+import type { LabelList } from '../../../traces/limit-labels.ts';
+import type { TraceSummary } from '../../../traces/trace.ts';
 import type {
   TimelinePage,
-  TraceListPage,
   TraceListQuery,
   TraceStatsBucket,
   TraceStatsQuery,
 } from '../../../traces/trace-store.ts';
+import type { TraceScrubPosition, TraceScrubStep } from '../scrub/trace-scrub-step.ts';
+import type { ReadTraceList } from './list-traces.ts';
 
 /** A read that a reader thread answers. */
 export type ReadRequest =
   | { readonly kind: 'list'; readonly query: TraceListQuery }
   | { readonly kind: 'stats'; readonly query: TraceStatsQuery }
+  | { readonly kind: 'get'; readonly projectId: string; readonly traceId: string }
   | {
-      readonly kind: 'timeline';
+      /** `smallTimeline`: only of a trace that is read in about a millisecond. */
+      readonly kind: 'timeline' | 'smallTimeline';
       readonly projectId: string;
       readonly traceId: string;
       readonly afterNs: bigint | undefined;
     }
+  /** One step of the background scrub. */
+  | { readonly kind: 'scrub'; readonly from: TraceScrubPosition }
   | { readonly kind: 'tags'; readonly projectId: string }
   | { readonly kind: 'attributeKeys'; readonly projectId: string }
   | { readonly kind: 'attributeValues'; readonly projectId: string; readonly key: string };
 
 /** The answer type of each kind of read. */
 export interface ReadAnswers {
-  list: TraceListPage;
+  list: ReadTraceList;
+  get: TraceSummary | undefined;
+  smallTimeline: TimelinePage | 'too-large' | undefined;
   stats: readonly TraceStatsBucket[];
   timeline: TimelinePage | undefined;
-  tags: readonly string[];
-  attributeKeys: readonly string[];
-  attributeValues: readonly string[] | undefined;
+  scrub: TraceScrubStep;
+  tags: LabelList;
+  attributeKeys: LabelList;
+  attributeValues: LabelList | undefined;
 }
 
 export type ReadAnswer = ReadAnswers[ReadRequest['kind']];

@@ -5,6 +5,7 @@ import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { createProjectLookup } from '../rows/project-lookup.ts';
 import {
   type TraceRow,
+  toPartsSum,
   toTraceIdBytes,
   toTraceState,
   toTraceSummary,
@@ -13,18 +14,22 @@ import {
 import { createRuleMatchReader } from '../rules/read-rule-matches.ts';
 import { createTimelinePageReader } from '../timeline/read-timeline-page.ts';
 import { createTimelineSizes } from '../timeline/timeline-size.ts';
+import { namingTrace } from './name-damage.ts';
 
-/** Reads of one trace by id. */
+/**
+ * Reads of one trace by id. Call each inside one read transaction: packing moves events from one table to another.
+ *
+ * @throws DamagedItem naming the trace when it is not as it was written.
+ */
 export interface TraceReads {
   get(projectId: string, traceId: string): TraceSummary | undefined;
-  /** Call it inside one read transaction: packing moves events from one table to another. */
   timeline(
     projectId: string,
     traceId: string,
     afterNs?: bigint,
     checkDeadline?: DeadlineCheck,
   ): TimelinePage | undefined;
-  /** Like `timeline`, in a transaction of its own; `too-large` for a timeline that would occupy the calling thread. */
+  /** Like `timeline`; `too-large` for one that takes longer than about a millisecond. */
   smallTimeline(projectId: string, traceId: string, afterNs?: bigint): TimelinePage | 'too-large' | undefined;
 }
 
@@ -45,22 +50,32 @@ export function createTraceReads(db: SqliteDatabase): TraceReads {
   }
 
   function pageOf(row: TraceRow, afterNs: bigint | undefined, checkDeadline?: DeadlineCheck): TimelinePage {
-    return readPage(Number(row.trace_key), toTraceState(row), afterNs, checkDeadline);
+    const trace = {
+      traceKey: Number(row.trace_key),
+      state: toTraceState(row),
+      partsSum: toPartsSum(row),
+    };
+    return readPage(trace, afterNs, checkDeadline);
   }
 
   return {
-    get: db.transaction((projectId: string, traceId: string) => {
-      const row = find(projectId, traceId);
-      return row === undefined ? undefined : toTraceSummary(row, readMatches(Number(row.trace_key), traceId));
-    }),
-    timeline(projectId, traceId, afterNs, checkDeadline) {
-      const row = find(projectId, traceId);
-      return row === undefined ? undefined : pageOf(row, afterNs, checkDeadline);
-    },
-    smallTimeline: db.transaction((projectId: string, traceId: string, afterNs?: bigint) => {
-      const row = find(projectId, traceId);
-      if (row === undefined) return undefined;
-      return sizes.isSmall(Number(row.trace_key)) ? pageOf(row, afterNs) : 'too-large';
-    }),
+    get: (projectId, traceId) =>
+      namingTrace(traceId, () => {
+        const row = find(projectId, traceId);
+        return row === undefined
+          ? undefined
+          : toTraceSummary(row, readMatches(Number(row.trace_key), traceId));
+      }),
+    timeline: (projectId, traceId, afterNs, checkDeadline) =>
+      namingTrace(traceId, () => {
+        const row = find(projectId, traceId);
+        return row === undefined ? undefined : pageOf(row, afterNs, checkDeadline);
+      }),
+    smallTimeline: (projectId, traceId, afterNs) =>
+      namingTrace(traceId, () => {
+        const row = find(projectId, traceId);
+        if (row === undefined) return undefined;
+        return sizes.isSmall(Number(row.trace_key)) ? pageOf(row, afterNs) : 'too-large';
+      }),
   };
 }

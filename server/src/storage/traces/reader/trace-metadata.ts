@@ -1,18 +1,22 @@
+import { type LabelList, limitLabels } from '../../../traces/limit-labels.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { createFieldLookup } from '../postings/field-lookup.ts';
 import { createTermScan } from '../postings/term-scan.ts';
 import { createProjectLookup } from '../rows/project-lookup.ts';
 import { readInChunks } from '../rows/read-in-chunks.ts';
 
+const noLabels: LabelList = { items: [], truncated: false };
+
 /**
- * Everything seen so far in a project; every list in code-unit order. The database sorts by bytes, which differs beyond
+ * What was seen so far in a project; every list in code-unit order. The database sorts by bytes, which differs beyond
  * the basic plane, so its nearly ordered results are sorted again.
  */
 export interface TraceMetadata {
-  tags(projectId: string, checkDeadline: DeadlineCheck): string[];
-  attributeKeys(projectId: string, checkDeadline: DeadlineCheck): string[];
+  tags(projectId: string, checkDeadline: DeadlineCheck): LabelList;
+  attributeKeys(projectId: string, checkDeadline: DeadlineCheck): LabelList;
   /** `undefined` when the key was never seen. */
-  attributeValues(projectId: string, key: string, checkDeadline: DeadlineCheck): string[] | undefined;
+  attributeValues(projectId: string, key: string, checkDeadline: DeadlineCheck): LabelList | undefined;
 }
 
 export function createTraceMetadata(db: SqliteDatabase): TraceMetadata {
@@ -28,35 +32,39 @@ export function createTraceMetadata(db: SqliteDatabase): TraceMetadata {
       "SELECT key FROM field WHERE project = ? AND kind = 'attribute' AND key > ? ORDER BY key LIMIT ?",
     )
     .pluck();
-  const findField = db
-    .prepare<[number, 'tag' | 'attribute', string], number>(
-      'SELECT id FROM field WHERE project = ? AND kind = ? AND key = ?',
-    )
-    .pluck();
+  const findField = createFieldLookup(db);
 
   function valuesOf(
     projectId: string,
     kind: 'tag' | 'attribute',
     key: string,
     checkDeadline: DeadlineCheck,
-  ): string[] | undefined {
+  ): LabelList | undefined {
     const project = findProject(projectId);
-    const field = project === undefined ? undefined : findField.get(project, kind, key);
+    const field = project === undefined ? undefined : findField(project, kind, key);
     if (field === undefined) return undefined;
-    return Array.from(scanTerms(field, checkDeadline), ({ value }) => value).sort();
+    return inOrder(limitLabels(valuesIn(scanTerms(field, checkDeadline))));
   }
 
   return {
-    tags: (projectId, checkDeadline) => valuesOf(projectId, 'tag', '', checkDeadline) ?? [],
+    tags: (projectId, checkDeadline) => valuesOf(projectId, 'tag', '', checkDeadline) ?? noLabels,
     attributeKeys(projectId, checkDeadline) {
       const project = findProject(projectId);
-      if (project === undefined) return [];
+      if (project === undefined) return noLabels;
       const statements = {
         first: (limit: number) => selectFirstKeys.all(project, limit),
         after: (key: string, limit: number) => selectKeysAfter.all(project, key, limit),
       };
-      return [...readInChunks(statements, checkDeadline)].sort();
+      return inOrder(limitLabels(readInChunks(statements, checkDeadline)));
     },
     attributeValues: (projectId, key, checkDeadline) => valuesOf(projectId, 'attribute', key, checkDeadline),
   };
+}
+
+function inOrder({ items, truncated }: LabelList): LabelList {
+  return { items: [...items].sort(), truncated };
+}
+
+function* valuesIn(terms: Iterable<{ readonly value: string }>): Generator<string> {
+  for (const { value } of terms) yield value;
 }

@@ -117,8 +117,10 @@ describe('the index agrees with a scan over every trace', () => {
 });
 
 function renumbered(page: TraceListPage, before: number): TraceListPage {
+  const { nextAfterNumber } = page;
   return {
     ...page,
+    ...(nextAfterNumber === undefined ? {} : { nextAfterNumber: nextAfterNumber + before }),
     traces: page.traces.map((trace) => ({ ...trace, traceNumber: trace.traceNumber + before })),
   };
 }

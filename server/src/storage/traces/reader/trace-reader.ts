@@ -1,6 +1,8 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import { createScrubStep } from '../scrub/scrub-step.ts';
 import { createTraceLister } from './list-traces.ts';
+import { namingFile } from './name-damage.ts';
 import type { ReadAnswer, ReadRequest } from './read-request.ts';
 import { createTraceReads } from './read-trace.ts';
 import { createTraceMetadata } from './trace-metadata.ts';
@@ -14,6 +16,7 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
   const stats = createTraceStatsReader(db);
   const metadata = createTraceMetadata(db);
   const traces = createTraceReads(db);
+  const scrub = createScrubStep(db);
 
   function answer(request: ReadRequest, checkDeadline: DeadlineCheck): ReadAnswer {
     switch (request.kind) {
@@ -21,8 +24,14 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
         return list(request.query, checkDeadline);
       case 'stats':
         return stats(request.query, checkDeadline);
+      case 'get':
+        return traces.get(request.projectId, request.traceId);
+      case 'smallTimeline':
+        return traces.smallTimeline(request.projectId, request.traceId, request.afterNs);
       case 'timeline':
         return traces.timeline(request.projectId, request.traceId, request.afterNs, checkDeadline);
+      case 'scrub':
+        return scrub(request.from);
       case 'tags':
         return metadata.tags(request.projectId, checkDeadline);
       case 'attributeKeys':
@@ -32,5 +41,6 @@ export function createTraceReader(db: SqliteDatabase): TraceReader {
     }
   }
 
-  return db.transaction(answer);
+  const answerFromSnapshot = db.transaction(answer);
+  return (request, checkDeadline) => namingFile(() => answerFromSnapshot(request, checkDeadline));
 }

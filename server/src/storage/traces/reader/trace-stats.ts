@@ -1,6 +1,7 @@
 import { selectLargest } from '../../../statistics/largest-groups.ts';
 import type { TraceStatsBucket, TraceStatsGroup, TraceStatsQuery } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../threads/memory-budget.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { createDimensionReader, type DimensionValues } from '../postings/dimension-values.ts';
 import { createFilterIndex } from '../postings/filter-index.ts';
@@ -14,6 +15,13 @@ import { summarizeDurations } from './exact-percentiles.ts';
 /** Answers exact statistics; call it inside one read transaction. */
 export type TraceStatsReader = (query: TraceStatsQuery, checkDeadline: DeadlineCheck) => TraceStatsBucket[];
 
+/** Estimated memory of a query; a project runs as many at once as there are reader threads. */
+const maxStatsBytes = 128 * 1024 * 1024;
+/** An array has room for half as many again. */
+const bytesPerDuration = 12;
+/** An entry of a map, an object and its two arrays. */
+const bytesPerGroup = 256;
+
 /** The matches of one bucket that have the same value under every dimension. */
 interface Group {
   readonly codes: readonly number[];
@@ -25,7 +33,8 @@ interface BucketWindow {
   readonly endMs: number;
 }
 
-export function createTraceStatsReader(db: SqliteDatabase): TraceStatsReader {
+/** @param maxBytes estimated memory of one query. */
+export function createTraceStatsReader(db: SqliteDatabase, maxBytes = maxStatsBytes): TraceStatsReader {
   const findProject = createProjectLookup(db);
   const ranges = createNumberRanges(db);
   const compileFilter = createFilterIndex(db);
@@ -33,22 +42,35 @@ export function createTraceStatsReader(db: SqliteDatabase): TraceStatsReader {
   const readDurations = createDurationReader(db);
 
   return (query, checkDeadline) => {
+    const budget = createMemoryBudget({
+      maxBytes,
+      limit: 'stats_bytes',
+      subject: 'the durations and groups of the statistics',
+      remedy: 'narrow the window or the filter, or group by fewer values',
+    });
     const windows = toWindows(query.boundsMs);
     const project = findProject(query.projectId);
     if (project === undefined) return windows.map((window) => toBucket(window, [], []));
     const scan = createMatchScan(compileFilter(project, query.filter), checkDeadline);
-    const dimensions = query.groupBy.map((dimension) => readDimension(project, dimension, checkDeadline));
+    const dimensions = query.groupBy.map((dimension) =>
+      readDimension(project, dimension, checkDeadline, budget),
+    );
     return windows.map((window) => {
       checkDeadline();
+      const usedBefore = budget.usedBytes;
       const durationsMs: number[] = [];
       const groups = new Map<string, Group>();
       for (const match of scan(ranges.within(project, { sinceMs: window.startMs, untilMs: window.endMs }))) {
         const matched = readDurations(project, match);
+        budget.charge(matched.length * bytesPerDuration);
         durationsMs.push(...matched);
-        if (dimensions.length > 0) addToGroups(groups, dimensions, match, matched);
+        if (dimensions.length > 0) addToGroups(groups, dimensions, match, matched, budget);
       }
       const ranked = rankableGroups(groups.values(), dimensions);
-      return toBucket(window, durationsMs, selectLargest(ranked, query.topK, checkDeadline));
+      const bucket = toBucket(window, durationsMs, selectLargest(ranked, query.topK, checkDeadline));
+      // Only the largest groups are kept.
+      budget.charge(usedBefore - budget.usedBytes + bucket.groups.length * bytesPerGroup);
+      return bucket;
     });
   };
 }
@@ -62,13 +84,16 @@ function addToGroups(
   dimensions: readonly DimensionValues[],
   { container, numbers }: ContainerMatch,
   durationsMs: readonly number[],
+  budget: MemoryBudget,
 ): void {
   const columns = dimensions.map((dimension) => dimension.load(container));
   for (const [index, offset] of offsetsOf(numbers).entries()) {
     const codes = columns.map((column) => column[offset] ?? 0);
     const name = codes.join();
     let group = groups.get(name);
+    budget.charge(bytesPerDuration);
     if (group === undefined) {
+      budget.charge(bytesPerGroup + name.length);
       group = { codes, durationsMs: [] };
       groups.set(name, group);
     }

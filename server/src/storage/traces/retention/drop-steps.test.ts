@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LabelList } from '../../../traces/limit-labels.ts';
 import { parseTraceFilter } from '../../../traces/parse-trace-filter.ts';
 import { readTimeline } from '../../../traces/testing/read-timeline.ts';
 import {
@@ -67,7 +68,9 @@ describe('the removal of due traces', () => {
   }
 
   function read(kind: 'tags' | 'attributeKeys', projectId = sampleProjectId): unknown {
-    return createTraceReader(database.db)({ kind, projectId }, () => {});
+    const answer = createTraceReader(database.db)({ kind, projectId }, () => {});
+    // Cast: the answer of these kinds.
+    return (answer as LabelList).items;
   }
 
   function listed(projectId: string, filter: string): unknown {
@@ -138,7 +141,9 @@ describe('the removal of due traces', () => {
 
   it('sweeps the terms when the postings of a container end with a full step', () => {
     flush(1, { receivedAtMs: 1, tags: ['old'] });
-    const pad = database.db.prepare('INSERT INTO posting VALUES (1, 0, ?, 1, ?)');
+    const pad = database.db.prepare(
+      'INSERT INTO posting (project, container, field, term, numbers) VALUES (1, 0, ?, 1, ?)',
+    );
     for (let field = 1_000; countRows('posting') < 4_000; field += 1) pad.run(field, Buffer.from([1, 0]));
     dropAll(2);
     expect(countRows('posting')).toBe(0);

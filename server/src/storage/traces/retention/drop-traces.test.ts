@@ -149,11 +149,7 @@ class ProjectUnderTest {
     for (const { filter, window, groupBy } of queries) {
       const list = { projectId, filter, window, start: { kind: 'newest' }, pageSize: 100 } as const;
       const traces = this.#oracle.select(window, filter);
-      expect(reader({ kind: 'list', query: list }, () => {})).toEqual({
-        traces,
-        total: traces.length,
-        hasMore: false,
-      });
+      expect(reader({ kind: 'list', query: list }, () => {})).toEqual({ traces, total: traces.length });
       const stats = { projectId, filter, boundsMs: [0, 7, 30, 61], groupBy, topK: 3 };
       const buckets = [
         [0, 7],
@@ -166,7 +162,9 @@ class ProjectUnderTest {
     }
     for (const traceId of traceIds) await this.#expectSameTrace(traceId);
     const everyTag = this.#oracle.select({}, { kind: 'filter', clauses: [] }).flatMap(({ tags }) => tags);
-    expect(reader({ kind: 'tags', projectId }, () => {})).toEqual(expect.arrayContaining(everyTag));
+    expect(reader({ kind: 'tags', projectId }, () => {})).toMatchObject({
+      items: expect.arrayContaining(everyTag),
+    });
   }
 
   async #expectSameTrace(traceId: string): Promise<void> {

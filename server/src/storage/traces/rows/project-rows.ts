@@ -1,4 +1,6 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { checksumOf } from '../checksums/checksum.ts';
+import { toTraceKey, toTraceNumber } from './trace-key.ts';
 
 /** A project's counters, changed in memory during a transaction and written at its end. */
 export interface ProjectRow {
@@ -19,21 +21,52 @@ export interface ProjectRows {
   reset(): void;
 }
 
+export function checksumOfProject(row: ProjectRow): number {
+  return checksumOf([row.id, row.projectId, row.lastNumber, row.lastCreatedAtMs, row.lastTerm]);
+}
+
 export function createProjectRows(db: SqliteDatabase): ProjectRows {
-  const select = db.prepare<[string], ProjectRow>(
-    `SELECT id, project_id AS projectId, last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs, last_term AS lastTerm
+  const select = db.prepare<[string], ProjectRow & { readonly crc: number | null }>(
+    `SELECT id, project_id AS projectId, last_number AS lastNumber, last_created_at_ms AS lastCreatedAtMs, last_term AS lastTerm, crc
      FROM project WHERE project_id = ?`,
   );
+  const selectNewest = db.prepare<[number, number], { traceKey: number; createdAtMs: number }>(
+    `SELECT trace_key AS traceKey, created_at_ms AS createdAtMs FROM trace
+     WHERE trace_key BETWEEN ? AND ? ORDER BY trace_key DESC LIMIT 1`,
+  );
+  const selectLastTerm = db
+    .prepare<[number], number | null>(
+      'SELECT max(term.id) FROM field JOIN term ON term.field = field.id WHERE field.project = ?',
+    )
+    .pluck();
   const insert = db.prepare<[string]>('INSERT INTO project (project_id) VALUES (?)');
-  const update = db.prepare<[ProjectRow]>(
+  const update = db.prepare<[ProjectRow & { readonly crc: number }]>(
     `UPDATE project
-     SET last_number = @lastNumber, last_created_at_ms = @lastCreatedAtMs, last_term = @lastTerm
+     SET last_number = @lastNumber, last_created_at_ms = @lastCreatedAtMs, last_term = @lastTerm, crc = @crc
      WHERE id = @id`,
   );
   const loaded = new Map<string, ProjectRow>();
 
+  function load(projectId: string): ProjectRow | undefined {
+    const stored = select.get(projectId);
+    if (stored === undefined) return undefined;
+    const { crc, ...row } = stored;
+    return crc === null || crc === checksumOfProject(row) ? row : recount(row);
+  }
+
+  /** The counters of a damaged row, from what they have counted. Without traces or terms the stored ones are all there is. */
+  function recount(row: ProjectRow): ProjectRow {
+    const newest = selectNewest.get(toTraceKey(row.id, 0), toTraceKey(row.id + 1, 0) - 1);
+    return {
+      ...row,
+      lastNumber: newest === undefined ? row.lastNumber : toTraceNumber(newest.traceKey),
+      lastCreatedAtMs: newest?.createdAtMs ?? row.lastCreatedAtMs,
+      lastTerm: selectLastTerm.get(row.id) ?? row.lastTerm,
+    };
+  }
+
   function find(projectId: string): ProjectRow | undefined {
-    const row = loaded.get(projectId) ?? select.get(projectId);
+    const row = loaded.get(projectId) ?? load(projectId);
     if (row !== undefined) loaded.set(projectId, row);
     return row;
   }
@@ -49,7 +82,7 @@ export function createProjectRows(db: SqliteDatabase): ProjectRows {
       return created;
     },
     save() {
-      for (const row of loaded.values()) update.run(row);
+      for (const row of loaded.values()) update.run({ ...row, crc: checksumOfProject(row) });
     },
     reset() {
       loaded.clear();

@@ -1,11 +1,13 @@
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { addPart } from '../checksums/parts-sum.ts';
 import type { PostingChanges } from '../postings/posting-changes.ts';
 import { diffTerms } from '../postings/trace-terms.ts';
 import type { RuleMatches } from '../rules/rule-matches.ts';
 import type { ProjectRow, ProjectRows } from './project-rows.ts';
 import { toTraceKey, toTraceNumber } from './trace-key.ts';
-import { createTraceRows, type StoredTrace } from './trace-rows.ts';
+import type { StoredTrace } from './trace-row.ts';
+import { createTraceRows } from './trace-rows.ts';
 
 export interface FoundTrace extends StoredTrace {
   readonly project: ProjectRow;
@@ -17,13 +19,23 @@ export interface HeadTargets {
   readonly rules: RuleMatches;
 }
 
+/** The first state of a trace, and the sum of the checksums of what its first write adds to the timeline. */
+export interface OpenedTrace {
+  readonly state: TraceState;
+  readonly parts: number;
+}
+
 /** The rows of traces, with everything that follows from a change: postings and matches of automation rules. */
 export interface TraceHeads {
+  findProject(projectId: string): ProjectRow | undefined;
   find(projectId: string, traceId: string): FoundTrace | undefined;
   /** @param open makes the first state, with this time of creation. */
-  create(projectId: string, receivedAtMs: number, open: (createdAtMs: number) => TraceState): FoundTrace;
-  /** @param atMs the server's clock at the write. */
-  update(trace: FoundTrace, state: TraceState, atMs: number): void;
+  create(projectId: string, receivedAtMs: number, open: (createdAtMs: number) => OpenedTrace): FoundTrace;
+  /**
+   * @param atMs the server's clock at the write.
+   * @param parts sum of the checksums of what the write adds to the timeline.
+   */
+  update(trace: FoundTrace, state: TraceState, atMs: number, parts: number): void;
   /** Stores a state that differs in nothing that can be searched. */
   touch(trace: FoundTrace, state: TraceState): void;
   /** Call after a rollback, or a write by another process. */
@@ -33,6 +45,8 @@ export interface TraceHeads {
 export function createTraceHeads(db: SqliteDatabase, { projects, postings, rules }: HeadTargets): TraceHeads {
   const rows = createTraceRows(db);
   return {
+    findProject: projects.find,
+
     find(projectId, traceId) {
       const project = projects.find(projectId);
       const stored = project === undefined ? undefined : rows.find(project.id, traceId);
@@ -45,8 +59,13 @@ export function createTraceHeads(db: SqliteDatabase, { projects, postings, rules
       // Creation times must not decrease with the numbers, so that a time window is a range of numbers.
       project.lastCreatedAtMs = Math.max(project.lastCreatedAtMs, receivedAtMs);
       const traceKey = toTraceKey(project.id, project.lastNumber);
-      const state = open(project.lastCreatedAtMs);
-      const stored: StoredTrace = { traceKey, state, rulesRevision: rules.revision };
+      const { state, parts } = open(project.lastCreatedAtMs);
+      const stored: StoredTrace = {
+        traceKey,
+        state,
+        rulesRevision: rules.revision,
+        partsSum: addPart(0, parts),
+      };
       rows.insert(project.id, stored);
       const changes = diffTerms(undefined, state);
       postings.record(project, project.lastNumber, changes);
@@ -55,15 +74,16 @@ export function createTraceHeads(db: SqliteDatabase, { projects, postings, rules
       return { ...stored, project };
     },
 
-    update({ project, traceKey, state: before, rulesRevision }, state, atMs) {
-      rows.update(project.id, { traceKey, state, rulesRevision: rules.revision }, before);
+    update({ project, traceKey, state: before, rulesRevision, partsSum: sum }, state, atMs, parts) {
+      const partsSum = addPart(sum, parts);
+      rows.update(project.id, { traceKey, state, rulesRevision: rules.revision, partsSum }, before);
       const changes = diffTerms(before, state);
       postings.record(project, toTraceNumber(traceKey), changes);
       rules.evaluate({ project, traceKey, state, changes, evaluatedRevision: rulesRevision, atMs });
     },
 
-    touch({ project, traceKey, state: before, rulesRevision }, state) {
-      rows.update(project.id, { traceKey, state, rulesRevision }, before);
+    touch({ project, traceKey, state: before, rulesRevision, partsSum }, state) {
+      rows.update(project.id, { traceKey, state, rulesRevision, partsSum }, before);
     },
 
     clearCache: rows.clearCache,

@@ -1,6 +1,8 @@
 import { fromSeverityMask, toSeverityMask } from '../../../traces/severity-mask.ts';
 import type { TraceStatus, TraceSummary } from '../../../traces/trace.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
+import { assertChecksum, checksumOf } from '../checksums/checksum.ts';
+import type { PartsSum } from '../checksums/parts-sum.ts';
 import type { StoredRuleMatch } from '../rules/read-rule-matches.ts';
 import {
   encodeSpanState,
@@ -9,6 +11,14 @@ import {
   toSpanState,
 } from '../spans/span-state-codec.ts';
 import { toTraceNumber } from './trace-key.ts';
+
+export interface StoredTrace {
+  readonly traceKey: number;
+  readonly state: TraceState;
+  /** Revision of the automation rules by which it was evaluated last. */
+  readonly rulesRevision: number;
+  readonly partsSum: PartsSum;
+}
 
 /** A row of `trace`, as read with safe integers because nanoseconds pass 2^53. */
 export interface TraceRow {
@@ -25,6 +35,9 @@ export interface TraceRow {
   readonly rules_revision: bigint;
   readonly name: string;
   readonly labels: string;
+  readonly parts_sum: bigint | null;
+  readonly progress_crc: bigint | null;
+  readonly head_crc: bigint | null;
 }
 
 /** The columns that every write changes, in the order of `ProgressValues`. */
@@ -37,6 +50,8 @@ const progressColumns = [
   'severities',
   'revision',
   'rules_revision',
+  'parts_sum',
+  'progress_crc',
 ] as const;
 
 export type ProgressValues = [
@@ -48,12 +63,14 @@ export type ProgressValues = [
   severities: number,
   revision: number,
   rulesRevision: number,
+  partsSum: PartsSum,
+  progressCrc: number,
 ];
 
 /** The columns that few writes after the first change, in the order of `LabelValues`. */
-const labelColumns = ['name', 'labels'] as const;
+const labelColumns = ['name', 'labels', 'head_crc'] as const;
 
-export type LabelValues = [name: string, labels: string];
+export type LabelValues = [name: string, labels: string, headCrc: number];
 
 /** A list of pairs, not an object: keys are the user's and keep their order. */
 type Labels = [tags: string[], attributes: LabelAttribute[], spans?: StoredSpanState];
@@ -95,7 +112,9 @@ export function toTraceSummary(row: TraceRow, matches: readonly StoredRuleMatch[
   };
 }
 
+/** @throws DamagedItem when the row is not as it was written. */
 export function toTraceState(row: TraceRow): TraceState {
+  assertTraceRow(row);
   // Cast: only toLabelValues writes the column.
   const [tags, attributes, spans] = JSON.parse(row.labels) as Labels;
   return {
@@ -116,8 +135,48 @@ export function toTraceState(row: TraceRow): TraceState {
   };
 }
 
-export function toProgressValues(state: TraceState, rulesRevision: number): ProgressValues {
-  return [
+/** @throws DamagedItem */
+function assertTraceRow(row: TraceRow): void {
+  const { progress, head } = checksumsOfRow(row);
+  const item = () => traceItem(row.trace_id.toString('hex'));
+  assertChecksum(row.progress_crc, progress, item);
+  assertChecksum(row.head_crc, head, item);
+}
+
+/** Of what the row has now. */
+export function checksumsOfRow(row: TraceRow): { readonly progress: number; readonly head: number } {
+  const progress = checksumOf([
+    row.trace_key,
+    row.last_seen_at_ms,
+    row.first_ns,
+    row.last_ns,
+    row.timeline_end_ns,
+    row.status,
+    row.severities,
+    row.revision,
+    row.rules_revision,
+    row.parts_sum,
+  ]);
+  const { trace_key, trace_id, created_at_ms, name, labels } = row;
+  return { progress, head: checksumOf([trace_key, trace_id.toString('hex'), created_at_ms, name, labels]) };
+}
+
+/** Whether an earlier release wrote the row, or a part of its timeline. */
+export function isUncheckedRow({ progress_crc, head_crc, parts_sum }: TraceRow): boolean {
+  return progress_crc === null || head_crc === null || parts_sum === null;
+}
+
+/** How reports and answers name a trace. */
+export function traceItem(traceId: string): string {
+  return `trace ${traceId}`;
+}
+
+export function toPartsSum(row: Pick<TraceRow, 'parts_sum'>): PartsSum {
+  return row.parts_sum === null ? null : Number(row.parts_sum);
+}
+
+export function toProgressValues({ traceKey, state, rulesRevision, partsSum }: StoredTrace): ProgressValues {
+  const values = [
     state.lastSeenAtMs,
     state.producerSpan?.firstNs ?? null,
     state.producerSpan?.lastNs ?? null,
@@ -126,11 +185,15 @@ export function toProgressValues(state: TraceState, rulesRevision: number): Prog
     toSeverityMask(state.severities),
     state.revision,
     rulesRevision,
-  ];
+    partsSum,
+  ] as const;
+  return [...values, checksumOf([traceKey, ...values])];
 }
 
-export function toLabelValues(state: TraceState): LabelValues {
-  return [state.name, JSON.stringify(toLabels(state))];
+export function toLabelValues({ traceKey, state }: StoredTrace): LabelValues {
+  const labels = JSON.stringify(toLabels(state));
+  const crc = checksumOf([traceKey, state.traceId, state.createdAtMs, state.name, labels]);
+  return [state.name, labels, crc];
 }
 
 /** Whether two states of a trace have the same label values; may miss equal ones. */

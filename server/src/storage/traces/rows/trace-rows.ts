@@ -5,8 +5,10 @@ import {
   insertTrace,
   type LabelValues,
   type ProgressValues,
+  type StoredTrace,
   type TraceRow,
   toLabelValues,
+  toPartsSum,
   toProgressValues,
   toTraceIdBytes,
   toTraceState,
@@ -14,13 +16,6 @@ import {
   updateProgress,
   updateTrace,
 } from './trace-row.ts';
-
-export interface StoredTrace {
-  readonly traceKey: number;
-  readonly state: TraceState;
-  /** Revision of the automation rules by which it was evaluated last. */
-  readonly rulesRevision: number;
-}
 
 /**
  * The writer's access to the rows of traces. Those of spans that were used last are kept in memory: services send a trace in several
@@ -40,7 +35,7 @@ interface CachedTrace extends StoredTrace {
 }
 
 /** Of the labels of cached traces together, in characters; a trace without labels counts a little, too. */
-const maxCachedLength = 16 * 1024 * 1024;
+const maxCachedLength = 4 * 1024 * 1024;
 const fixedLength = 512;
 
 export function createTraceRows(db: SqliteDatabase): TraceRows {
@@ -66,8 +61,8 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
     }
     const { traceId } = trace.state;
     recentLength += length - (recent.get(traceId)?.length ?? 0);
-    const { traceKey, state, rulesRevision } = trace;
-    recent.set(traceId, { traceKey, state, rulesRevision, project, length });
+    const { traceKey, state, rulesRevision, partsSum } = trace;
+    recent.set(traceId, { traceKey, state, rulesRevision, partsSum, project, length });
   }
 
   function recall(project: number, traceId: string): CachedTrace | undefined {
@@ -85,31 +80,25 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
         traceKey: Number(row.trace_key),
         state: toTraceState(row),
         rulesRevision: Number(row.rules_revision),
+        partsSum: toPartsSum(row),
       };
     },
     insert(project, trace) {
-      const { traceKey, state, rulesRevision } = trace;
+      const { traceKey, state } = trace;
       const idBytes = toTraceIdBytes(state.traceId);
-      const labels = toLabelValues(state);
-      insert.run(
-        traceKey,
-        project,
-        idBytes,
-        state.createdAtMs,
-        ...toProgressValues(state, rulesRevision),
-        ...labels,
-      );
+      const labels = toLabelValues(trace);
+      insert.run(traceKey, project, idBytes, state.createdAtMs, ...toProgressValues(trace), ...labels);
       if (state.spans !== undefined) remember(project, trace, lengthOf(labels));
     },
     update(project, trace, before) {
-      const { traceKey, state, rulesRevision } = trace;
-      const progress = toProgressValues(state, rulesRevision);
+      const { traceKey, state } = trace;
+      const progress = toProgressValues(trace);
       if (haveSameLabels(before, state)) {
         updateOnlyProgress.run(...progress, traceKey);
         const cached = recall(project, state.traceId);
         if (cached !== undefined) remember(project, trace, cached.length);
       } else {
-        const labels = toLabelValues(state);
+        const labels = toLabelValues(trace);
         update.run(...progress, ...labels, traceKey);
         if (state.spans !== undefined) remember(project, trace, lengthOf(labels));
       }

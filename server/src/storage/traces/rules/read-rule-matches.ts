@@ -1,5 +1,6 @@
 import type { RuleMatch } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { assertChecksum, checksumOf } from '../checksums/checksum.ts';
 
 /** A recorded match, and where it stands on the timeline. */
 export interface StoredRuleMatch {
@@ -18,6 +19,24 @@ interface MatchRow {
   readonly reason: string;
   readonly matchedAtMs: bigint;
   readonly timelineNs: bigint;
+  readonly crc: bigint | null;
+}
+
+/** A match and the texts of its rule. */
+export interface MatchText {
+  readonly ruleId: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly matchedAtMs: number | bigint;
+  readonly timelineNs: bigint;
+}
+
+/** Covers the texts too, which are in a row of their own. */
+export function checksumOfMatch(
+  traceKey: number,
+  { ruleId, name, reason, matchedAtMs, timelineNs }: MatchText,
+): number {
+  return checksumOf([traceKey, ruleId, name, reason, matchedAtMs, timelineNs]);
 }
 
 /** Reads the matches of a trace, in the order in which they were recorded. */
@@ -26,21 +45,23 @@ export type RuleMatchReader = (traceKey: number, traceId: string) => StoredRuleM
 export function createRuleMatchReader(db: SqliteDatabase): RuleMatchReader {
   const select = db
     .prepare<[number], MatchRow>(
-      `SELECT rule_match.rule_id AS ruleId, name, reason, matched_at_ms AS matchedAtMs, timeline_ns AS timelineNs
+      `SELECT rule_match.rule_id AS ruleId, name, reason, matched_at_ms AS matchedAtMs, timeline_ns AS timelineNs, crc
        FROM rule_match JOIN rule_text ON rule_text.id = rule_match.rule_text
        WHERE trace_key = ? ORDER BY rule_match.id`,
     )
     .safeIntegers();
 
   return (traceKey, traceId) =>
-    select.all(traceKey).map(({ ruleId, name, reason, matchedAtMs, timelineNs }) => ({
-      match: {
+    select.all(traceKey).map((row) => {
+      const { ruleId, name, reason, matchedAtMs, timelineNs } = row;
+      assertChecksum(row.crc, checksumOfMatch(traceKey, row), () => `trace ${traceId}`);
+      const match = {
         matchEventId: toMatchEventId(traceId, ruleId),
         ruleId,
         ruleName: name,
         matchReason: reason,
         matchedAtMs: Number(matchedAtMs),
-      },
-      timelineNs,
-    }));
+      };
+      return { match, timelineNs };
+    });
 }

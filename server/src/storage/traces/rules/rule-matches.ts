@@ -4,6 +4,7 @@ import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { TermChanges } from '../postings/trace-terms.ts';
 import type { ProjectRow } from '../rows/project-rows.ts';
+import { checksumOfMatch } from './read-rule-matches.ts';
 
 export interface Evaluation {
   readonly project: ProjectRow;
@@ -27,8 +28,8 @@ export interface RuleMatches {
 }
 
 export function createRuleMatches(db: SqliteDatabase): RuleMatches {
-  const insertMatch = db.prepare<[number, string, number, number, bigint]>(
-    `INSERT INTO rule_match (trace_key, rule_id, rule_text, matched_at_ms, timeline_ns) VALUES (?, ?, ?, ?, ?)
+  const insertMatch = db.prepare<[number, string, number, number, bigint, number]>(
+    `INSERT INTO rule_match (trace_key, rule_id, rule_text, matched_at_ms, timeline_ns, crc) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (trace_key, rule_id) DO NOTHING`,
   );
   const insertUnsettled = db.prepare<[number, string]>(
@@ -62,7 +63,9 @@ export function createRuleMatches(db: SqliteDatabase): RuleMatches {
       for (const rule of matcher.match(project.projectId, state, changedFields(changes), evaluatedRevision)) {
         const matchedAtNs = BigInt(atMs) * 1_000_000n;
         const timelineNs = matchedAtNs > state.timelineEndNs ? matchedAtNs : state.timelineEndNs;
-        const { changes } = insertMatch.run(traceKey, rule.id, textOf(rule), atMs, timelineNs);
+        const { id: ruleId, name, filterText: reason } = rule;
+        const crc = checksumOfMatch(traceKey, { ruleId, name, reason, matchedAtMs: atMs, timelineNs });
+        const { changes } = insertMatch.run(traceKey, ruleId, textOf(rule), atMs, timelineNs, crc);
         if (changes === 0) continue;
         insertUnsettled.run(traceKey, rule.id);
         hasNews = true;

@@ -1,24 +1,22 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { type SpanPiece, splitSegment } from './split-segment.ts';
+import type { CheckedPiece } from './checked-piece.ts';
 
 /** Writes the spans of a request in compressed blocks, each with the spans of several traces. */
 export interface SpanBlocks {
   /** Call before the first spans of a request. */
   begin(receivedAtMs: number): void;
-  add(traceKey: number, piece: SpanPiece): void;
+  add(traceKey: number, piece: CheckedPiece): void;
   /** Writes the last block of the request. */
   finish(): void;
 }
 
 /** Before compression: a reader decompresses a whole block, in about a fifth of a millisecond, for the spans of one trace in it. */
 const blockBytes = 128 * 1024;
-/** Of the spans of one trace: a page of its timeline reads whole segments. */
-const segmentBytes = 64 * 1024;
 /** The fastest level, with a checksum, so that damage is found when a block is read. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
 
-interface WaitingPiece extends SpanPiece {
+interface WaitingPiece extends CheckedPiece {
   readonly traceKey: number;
 }
 
@@ -26,8 +24,9 @@ export function createSpanBlocks(db: SqliteDatabase): SpanBlocks {
   const insertBlock = db.prepare<[number, number, Uint8Array]>(
     'INSERT INTO span_block (last_trace_key, received_at_ms, segments) VALUES (?, ?, ?)',
   );
-  const insertSegment = db.prepare<[number, number, number, number, bigint, bigint]>(
-    'INSERT INTO span_segment (trace_key, block, start, length, first_ns, last_ns) VALUES (?, ?, ?, ?, ?, ?)',
+  const insertSegment = db.prepare<[number, number, number, number, bigint, bigint, number]>(
+    `INSERT INTO span_segment (trace_key, block, start, length, first_ns, last_ns, crc)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   let receivedAtMs = 0;
   let waiting: WaitingPiece[] = [];
@@ -37,12 +36,6 @@ export function createSpanBlocks(db: SqliteDatabase): SpanBlocks {
     receivedAtMs = atMs;
     waiting = [];
     waitingBytes = 0;
-  }
-
-  function addPiece(traceKey: number, { segment, firstNs, lastNs }: SpanPiece): void {
-    waiting.push({ traceKey, segment, firstNs, lastNs });
-    waitingBytes += segment.length;
-    if (waitingBytes >= blockBytes) finish();
   }
 
   function finish(): void {
@@ -57,22 +50,18 @@ export function createSpanBlocks(db: SqliteDatabase): SpanBlocks {
     const compressed = zstdCompressSync(bytes, { params });
     const block = Number(insertBlock.run(lastTraceKey, receivedAtMs, compressed).lastInsertRowid);
     let start = 0;
-    for (const { traceKey, segment, firstNs, lastNs } of pieces) {
-      insertSegment.run(traceKey, block, start, segment.length, firstNs, lastNs);
+    for (const { traceKey, segment, firstNs, lastNs, crc } of pieces) {
+      insertSegment.run(traceKey, block, start, segment.length, firstNs, lastNs, crc);
       start += segment.length;
     }
   }
 
   return {
     begin,
-    add(traceKey, piece) {
-      if (piece.segment.length <= segmentBytes) addPiece(traceKey, piece);
-      else {
-        const { buffer, byteOffset, byteLength } = piece.segment;
-        for (const part of splitSegment(Buffer.from(buffer, byteOffset, byteLength), segmentBytes)) {
-          addPiece(traceKey, part);
-        }
-      }
+    add(traceKey, { segment, firstNs, lastNs, crc }) {
+      waiting.push({ traceKey, segment, firstNs, lastNs, crc });
+      waitingBytes += segment.length;
+      if (waitingBytes >= blockBytes) finish();
     },
     finish,
   };

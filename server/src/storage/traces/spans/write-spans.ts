@@ -5,73 +5,176 @@ import { applySpans } from '../../../traces/trace-spans.ts';
 import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
+import type { LabelAdmission } from '../postings/label-limits.ts';
 import type { TraceHeads } from '../rows/trace-heads.ts';
+import { toCheckedPieces } from './checked-piece.ts';
 import { encodeSegment } from './encode-segment.ts';
 import { createSpanGrouper, type GroupedSpans } from './group-spans.ts';
 import { createSpanBlocks } from './span-blocks.ts';
 import type { SpanGroup } from './span-group.ts';
+import { createSpanProgressRows, type SpanProgress } from './span-progress.ts';
 
 /** Stores OTLP requests in the transaction of their batch. */
 export interface SpanWriter {
-  /** @throws AppError `INVALID_ARGUMENT` for a malformed request, before anything of it is stored. */
-  append(command: SpanAppend): SpanAppendOutcome;
+  /**
+   * Stores the next traces of a request. How far it is stored is remembered with them, so that a retry after a crash goes on there.
+   *
+   * @param command the same object for all steps of a request.
+   * @returns what is left of the request, unless this was its last step.
+   * @throws AppError `INVALID_ARGUMENT` for a malformed request, before anything of it is stored.
+   */
+  append(command: SpanAppend, step: SpanStep): SpanAppendOutcome | UnfinishedAppend;
   /** Deletes some of the requests that are no longer recognized as sent before. */
   forgetExpired(nowMs: number, requestCount: number): void;
 }
 
-export function createSpanWriter(db: SqliteDatabase, heads: TraceHeads): SpanWriter {
+/** At least a trace is stored; a trace is not divided. */
+export interface SpanStep {
+  readonly maxTraces: number;
+  readonly maxSpans: number;
+}
+
+export interface UnfinishedAppend {
+  /** Part of the request, by traces; from 0 to 1. */
+  readonly shareLeft: number;
+}
+
+interface ReadRequest {
+  readonly digest: Uint8Array;
+  readonly request: Buffer;
+  readonly window: Pick<SpanAppend, 'oldestNs' | 'newestNs'>;
+  readonly grouped: GroupedSpans;
+}
+
+export const wholeRequest: SpanStep = {
+  maxTraces: Number.POSITIVE_INFINITY,
+  maxSpans: Number.POSITIVE_INFINITY,
+};
+
+export function createSpanWriter(db: SqliteDatabase, heads: TraceHeads, labels: LabelAdmission): SpanWriter {
   const recentRequests = createRecentRequests(db);
+  const progress = createSpanProgressRows(db);
+  /** Requests that are not stored to their end. */
+  const unfinished = new WeakMap<SpanAppend, ReadRequest>();
   const groupSpans = createSpanGrouper();
   const blocks = createSpanBlocks(db);
 
-  function read(command: SpanAppend, request: Buffer): GroupedSpans {
+  function read(request: Buffer, window: ReadRequest['window']): GroupedSpans {
     try {
-      return groupSpans({ request, oldestNs: command.oldestNs, newestNs: command.newestNs });
+      return groupSpans({ request, ...window });
     } catch (error) {
       if (!(error instanceof MalformedRequest)) throw error;
       throw new AppError('INVALID_ARGUMENT', error.message, [], error);
     }
   }
 
-  /** @returns false when the trace was deleted: nothing was stored. */
-  function store({ projectId, receivedAtMs }: SpanAppend, request: Buffer, group: SpanGroup): boolean {
+  /** @returns the number of labels left out; `undefined` when the trace was deleted: nothing was stored. */
+  function store(
+    { projectId, receivedAtMs }: SpanAppend,
+    request: Buffer,
+    group: SpanGroup,
+  ): number | undefined {
     const found = heads.find(projectId, group.traceId);
-    if (found?.state.status === 'deleted') return false;
-    const summary = group.summarize(receivedAtMs);
-    if (found !== undefined) heads.update(found, applySpans(found.state, summary), receivedAtMs);
+    if (found?.state.status === 'deleted') return undefined;
+    const whole = group.summarize(receivedAtMs);
+    const admitted = labels.admit(found?.project ?? heads.findProject(projectId), found?.state, whole);
+    const summary = { ...whole, ...admitted };
+    const { firstNs, lastNs } = summary;
+    const segment = encodeSegment(request, group.ranges);
+    const pieces = toCheckedPieces({ segment, firstNs, lastNs }, receivedAtMs);
+    const parts = pieces.reduce((sum, { crc }) => sum + crc, 0);
+    if (found !== undefined) heads.update(found, applySpans(found.state, summary), receivedAtMs, parts);
     const { traceKey } =
       found ??
-      heads.create(projectId, receivedAtMs, (createdAtMs) =>
-        applySpans(undefined, { ...summary, receivedAtMs: createdAtMs }),
-      );
-    const { firstNs, lastNs } = summary;
-    blocks.add(traceKey, { segment: encodeSegment(request, group.ranges), firstNs, lastNs });
-    return true;
+      heads.create(projectId, receivedAtMs, (createdAtMs) => {
+        return { state: applySpans(undefined, { ...summary, receivedAtMs: createdAtMs }), parts };
+      });
+    for (const piece of pieces) blocks.add(traceKey, piece);
+    return whole.tags.length - admitted.tags.length + whole.attributes.size - admitted.attributes.size;
+  }
+
+  function append(command: SpanAppend, step: SpanStep): SpanAppendOutcome | UnfinishedAppend {
+    const { projectId, keyId, receivedAtMs } = command;
+    const known = unfinished.get(command);
+    const digest = known?.digest ?? digestRequest(projectId, keyId, command.request);
+    const earlier = recentRequests.find(digest, receivedAtMs);
+    if (earlier !== undefined) return { ...earlier, duplicate: true };
+    const done = progress.find(digest, receivedAtMs);
+    const { request, window, grouped } = known ?? readRequest(command, done ?? command);
+    const { groups } = grouped;
+    let { traces, accepted, deleted, deletedTrace, labelsLeftOut } = done ?? nothingDone;
+    const before = { traces, spans: accepted + deleted };
+    blocks.begin(receivedAtMs);
+    for (; traces < groups.length; traces += 1) {
+      // The index is within the bounds.
+      const group = groups[traces] as SpanGroup;
+      const isFirst = traces === before.traces;
+      const spans = accepted + deleted + group.ranges.length - before.spans;
+      if (!isFirst && (traces - before.traces >= step.maxTraces || spans > step.maxSpans)) break;
+      const leftOut = store(command, request, group);
+      if (leftOut === undefined) {
+        deleted += group.ranges.length;
+        deletedTrace ??= group.traceId;
+      } else {
+        accepted += group.ranges.length;
+        labelsLeftOut += leftOut;
+      }
+    }
+    blocks.finish();
+    if (traces < groups.length) {
+      unfinished.set(command, { digest, request, window, grouped });
+      progress.save(digest, receivedAtMs, {
+        ...window,
+        traces,
+        accepted,
+        deleted,
+        deletedTrace,
+        labelsLeftOut,
+      });
+      return { shareLeft: 1 - traces / groups.length };
+    }
+    // What is changed below must not be there again when the commit fails and is repeated.
+    unfinished.delete(command);
+    if (done !== undefined) progress.remove(digest);
+    grouped.rejections.add('trace_deleted', () => explainDeleted(deletedTrace ?? ''), deleted);
+    const outcome = {
+      accepted,
+      ...(labelsLeftOut === 0 ? {} : { reason: explainLeftOut(labelsLeftOut), labelsLeftOut }),
+      ...toRejectedCounts(grouped.rejections),
+    };
+    if (accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
+    return { ...outcome, duplicate: false };
+  }
+
+  function readRequest(
+    command: SpanAppend,
+    { oldestNs, newestNs }: ReadRequest['window'],
+  ): Omit<ReadRequest, 'digest'> {
+    const { buffer, byteOffset, byteLength } = command.request;
+    const request = Buffer.from(buffer, byteOffset, byteLength);
+    const window = { oldestNs, newestNs };
+    return { request, window, grouped: read(request, window) };
   }
 
   return {
-    append(command) {
-      const { projectId, keyId, receivedAtMs } = command;
-      const digest = digestRequest(projectId, keyId, command.request);
-      const earlier = recentRequests.find(digest, receivedAtMs);
-      if (earlier !== undefined) return { ...earlier, duplicate: true };
-      const { buffer, byteOffset, byteLength } = command.request;
-      const request = Buffer.from(buffer, byteOffset, byteLength);
-      const grouped = read(command, request);
-      const { rejections } = grouped;
-      let accepted = 0;
-      blocks.begin(receivedAtMs);
-      for (const group of grouped.groups) {
-        if (store(command, request, group)) accepted += group.ranges.length;
-        else rejections.add('trace_deleted', () => explainDeleted(group.traceId), group.ranges.length);
-      }
-      blocks.finish();
-      const outcome = { accepted, ...toRejectedCounts(rejections) };
-      if (accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
-      return { ...outcome, duplicate: false };
+    append,
+    forgetExpired(nowMs, requestCount) {
+      recentRequests.forgetExpired(nowMs, requestCount);
+      progress.forgetExpired(nowMs);
     },
-    forgetExpired: recentRequests.forgetExpired,
   };
+}
+
+const nothingDone: Omit<SpanProgress, keyof ReadRequest['window']> = {
+  traces: 0,
+  accepted: 0,
+  deleted: 0,
+  deletedTrace: undefined,
+  labelsLeftOut: 0,
+};
+
+function explainLeftOut(count: number): string {
+  return `the project already has its maximum of distinct tags or attribute keys; ${count} new ones were left out of the traces, but not of their spans`;
 }
 
 function explainDeleted(traceId: string): string {

@@ -32,15 +32,15 @@ export function writeFirstSchema(source: TraceTestDatabase, path: string): void 
   rmSync(folder, { recursive: true });
   db.prepare('ATTACH ? AS source').run(source.path);
   db.exec(`
-    INSERT INTO project SELECT * FROM source.project;
+    INSERT INTO project SELECT id, project_id, last_number, last_created_at_ms, last_term FROM source.project;
     INSERT INTO trace SELECT trace_key, project, trace_id, created_at_ms, last_seen_at_ms, first_ns, last_ns,
       timeline_end_ns, status, severities, revision, name, labels FROM source.trace;
     INSERT INTO event_batch SELECT id, trace_key, flush_id, events FROM source.event_batch;
     INSERT INTO plugin_event SELECT * FROM source.plugin_event;
     INSERT INTO packing_queue SELECT trace_key FROM source.packing_queue;
-    INSERT INTO field SELECT * FROM source.field;
+    INSERT INTO field SELECT id, project, kind, key FROM source.field;
     INSERT INTO term SELECT field, value, id FROM source.term;
-    INSERT INTO posting SELECT * FROM source.posting;
+    INSERT INTO posting SELECT project, container, field, term, numbers FROM source.posting;
   `);
   const rows = db
     .prepare<[], PackedRow>('SELECT trace_key, flush_ids, events FROM source.packed_events ORDER BY id')

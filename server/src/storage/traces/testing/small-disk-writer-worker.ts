@@ -28,4 +28,6 @@ function onSmallDisk<Argument, Result>(
 startWriterLoop(parentPort, {
   writer: { commit: onSmallDisk(commit), pack: onSmallDisk(pack), takeMatchNews },
   release: () => db.close(),
+  started: { quarantined: undefined, lostFrames: 0 },
+  leaveToNextStart: () => false,
 });

@@ -1,21 +1,39 @@
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { checksumOf } from '../checksums/checksum.ts';
 import { encodeEvents } from './event-codec.ts';
 import { timeRangeOf } from './time-range.ts';
 
 /** The stored events of traces as they arrive, one row per write, and the keys that make writes idempotent. */
 export interface EventBatches {
-  /** Does nothing without events. */
-  append(traceKey: number, events: readonly TraceEvent[], flushId?: string): void;
+  /** Encodes the events of a write; `undefined` when it leaves nothing to store. */
+  stage(events: readonly TraceEvent[], flushId?: string): StagedBatch | undefined;
   hasFlush(traceKey: number, flushId: string): boolean;
   /** Whether the plugin event is already stored. */
   hasPluginEvent(traceKey: number, eventId: string): boolean;
   recordPluginEvent(traceKey: number, eventId: string): void;
 }
 
+/** The events of one write, whose checksum goes into the row of their trace before they are stored. */
+export interface StagedBatch {
+  readonly crc: number;
+  append(traceKey: number): void;
+}
+
+interface EncodedBatch {
+  readonly flushId: string | null;
+  readonly firstNs: bigint;
+  readonly lastNs: bigint;
+  readonly events: string;
+}
+
+export function checksumOfBatch({ flushId, firstNs, lastNs, events }: EncodedBatch): number {
+  return checksumOf([flushId, firstNs, lastNs, events]);
+}
+
 export function createEventBatches(db: SqliteDatabase): EventBatches {
-  const insert = db.prepare<[number, string | null, bigint, bigint, string]>(
-    'INSERT INTO event_batch (trace_key, flush_id, first_ns, last_ns, events) VALUES (?, ?, ?, ?, ?)',
+  const insert = db.prepare<[number, string | null, bigint, bigint, string, number]>(
+    'INSERT INTO event_batch (trace_key, flush_id, first_ns, last_ns, events, crc) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const findFlush = db
     .prepare<[number, string], number>('SELECT 1 FROM event_batch WHERE trace_key = ? AND flush_id = ?')
@@ -34,10 +52,15 @@ export function createEventBatches(db: SqliteDatabase): EventBatches {
   );
 
   return {
-    append(traceKey, events, flushId) {
-      if (events.length === 0 && flushId === undefined) return;
-      const { firstNs, lastNs } = timeRangeOf(events);
-      insert.run(traceKey, flushId ?? null, firstNs, lastNs, encodeEvents(events));
+    stage(events, flushId) {
+      if (events.length === 0 && flushId === undefined) return undefined;
+      const batch = { flushId: flushId ?? null, ...timeRangeOf(events), events: encodeEvents(events) };
+      const crc = checksumOfBatch(batch);
+      return {
+        crc,
+        append: (traceKey) =>
+          void insert.run(traceKey, batch.flushId, batch.firstNs, batch.lastNs, batch.events, crc),
+      };
     },
     hasFlush(traceKey, flushId) {
       return (

@@ -1,7 +1,11 @@
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { decodeEvents, packEvents } from './event-codec.ts';
-import { compareInstants, timeRangeOf } from './time-range.ts';
+import { assertChecksum } from '../checksums/checksum.ts';
+import { addPart, type PartsSum, restOfSum } from '../checksums/parts-sum.ts';
+import { checksumOfBatch } from './event-batches.ts';
+import { decodeEvents } from './event-codec.ts';
+import { toPackedSegment } from './packed-segment.ts';
+import { compareInstants } from './time-range.ts';
 
 /** Events of a packed segment: a page of a timeline decompresses whole segments. */
 export const eventsPerSegment = 2_000;
@@ -10,9 +14,12 @@ export const eventsPerSegment = 2_000;
 const maxMergedLength = 4 * 1024 * 1024;
 
 interface BatchRow {
-  readonly id: number;
+  readonly id: bigint;
   readonly flushId: string | null;
+  readonly firstNs: bigint;
+  readonly lastNs: bigint;
   readonly events: string;
+  readonly crc: bigint | null;
 }
 
 /** What a round did to one trace. */
@@ -25,13 +32,19 @@ export interface PackedPart {
 
 /** Merges the event batches of a trace into sorted, compressed segments. Call the function in a transaction. */
 export function createEventPacker(db: SqliteDatabase): (traceKey: number) => PackedPart {
-  const selectBatches = db.prepare<[number], BatchRow>(
-    'SELECT id, flush_id AS flushId, events FROM event_batch WHERE trace_key = ? ORDER BY id',
+  const selectBatches = db
+    .prepare<[number], BatchRow>(
+      `SELECT id, flush_id AS flushId, first_ns AS firstNs, last_ns AS lastNs, events, crc
+       FROM event_batch WHERE trace_key = ? ORDER BY id`,
+    )
+    .safeIntegers();
+  const insertPacked = db.prepare<
+    [number, bigint, bigint, string, Uint8Array, crc: number, part: number | null]
+  >(
+    `INSERT INTO packed_events (trace_key, first_ns, last_ns, flush_ids, events, crc, part)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertPacked = db.prepare<[number, bigint, bigint, string, Uint8Array]>(
-    'INSERT INTO packed_events (trace_key, first_ns, last_ns, flush_ids, events) VALUES (?, ?, ?, ?, ?)',
-  );
-  const deleteBatches = db.prepare<[number, number]>(
+  const deleteBatches = db.prepare<[number, bigint]>(
     'DELETE FROM event_batch WHERE trace_key = ? AND id <= ?',
   );
 
@@ -39,13 +52,16 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => Pac
     const events: TraceEvent[] = [];
     const flushIds: string[] = [];
     let length = 0;
-    let lastId: number | undefined;
+    let lastId: bigint | undefined;
+    let rest: PartsSum = 0;
     let isRestLeft = false;
     for (const batch of selectBatches.iterate(traceKey)) {
       if (length > maxMergedLength) {
         isRestLeft = true;
         break;
       }
+      assertChecksum(batch.crc, checksumOfBatch(batch), () => 'timeline');
+      rest = batch.crc === null ? null : addPart(rest, Number(batch.crc));
       length += batch.events.length;
       lastId = batch.id;
       if (batch.flushId !== null) flushIds.push(batch.flushId);
@@ -54,17 +70,18 @@ export function createEventPacker(db: SqliteDatabase): (traceKey: number) => Pac
     if (lastId === undefined) return { length, isRestLeft };
     // Stable, so that equal timestamps stay in order of arrival.
     events.sort((a, b) => compareInstants(a.traceTimestampNs, b.traceTimestampNs));
-    for (let start = 0; start === 0 || start < events.length; start += eventsPerSegment) {
-      const segment = events.slice(start, start + eventsPerSegment);
-      const { firstNs, lastNs } = timeRangeOf(segment);
-      // Whichever segment has the flush ids: they are looked up by trace.
-      insertPacked.run(
-        traceKey,
-        firstNs,
-        lastNs,
-        JSON.stringify(start === 0 ? flushIds : []),
-        packEvents(segment),
-      );
+    // The first has the flush ids, and counts for what the others leave of the sum of the batches.
+    const count = Math.max(1, Math.ceil(events.length / eventsPerSegment));
+    const segments = Array.from({ length: count }, (_, index) =>
+      toPackedSegment(
+        events.slice(index * eventsPerSegment, (index + 1) * eventsPerSegment),
+        index === 0 ? flushIds : [],
+      ),
+    );
+    for (const { crc } of segments.slice(1)) if (rest !== null) rest = restOfSum(rest, crc);
+    for (const [index, { firstNs, lastNs, flushIds: ids, events: packed, crc }] of segments.entries()) {
+      const part = rest === null || index === 0 ? rest : crc;
+      insertPacked.run(traceKey, firstNs, lastNs, ids, packed, crc, part);
     }
     deleteBatches.run(traceKey, lastId);
     return { length, isRestLeft };

@@ -1,5 +1,6 @@
+import { DamagedItem } from '../../../errors/damaged-item.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { createEventPacker } from './pack-events.ts';
+import { createEventPacker, type PackedPart } from './pack-events.ts';
 import type { PackingQueue } from './packing-queue.ts';
 
 export interface PackingProgress {
@@ -23,13 +24,23 @@ export function createTimelinePacker(
 ): (maxTraces: number) => PackingProgress {
   const packEvents = createEventPacker(db);
 
+  /** Damaged batches stay as they are, for the reads of that trace to say so; the other traces are packed. */
+  function packUnlessDamaged(traceKey: number): PackedPart {
+    try {
+      return packEvents(traceKey);
+    } catch (error) {
+      if (error instanceof DamagedItem) return { length: 0, isRestLeft: false };
+      throw error;
+    }
+  }
+
   const run = db.transaction((maxTraces: number): PackingProgress => {
     const waiting = queue.list(maxTraces);
     let length = 0;
     let visited = 0;
     for (const traceKey of waiting) {
       if (length >= lengthPerRound) break;
-      const part = packEvents(traceKey);
+      const part = packUnlessDamaged(traceKey);
       length += part.length;
       if (!part.isRestLeft) queue.remove(traceKey);
       visited += 1;

@@ -1,20 +1,39 @@
 import { zstdDecompressSync } from 'node:zlib';
+import { DamagedItem } from '../../../errors/damaged-item.ts';
 import { readSpanEvents } from '../../../ingest/otlp/traces-request/span-events.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { assertChecksum } from '../checksums/checksum.ts';
+import { checksumOfPiece } from '../spans/checked-piece.ts';
+import { checksumOfBatch } from './event-batches.ts';
 import { decodeEvents, unpackEvents } from './event-codec.ts';
+import { checksumOfPacked } from './packed-segment.ts';
 import type { TimeRange } from './time-range.ts';
 
 /** A stored part of a timeline. Parts may overlap in time. */
 export interface TimelineSegment extends TimeRange {
   /** Whether its events were stored as events: those of one instant stay in order of arrival. Otherwise they are derived from spans. */
   readonly isStored: boolean;
-  /** In order of arrival within the segment. */
+  /** In order of arrival within the segment. @throws DamagedItem */
   load(): TraceEvent[];
 }
 
+export interface StoredSegment extends TimelineSegment {
+  /** Checks it without decoding its events; returns its bytes. @throws DamagedItem */
+  verify(): number;
+}
+
 /** The segments of a trace that do not end before an instant, in order of arrival: those of events, then those of spans. */
-export type SegmentFinder = (traceKey: number, fromNs: bigint) => TimelineSegment[];
+export type SegmentFinder = (traceKey: number, fromNs: bigint) => StoredSegment[];
+
+/** A segment whose checksum is right. */
+interface CheckedSegment {
+  readonly bytes: number;
+  decode(): TraceEvent[];
+}
+
+/** The reader of the page names the trace. */
+const timelineItem = 'timeline';
 
 /** Blocks that stay decompressed: a page needs the spans of one trace, and the next page often the same blocks. */
 const maxOpenBlocks = 8;
@@ -36,6 +55,7 @@ interface SpanSegmentRow {
   readonly length: bigint;
   readonly first_ns: bigint;
   readonly last_ns: bigint;
+  readonly crc: bigint | null;
 }
 
 export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
@@ -49,16 +69,20 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
   const listEventBatches = listOf('event_batch');
   const listSpans = db
     .prepare<[number, bigint], SpanSegmentRow>(
-      `SELECT block, start, length, first_ns, last_ns FROM span_segment
+      `SELECT block, start, length, first_ns, last_ns, crc FROM span_segment
        WHERE trace_key = ? AND last_ns >= ? ORDER BY block, start`,
     )
     .safeIntegers();
   const selectPackedEvents = db
-    .prepare<[bigint], Buffer>('SELECT events FROM packed_events WHERE id = ?')
-    .pluck();
+    .prepare<[bigint], { flushIds: string; events: Buffer; crc: bigint | null }>(
+      'SELECT flush_ids AS flushIds, events, crc FROM packed_events WHERE id = ?',
+    )
+    .safeIntegers();
   const selectEventBatch = db
-    .prepare<[bigint], string>('SELECT events FROM event_batch WHERE id = ?')
-    .pluck();
+    .prepare<[bigint], { flushId: string | null; events: string; crc: bigint | null }>(
+      'SELECT flush_id AS flushId, events, crc FROM event_batch WHERE id = ?',
+    )
+    .safeIntegers();
   const selectBlock = db.prepare<[bigint], { receivedAtMs: number; segments: Buffer }>(
     'SELECT received_at_ms AS receivedAtMs, segments FROM span_block WHERE id = ?',
   );
@@ -73,28 +97,38 @@ export function createSegmentFinder(db: SqliteDatabase): SegmentFinder {
     return open;
   }
 
+  function readPacked({ id, first_ns: firstNs, last_ns: lastNs }: SegmentRow): CheckedSegment {
+    const { crc, ...row } = found(selectPackedEvents.get(id));
+    assertChecksum(crc, checksumOfPacked({ ...row, firstNs, lastNs }), () => timelineItem);
+    return { bytes: row.events.length, decode: () => unpackEvents(row.events) };
+  }
+
+  function readBatch({ id, first_ns: firstNs, last_ns: lastNs }: SegmentRow): CheckedSegment {
+    const { crc, ...row } = found(selectEventBatch.get(id));
+    assertChecksum(crc, checksumOfBatch({ ...row, firstNs, lastNs }), () => timelineItem);
+    return { bytes: row.events.length, decode: () => decodeEvents(row.events) };
+  }
+
+  function readSpans(row: SpanSegmentRow): CheckedSegment {
+    const { block, start, length, first_ns: firstNs, last_ns: lastNs, crc } = row;
+    const { receivedAtMs, segments } = openBlock(block);
+    const segment = segments.subarray(Number(start), Number(start + length));
+    assertChecksum(crc, checksumOfPiece({ segment, firstNs, lastNs }, receivedAtMs), () => timelineItem);
+    return { bytes: segment.length, decode: () => readSpanEvents(segment, receivedAtMs) };
+  }
+
   function toSegment(
     { first_ns: firstNs, last_ns: lastNs }: Pick<SegmentRow, 'first_ns' | 'last_ns'>,
     isStored: boolean,
-    load: () => TraceEvent[],
-  ): TimelineSegment {
-    return { firstNs, lastNs, isStored, load };
+    read: () => CheckedSegment,
+  ): StoredSegment {
+    return { firstNs, lastNs, isStored, load: () => read().decode(), verify: () => read().bytes };
   }
 
   return (traceKey, fromNs) => [
-    ...listPackedEvents
-      .all(traceKey, fromNs)
-      .map((row) => toSegment(row, true, () => unpackEvents(found(selectPackedEvents.get(row.id))))),
-    ...listEventBatches
-      .all(traceKey, fromNs)
-      .map((row) => toSegment(row, true, () => decodeEvents(found(selectEventBatch.get(row.id))))),
-    ...listSpans.all(traceKey, fromNs).map((row) =>
-      toSegment(row, false, () => {
-        const { receivedAtMs, segments } = openBlock(row.block);
-        const start = Number(row.start);
-        return readSpanEvents(segments.subarray(start, start + Number(row.length)), receivedAtMs);
-      }),
-    ),
+    ...listPackedEvents.all(traceKey, fromNs).map((row) => toSegment(row, true, () => readPacked(row))),
+    ...listEventBatches.all(traceKey, fromNs).map((row) => toSegment(row, true, () => readBatch(row))),
+    ...listSpans.all(traceKey, fromNs).map((row) => toSegment(row, false, () => readSpans(row))),
   ];
 }
 
@@ -104,6 +138,6 @@ function decompress({ receivedAtMs, segments }: OpenBlock): OpenBlock {
 
 /** Rows of the snapshot that listed them. */
 function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('a segment of a timeline is missing from its table');
+  if (value === undefined) throw new DamagedItem(timelineItem, 'a part of it is missing from its table');
   return value;
 }

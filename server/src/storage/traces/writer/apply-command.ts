@@ -9,25 +9,31 @@ import {
   type TraceTransition,
 } from '../../../traces/trace-state.ts';
 import type { PluginEvents, TraceClose, TraceFlush, WriteOutcome } from '../../../traces/trace-store.ts';
+import type { LabelAdmission } from '../postings/label-limits.ts';
+import type { ContainerRebuilder } from '../postings/rebuild-container.ts';
 import type { TraceDropper } from '../retention/drop-traces.ts';
 import type { FoundTrace, TraceHeads } from '../rows/trace-heads.ts';
 import { toTraceNumber } from '../rows/trace-key.ts';
 import type { MatchClaims } from '../rules/match-claims.ts';
 import type { RuleMatches } from '../rules/rule-matches.ts';
-import type { SpanWriter } from '../spans/write-spans.ts';
-import type { EventBatches } from '../timeline/event-batches.ts';
+import type { ChecksumAdder } from '../scrub/add-checksums.ts';
+import type { SpanStep, SpanWriter } from '../spans/write-spans.ts';
+import type { EventBatches, StagedBatch } from '../timeline/event-batches.ts';
 import type { PackingQueue } from '../timeline/packing-queue.ts';
 import type { CommandOutcome, WriteCommand } from './write-command.ts';
 
 /** What commands change. */
 export interface CommandTargets {
   readonly heads: TraceHeads;
+  readonly labels: LabelAdmission;
   readonly batches: EventBatches;
   readonly spans: SpanWriter;
   readonly packing: PackingQueue;
   readonly rules: RuleMatches;
   readonly claims: MatchClaims;
   readonly drop: TraceDropper;
+  readonly rebuildContainer: ContainerRebuilder;
+  readonly addChecksums: ChecksumAdder;
 }
 
 /** A running trace is packed after this many writes, so that its timeline never consists of very many batches. */
@@ -36,20 +42,24 @@ const writesPerPacking = 64;
 /** Runs one command inside the transaction of its batch. */
 export function createCommandApplier({
   heads,
+  labels,
   batches,
   spans,
   packing,
   rules,
   claims,
   drop,
-}: CommandTargets): (command: WriteCommand) => CommandOutcome {
+  rebuildContainer,
+  addChecksums,
+}: CommandTargets): (command: WriteCommand, step: SpanStep) => CommandOutcome {
   function advance(
     trace: FoundTrace,
     { state, events }: TraceTransition,
     { receivedAtMs, flushId }: { readonly receivedAtMs: number; readonly flushId?: string },
   ): WriteOutcome {
-    heads.update(trace, state, receivedAtMs);
-    batches.append(trace.traceKey, events, flushId);
+    const batch = batches.stage(events, flushId);
+    heads.update(trace, state, receivedAtMs, batch?.crc ?? 0);
+    batch?.append(trace.traceKey);
     if (state.status !== 'running' || state.revision % writesPerPacking === 0) packing.add(trace.traceKey);
     return accepted(trace.traceKey);
   }
@@ -58,22 +68,35 @@ export function createCommandApplier({
     const trace = heads.find(command.projectId, command.traceId);
     if (trace === undefined) return create(command);
     if (batches.hasFlush(trace.traceKey, command.flushId)) {
-      return { ...accepted(trace.traceKey, true), ...leftOutOf(trace.state, command) };
+      return {
+        ...accepted(trace.traceKey, true),
+        ...leftOutOf(trace.state, command, labels.fullLabels(trace.project)),
+      };
     }
     if (isClosed(trace.state)) return refusedAsClosed;
-    const transition = applyFlush(trace.state, command);
-    return { ...advance(trace, transition, command), ...leftOutOf(transition.state, command) };
+    const admitted = labels.admit(trace.project, trace.state, command);
+    const { tags, attributes } = admitted;
+    const transition = applyFlush(trace.state, { ...command, tags, attributes });
+    return {
+      ...advance(trace, transition, command),
+      ...leftOutOf(transition.state, command, labels.fullLabels(trace.project)),
+    };
   }
 
   function create(command: TraceFlush): WriteOutcome {
-    let events: TraceTransition['events'] = [];
-    const { traceKey, state } = heads.create(command.projectId, command.receivedAtMs, (receivedAtMs) => {
-      const transition = applyFlush(undefined, { ...command, receivedAtMs });
-      events = transition.events;
-      return transition.state;
-    });
-    batches.append(traceKey, events, command.flushId);
-    return { ...accepted(traceKey), ...leftOutOf(state, command) };
+    const { tags, attributes } = labels.admit(heads.findProject(command.projectId), undefined, command);
+    let batch: StagedBatch | undefined;
+    const { traceKey, state, project } = heads.create(
+      command.projectId,
+      command.receivedAtMs,
+      (receivedAtMs) => {
+        const { state, events } = applyFlush(undefined, { ...command, tags, attributes, receivedAtMs });
+        batch = batches.stage(events, command.flushId);
+        return { state, parts: batch?.crc ?? 0 };
+      },
+    );
+    batch?.append(traceKey);
+    return { ...accepted(traceKey), ...leftOutOf(state, command, labels.fullLabels(project)) };
   }
 
   function close(command: TraceClose): WriteOutcome {
@@ -113,12 +136,12 @@ export function createCommandApplier({
     return advance(trace, applyDelete(trace.state, command.receivedAtMs), command);
   }
 
-  return (command) => {
+  return (command, step) => {
     switch (command.kind) {
       case 'flush':
         return flush(command);
       case 'spans':
-        return spans.append(command);
+        return spans.append(command, step);
       case 'close':
         return close(command);
       case 'pluginEvents':
@@ -129,6 +152,10 @@ export function createCommandApplier({
         return remove(command);
       case 'drop':
         return drop.step(command.createdBeforeMs);
+      case 'rebuildContainer':
+        return rebuildContainer(command);
+      case 'addChecksums':
+        return addChecksums(command.rows);
       case 'setRules':
         return rules.setRules(command.rules);
       case 'claimMatches':

@@ -93,10 +93,10 @@ describe('a commit', () => {
         const batches = createEventBatches(db);
         return {
           ...batches,
-          append(traceKey, events, flushId) {
+          stage(events, flushId) {
             tried.push(flushId);
             if (flushId === 'no-sync') throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
-            batches.append(traceKey, events, flushId);
+            return batches.stage(events, flushId);
           },
         };
       },

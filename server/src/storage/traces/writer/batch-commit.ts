@@ -4,8 +4,9 @@ import { isFatalResult, isStorageFailure } from '../../threads/storage-failure.t
 import type { PostingChanges } from '../postings/posting-changes.ts';
 import type { TermDictionary } from '../postings/term-dictionary.ts';
 import type { ProjectRows } from '../rows/project-rows.ts';
+import { type SpanStep, wholeRequest } from '../spans/write-spans.ts';
 import { type CommandTargets, createCommandApplier } from './apply-command.ts';
-import type { CommandResult, WriteCommand } from './write-command.ts';
+import { type CommandResult, isUnfinished, type WriteCommand } from './write-command.ts';
 
 export interface BatchTargets extends CommandTargets {
   readonly dictionary: TermDictionary;
@@ -17,8 +18,11 @@ export interface BatchTargets extends CommandTargets {
  * Commits commands in one transaction; results are in command order, and durable on return if `ok`. A command that
  * cannot be stored fails alone. On an I/O failure, every command not yet stored fails with the driver's error and may be
  * retried.
+ *
+ * @param step how much is stored of each request of spans, by default all of it. One with more is unfinished then, as are the
+ *   commands of its project behind it.
  */
-export type BatchCommit = (commands: readonly WriteCommand[]) => CommandResult[];
+export type BatchCommit = (commands: readonly WriteCommand[], step?: SpanStep) => CommandResult[];
 
 export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): BatchCommit {
   const { dictionary, heads, projects, postings, spans, drop } = targets;
@@ -26,14 +30,14 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
   const selectDataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   let dataVersion: number | undefined;
 
-  const run = db.transaction((commands: readonly WriteCommand[]): CommandResult[] => {
+  const run = db.transaction((commands: readonly WriteCommand[], step: SpanStep): CommandResult[] => {
     // Changes when another process commits, which may add terms.
     const current = selectDataVersion.get();
     if (current !== dataVersion) clearCaches();
     dataVersion = current;
     projects.reset();
     postings.reset();
-    const results = commands.map(applyAlone);
+    const results = applyInOrder(commands, step);
     forgetExpiredRequests(commands);
     postings.save();
     projects.save();
@@ -45,10 +49,24 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     heads.clearCache();
   }
 
+  /** What follows in a project whose request is not stored to its end waits for that. */
+  function applyInOrder(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
+    const unfinishedProjects = new Set<string>();
+    return commands.map((command) => {
+      const project = 'projectId' in command ? command.projectId : undefined;
+      if (project !== undefined && unfinishedProjects.has(project)) {
+        return { ok: true, outcome: { shareLeft: 1 } };
+      }
+      const result = applyAlone(command, step);
+      if (project !== undefined && isUnfinished(result)) unfinishedProjects.add(project);
+      return result;
+    });
+  }
+
   /** A command that refuses what it was given has changed nothing. */
-  function applyAlone(command: WriteCommand): CommandResult {
+  function applyAlone(command: WriteCommand, step: SpanStep): CommandResult {
     try {
-      return { ok: true, outcome: apply(command) };
+      return { ok: true, outcome: apply(command, step) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'INVALID_ARGUMENT') return { ok: false, error };
       throw error;
@@ -61,43 +79,51 @@ export function createBatchCommit(db: SqliteDatabase, targets: BatchTargets): Ba
     if (requests.length > 0) spans.forgetExpired(latestMs, requests.length);
   }
 
-  function commit(commands: readonly WriteCommand[]): CommandResult[] {
+  function commit(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
     try {
-      return run.immediate(commands);
+      return run.immediate(commands, step);
     } catch (error) {
       // The terms numbered and the traces changed in this transaction were rolled back.
       clearCaches();
       drop.reset();
       const mayPart = commands.length > 1 && !isStorageFailure(error);
-      return mayPart ? commitEach(commands) : commands.map(() => ({ ok: false, error }));
+      return mayPart ? commitEach(commands, step) : commands.map(() => ({ ok: false, error }));
     }
   }
 
   /** Commits each command separately, so that a faulty one fails alone. */
-  function commitEach(commands: readonly WriteCommand[]): CommandResult[] {
-    return commitInTurn(commands.map((command) => [command]));
+  function commitEach(commands: readonly WriteCommand[], step: SpanStep): CommandResult[] {
+    return commitInTurn(
+      commands.map((command) => [command]),
+      step,
+    );
   }
 
   /** Stops after a fatal failure, with which the commands of later transactions fail, too. */
-  function commitInTurn(transactions: readonly (readonly WriteCommand[])[]): CommandResult[] {
+  function commitInTurn(transactions: readonly (readonly WriteCommand[])[], step: SpanStep): CommandResult[] {
     let fatal: CommandResult | undefined;
     return transactions.flatMap((commands) => {
       if (fatal !== undefined) return new Array<CommandResult>(commands.length).fill(fatal);
-      const results = commit(commands);
+      const results = commit(commands, step);
       fatal = results.find(isFatalResult);
       return results;
     });
   }
 
-  return (commands) => commitInTurn(toTransactions(commands));
+  return (commands, step = wholeRequest) => commitInTurn(toTransactions(commands), step);
 }
 
-/** Removing traces needs a transaction of its own: it must not meet terms that other commands are about to use. */
+/**
+ * Removing traces needs a transaction of its own: it must not meet terms that other commands are about to use. So do those that
+ * write rows whose changes other commands have recorded and not saved.
+ */
+const kindsAlone: ReadonlySet<WriteCommand['kind']> = new Set(['drop', 'rebuildContainer', 'addChecksums']);
+
 function toTransactions(commands: readonly WriteCommand[]): (readonly WriteCommand[])[] {
   const transactions: WriteCommand[][] = [];
   let isOpen = false;
   for (const command of commands) {
-    const isAlone = command.kind === 'drop';
+    const isAlone = kindsAlone.has(command.kind);
     if (isOpen && !isAlone) transactions.at(-1)?.push(command);
     else transactions.push([command]);
     isOpen = !isAlone;

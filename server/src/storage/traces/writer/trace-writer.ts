@@ -1,11 +1,15 @@
+import { defaultLabelLimits, type LabelLimits } from '../../../traces/trace-labels.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createLabelAdmission } from '../postings/label-limits.ts';
 import { createPostingChanges } from '../postings/posting-changes.ts';
+import { createContainerRebuilder } from '../postings/rebuild-container.ts';
 import { createTermDictionary } from '../postings/term-dictionary.ts';
 import { createTraceDropper } from '../retention/drop-traces.ts';
 import { createProjectRows } from '../rows/project-rows.ts';
 import { createTraceHeads } from '../rows/trace-heads.ts';
 import { createMatchClaims } from '../rules/match-claims.ts';
 import { createRuleMatches } from '../rules/rule-matches.ts';
+import { createChecksumAdder } from '../scrub/add-checksums.ts';
 import { createSpanWriter } from '../spans/write-spans.ts';
 import { createEventBatches } from '../timeline/event-batches.ts';
 import { createTimelinePacker, type PackingProgress } from '../timeline/pack-timelines.ts';
@@ -21,15 +25,20 @@ export interface TraceWriter {
   readonly takeMatchNews: () => boolean;
 }
 
-/** The parts that tests and benchmarks replace. */
+/** Limits, and the parts that tests and benchmarks replace. */
 export interface TraceWriterParts {
+  readonly labelLimits?: LabelLimits;
   readonly createPostings?: typeof createPostingChanges;
   readonly createBatches?: typeof createEventBatches;
 }
 
 export function createTraceWriter(
   db: SqliteDatabase,
-  { createPostings = createPostingChanges, createBatches = createEventBatches }: TraceWriterParts = {},
+  {
+    createPostings = createPostingChanges,
+    createBatches = createEventBatches,
+    labelLimits = defaultLabelLimits,
+  }: TraceWriterParts = {},
 ): TraceWriter {
   const dictionary = createTermDictionary(db);
   const projects = createProjectRows(db);
@@ -37,7 +46,9 @@ export function createTraceWriter(
   const rules = createRuleMatches(db);
   const heads = createTraceHeads(db, { projects, postings, rules });
   const packing = createPackingQueue(db);
+  const labels = createLabelAdmission(dictionary, labelLimits);
   const commit = createBatchCommit(db, {
+    labels,
     dictionary,
     projects,
     postings,
@@ -45,9 +56,11 @@ export function createTraceWriter(
     rules,
     packing,
     batches: createBatches(db),
-    spans: createSpanWriter(db, heads),
+    spans: createSpanWriter(db, heads, labels),
     claims: createMatchClaims(db),
     drop: createTraceDropper(db, { heads, dictionary }),
+    addChecksums: createChecksumAdder(db, { heads }),
+    rebuildContainer: createContainerRebuilder(db, { projects, postings }),
   });
   return { commit, pack: createTimelinePacker(db, packing), takeMatchNews: rules.takeNews };
 }

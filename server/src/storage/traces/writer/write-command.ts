@@ -1,3 +1,4 @@
+import type { PoolClaimant } from '../../../fairness/fair-pool.ts';
 import type { RuleMatchClaim, TraceRule } from '../../../traces/trace-rule.ts';
 import type {
   MatchClaimRequest,
@@ -9,6 +10,9 @@ import type {
   WriteOutcome,
 } from '../../../traces/trace-store.ts';
 import type { CommandResult as WriteResult } from '../../threads/thread-messages.ts';
+import type { ContainerKey } from '../postings/stored-posting.ts';
+import type { UncheckedRows } from '../scrub/trace-scrub-step.ts';
+import type { UnfinishedAppend } from '../spans/write-spans.ts';
 
 interface TraceReference {
   readonly projectId: string;
@@ -26,9 +30,21 @@ export type WriteCommand =
   | ({ readonly kind: 'delete' } & TraceReference)
   /** One step of the removal of traces; needs a transaction of its own. */
   | { readonly kind: 'drop'; readonly createdBeforeMs: number }
+  /** Replaces damaged postings; needs a transaction of its own. */
+  | ({ readonly kind: 'rebuildContainer' } & ContainerKey)
+  /** Needs a transaction of its own, too. */
+  | { readonly kind: 'addChecksums'; readonly rows: UncheckedRows }
   | { readonly kind: 'setRules'; readonly rules: readonly TraceRule[] }
   | { readonly kind: 'claimMatches'; readonly request: MatchClaimRequest }
   | { readonly kind: 'settleMatches'; readonly claims: readonly RuleMatchClaim[] };
+
+/** Whose share of the queue a client's write counts to; the service's own commands share an owner that is no project. */
+export function claimantOfCommand(command: WriteCommand): PoolClaimant {
+  return {
+    tenant: 'projectId' in command ? command.projectId : '',
+    isWebKey: 'isOfWebKey' in command && command.isOfWebKey === true,
+  };
+}
 
 /** A write whose outcome is a `WriteOutcome`. */
 export type ClientWrite = Extract<
@@ -46,12 +62,21 @@ export interface CommandOutcomes {
   delete: WriteOutcome;
   /** Whether there is more to drop. */
   drop: boolean;
+  rebuildContainer: undefined;
+  addChecksums: undefined;
   setRules: undefined;
   claimMatches: readonly RuleMatchClaim[];
   settleMatches: undefined;
 }
 
-export type CommandOutcome = CommandOutcomes[WriteCommand['kind']];
+/** An unfinished command has to be given to the writer again. */
+export type CommandOutcome = CommandOutcomes[WriteCommand['kind']] | UnfinishedAppend;
 
 /** The outcome of one command. */
 export type CommandResult = WriteResult<CommandOutcome>;
+
+export function isUnfinished(
+  result: CommandResult,
+): result is { readonly ok: true; readonly outcome: UnfinishedAppend } {
+  return result.ok && typeof result.outcome === 'object' && 'shareLeft' in result.outcome;
+}

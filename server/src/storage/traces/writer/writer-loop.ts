@@ -1,14 +1,15 @@
-import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { isDamage } from '../../sqlite/database-damage.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { FromWriter, ToWriter, WriteMessage } from '../../threads/thread-messages.ts';
 import { toReplies } from '../../threads/to-replies.ts';
+import { createWriteQueue, type UnfinishedWrite } from '../../threads/write-queue.ts';
+import type { TraceWriterStarted } from '../database-start.ts';
+import type { SpanStep } from '../spans/write-spans.ts';
 import type { TraceWriter } from './trace-writer.ts';
-import type { CommandOutcome, WriteCommand } from './write-command.ts';
-
-type Message = ToWriter<WriteCommand>;
+import { type CommandOutcome, type CommandResult, isUnfinished, type WriteCommand } from './write-command.ts';
 
 const storeName = 'trace store';
-const maxCommandsPerCommit = 512;
 /** Packing is low priority: it yields to commits, and works in small steps. */
 const packingDelayMs = 100;
 /** While more is due, two thirds of the time are left to commits. */
@@ -16,6 +17,12 @@ const packingPauseFactor = 2;
 const minPackingPauseMs = 10;
 const retryDelayMs = 1_000;
 const tracesPerPacking = 64;
+/** Some fifty milliseconds, after which another project may be waiting. */
+const aloneStep: SpanStep = { maxTraces: 512, maxSpans: 20_000 };
+/** Some twelve milliseconds; half of it would take a tenth more time for the whole request. */
+const sharedStep: SpanStep = { maxTraces: 128, maxSpans: 5_000 };
+
+const salvaged = { name: 'traces.db', remedy: 'the next start salvages it' };
 
 /** A message of the writer besides its replies. */
 export type TraceNotice = 'rules-matched';
@@ -24,33 +31,68 @@ export interface WriterLoopOptions {
   readonly writer: TraceWriter;
   /** Called after the last write. */
   readonly release: () => void;
+  readonly started: TraceWriterStarted;
+  /** Called when a write met a broken page; returns whether the process should end, for the next start to salvage the file. */
+  readonly leaveToNextStart: (reason: string) => boolean;
 }
 
 /**
- * Commits all queued messages of the port in one transaction, so that requests that arrive during a commit share the
- * next fsync, and packs timelines in between.
+ * Commits the writes that wait at the port together, so that requests that arrive during a commit share the next fsync,
+ * and packs timelines in between.
  */
-export function startWriterLoop(port: MessagePort, { writer, release }: WriterLoopOptions): void {
-  const post = (message: FromWriter<CommandOutcome, undefined, TraceNotice>): void =>
+export function startWriterLoop(
+  port: MessagePort,
+  { writer, release, started, leaveToNextStart }: WriterLoopOptions,
+): void {
+  const post = (message: FromWriter<CommandOutcome, TraceWriterStarted, TraceNotice>): void =>
     port.postMessage(message);
+  const queue = createWriteQueue<WriteCommand>(() => performance.now());
   let packing: NodeJS.Timeout | undefined;
+  let isScheduled = false;
   let isOver = false;
 
-  port.on('message', (first: Message) => {
-    const messages = drainWaiting(port, first);
-    const writes = messages.filter((message) => message.kind === 'write');
-    if (writes.length > 0) write(writes);
-    if (!isOver && messages.length > writes.length) stop();
+  port.on('message', (message: ToWriter<WriteCommand>) => {
+    queue.put(message);
+    if (!isScheduled) runTurn();
   });
-  post({ kind: 'ready', started: undefined });
+  post({ kind: 'ready', started });
   schedulePacking();
 
-  function write(writes: readonly WriteMessage<WriteCommand>[]): void {
-    const results = writer.commit(writes.map((message) => message.command));
-    post({ kind: 'written', replies: toReplies(writes, results, storeName) });
+  function runTurn(): void {
+    isScheduled = false;
+    queue.drain(port);
+    queue.commitNext(write);
+    if (isOver) return;
+    if (!queue.isEmpty) {
+      // `setImmediate`, so that timers run between turns.
+      isScheduled = true;
+      setImmediate(runTurn);
+    } else if (queue.isStopping) stop();
+  }
+
+  function write(writes: readonly WriteMessage<WriteCommand>[]): UnfinishedWrite<WriteCommand>[] {
+    const step = queue.isShared ? sharedStep : aloneStep;
+    const results = writer.commit(
+      writes.map(({ command }) => command),
+      step,
+    );
+    const unfinished: UnfinishedWrite<WriteCommand>[] = [];
+    const answered: WriteMessage<WriteCommand>[] = [];
+    const answers: CommandResult[] = [];
+    for (const [index, write] of writes.entries()) {
+      // Cast: there is a result for each write.
+      const result = results[index] as CommandResult;
+      if (isUnfinished(result)) unfinished.push({ write, shareLeft: result.outcome.shareLeft });
+      else {
+        answered.push(write);
+        answers.push(result);
+      }
+    }
+    if (answered.length > 0) post({ kind: 'written', replies: toReplies(answered, answers, storeName) });
     if (writer.takeMatchNews()) post({ kind: 'notice', notice: 'rules-matched' });
     for (const result of results) if (!result.ok) endIfFatal(result.error);
     schedulePacking();
+    return unfinished;
   }
 
   function schedulePacking(delayMs = packingDelayMs): void {
@@ -72,11 +114,14 @@ export function startWriterLoop(port: MessagePort, { writer, release }: WriterLo
   }
 
   /**
-   * Leaves the database open: closing it would checkpoint, which writes to the disk again. Damage fails only the
-   * commands that meet it: a restart could not salvage the file, and would take logs and metrics down with it.
+   * Leaves the database open: closing it would checkpoint, which writes to the disk again. A broken page of a file that is too large
+   * to be salvaged at a start fails only the commands that meet it.
    */
   function endIfFatal(error: unknown): void {
-    const message = isOver ? undefined : toFatalMessage(error, { storeName });
+    if (isOver) return;
+    const isLeft =
+      isDamage(error) && leaveToNextStart(error instanceof Error ? error.message : String(error));
+    const message = toFatalMessage(error, { storeName, ...(isLeft ? { file: salvaged } : {}) });
     if (message === undefined) return;
     post({ kind: 'fatal', message });
     end();
@@ -92,14 +137,4 @@ export function startWriterLoop(port: MessagePort, { writer, release }: WriterLo
     clearTimeout(packing);
     port.close();
   }
-}
-
-function drainWaiting(port: MessagePort, first: Message): Message[] {
-  const messages = [first];
-  while (messages.length < maxCommandsPerCommit) {
-    const next: { message: Message } | undefined = receiveMessageOnPort(port);
-    if (next === undefined) break;
-    messages.push(next.message);
-  }
-  return messages;
 }

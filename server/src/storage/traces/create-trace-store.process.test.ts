@@ -12,7 +12,7 @@ function openStore(folder: string) {
   const onFatal = (error: Error): never => {
     throw error;
   };
-  return createTraceStore({ folder, nowMs: () => contractNowMs, onFatal, readerCount: 1 });
+  return createTraceStore({ folder, monotonicNowMs: () => contractNowMs, onFatal, readerCount: 1 });
 }
 
 async function openInNewFolder() {

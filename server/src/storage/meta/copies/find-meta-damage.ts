@@ -1,0 +1,45 @@
+import { assertUndamaged } from '../../sqlite/database-damage.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { addChecksumFunctions } from '../checksums/keep-checksums.ts';
+import { createMetaScrub } from '../scrub-meta.ts';
+
+/**
+ * Reads all of a copy of `meta.db`: the structure of the file, and every row that has a checksum.
+ *
+ * @throws SqliteError matching `isDamage` when the structure is broken.
+ * @returns a damaged item.
+ */
+export function findMetaDamage(copy: SqliteDatabase): string | undefined {
+  const steps = checkMetaDatabase(copy);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same for a thread that answers others meanwhile. */
+export async function findMetaDamageInSteps(
+  copy: SqliteDatabase,
+  pause: () => Promise<unknown>,
+): Promise<string | undefined> {
+  const steps = checkMetaDatabase(copy);
+  let step = steps.next();
+  while (step.done !== true) {
+    await pause();
+    step = steps.next();
+  }
+  return step.value;
+}
+
+function* checkMetaDatabase(copy: SqliteDatabase): Generator<void, string | undefined> {
+  let damaged: string | undefined;
+  addChecksumFunctions(copy, (item) => {
+    damaged ??= item;
+  });
+  const hasChecksums = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'row_checksums'").get();
+  if (hasChecksums === undefined) return void assertUndamaged(copy); // of an earlier release
+  const scrubStep = createMetaScrub(copy);
+  for (let isRoundOver = false; !isRoundOver && damaged === undefined; yield) {
+    isRoundOver = scrubStep().isRoundOver;
+  }
+  return damaged;
+}

@@ -1,0 +1,63 @@
+import type { ScrubStep } from '../scrub/scrubbed-store.ts';
+import { assertUndamaged, isDamage } from '../sqlite/database-damage.ts';
+import type { SqliteDatabase } from '../sqlite/open-database.ts';
+import { type CheckedPart, type CheckedPartName, checkedParts } from './checksums/checked-parts.ts';
+import { damageOf } from './checksums/damaged-row.ts';
+
+/** Rows are read until they have so many. */
+const stepBytes = 256 * 1024;
+
+interface ScrubbedRow {
+  readonly row_key: string;
+  readonly bytes: number;
+}
+
+/**
+ * Creates the scrub of a `meta.db` with `addChecksumFunctions`: a function that does one step. The first step of a round checks the
+ * structure of the file, about a millisecond for each MiB, the others the checksums of rows, each of which reports its own damage.
+ *
+ * @throws SqliteError matching `isDamage`, as the steps do, when the structure is broken.
+ */
+export function createMetaScrub(db: SqliteDatabase): () => ScrubStep {
+  const parts = Object.entries<CheckedPart>(checkedParts).map(([part, { table, columns }]) =>
+    db.prepare<[string], ScrubbedRow>(
+      // Cast: the names of the parts.
+      `SELECT ${columns[0]} AS row_key, ${damageOf(part as CheckedPartName)},
+         ${columns.map((column) => `ifnull(length(${column}), 0)`).join(' + ')} AS bytes
+       FROM ${table} WHERE ${columns[0]} > ? ORDER BY ${columns[0]}`,
+    ),
+  );
+  let partIndex = -1;
+  let afterKey = '';
+
+  function checkFile(): number {
+    assertUndamaged(db);
+    return (
+      Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
+    );
+  }
+
+  /** What the present step cannot read is not tried again before the next round. */
+  function moveOn(): void {
+    partIndex = partIndex === parts.length - 1 ? -1 : partIndex + 1;
+    afterKey = '';
+  }
+
+  return () => {
+    const rows = parts[partIndex];
+    let bytes = 0;
+    try {
+      if (rows === undefined) bytes = checkFile();
+      for (const row of rows?.iterate(afterKey) ?? []) {
+        bytes += row.bytes;
+        afterKey = row.row_key;
+        if (bytes >= stepBytes) return { bytes, isRoundOver: false };
+      }
+    } catch (error) {
+      if (isDamage(error)) moveOn();
+      throw error;
+    }
+    moveOn();
+    return { bytes, isRoundOver: partIndex === -1 };
+  };
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { isDamage } from '../../sqlite/database-damage.ts';
+import { openCountingLostFrames } from '../../sqlite/lost-frames.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
+import { openTraceDatabase } from '../open-trace-database.ts';
+import { createDamageMarker, isSalvageable, maxSalvagedBytes } from './damage-marker.ts';
+import { salvageTraces } from './salvage-traces.ts';
+
+/** A trace database that could not be used. */
+export interface QuarantinedTraces {
+  /** Its new path within the folder. */
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface RecoveredTraces {
+  readonly db: SqliteDatabase;
+  readonly quarantined: QuarantinedTraces | undefined;
+  /** Synced frames that the write-ahead log lacks; 0 for one in quarantine. */
+  readonly lostFrames: number;
+}
+
+/**
+ * Opens the trace database. One that cannot be opened, or in which the writer met a broken page, is moved to `quarantine`; what can
+ * be read of it is copied into a new one, if it is not too large for a start.
+ *
+ * @throws Error with a one-line message when it belongs to a newer release, or the disk fails.
+ */
+export function recoverTraceDatabase(path: string): RecoveredTraces {
+  const marker = createDamageMarker(path);
+  const marked = existsSync(path) ? marker.read() : undefined;
+  try {
+    if (marked === undefined)
+      return { ...openCountingLostFrames(path, openReadable), quarantined: undefined };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return startAnew(error instanceof Error ? error.message : String(error));
+  }
+  return startAnew(marked);
+
+  function startAnew(found: string): RecoveredTraces {
+    // It exists: it was opened just now, or the marker says so.
+    const aside = quarantineDatabase(path) ?? path;
+    const db = openTraceDatabase(path);
+    const kept = isSalvageable(aside)
+      ? `${salvageTraces(aside, db)} traces that could be read are kept`
+      : `it has more than ${maxSalvagedBytes / 1024 ** 2} MiB, so its traces are only in that file`;
+    marker.remove();
+    const name = join(relative(dirname(path), dirname(aside)), basename(aside));
+    return { db, quarantined: { name, reason: `${found}; ${kept}` }, lostFrames: 0 };
+  }
+}
+
+/** Reads the schema and the first row of each table: opening alone reads one page. */
+function openReadable(path: string): SqliteDatabase {
+  const db = openTraceDatabase(path);
+  try {
+    const tables = db
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .pluck()
+      .all();
+    for (const table of tables) db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import { closeSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
+import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
+import { containerOf } from '../postings/posting-container.ts';
+import { createProjectRows } from '../rows/project-rows.ts';
+import { toTraceKey } from '../rows/trace-key.ts';
+import { type TraceRow, toTraceState, traceColumns } from '../rows/trace-row.ts';
+import { createTraceWriter } from '../writer/trace-writer.ts';
+import { createRowCopier } from './copy-rows.ts';
+
+interface SalvagedProject {
+  readonly id: number;
+  readonly projectId: string;
+  readonly lastNumber: number;
+  readonly lastCreatedAtMs: number;
+}
+
+const tracesPerTransaction = 1_000;
+/** Of the SQLite header: https://www.sqlite.org/fileformat2.html#the_database_header */
+const pageSizeAt = 16;
+const pageCountAt = 28;
+const headerBytes = 100;
+
+/**
+ * Copies each trace that can be read, with what can be read of its timeline, into a new database under the same number, and makes
+ * its postings from them.
+ *
+ * @returns how many traces were copied.
+ */
+export function salvageTraces(damagedPath: string, fresh: SqliteDatabase): number {
+  try {
+    lengthen(damagedPath);
+    const damaged = openDatabase(damagedPath, { readOnly: true });
+    try {
+      return listProjects(damaged).reduce((sum, project) => sum + copyProject(damaged, fresh, project), 0);
+    } finally {
+      damaged.close();
+    }
+  } catch {
+    // Damage may be anywhere: in the header, the schema, or the page of the projects.
+    return 0;
+  }
+}
+
+/** SQLite opens no file that is shorter than its header says. What was cut off reads as zeros, which are no pages. */
+function lengthen(path: string): void {
+  const header = Buffer.alloc(headerBytes);
+  const file = openSync(path, 'r');
+  readSync(file, header);
+  closeSync(file);
+  const bytes = header.readUInt16BE(pageSizeAt) * header.readUInt32BE(pageCountAt);
+  if (statSync(path).size < bytes) truncateSync(path, bytes);
+}
+
+function listProjects(damaged: SqliteDatabase): SalvagedProject[] {
+  const ids = readOrElse(
+    () =>
+      damaged
+        .prepare<[], { id: number; projectId: string }>('SELECT id, project_id AS projectId FROM project')
+        .all(),
+    // The index has both columns, on another page.
+    () =>
+      damaged
+        .prepare<[], { id: number; projectId: string }>(
+          'SELECT id, project_id AS projectId FROM project INDEXED BY sqlite_autoindex_project_1',
+        )
+        .all(),
+  );
+  const rows = createProjectRows(damaged);
+  return ids.map(({ id, projectId }) => {
+    const row = readOrElse(
+      () => rows.find(projectId),
+      () => undefined,
+    );
+    return { id, projectId, lastNumber: row?.lastNumber ?? 0, lastCreatedAtMs: row?.lastCreatedAtMs ?? 0 };
+  });
+}
+
+function copyProject(damaged: SqliteDatabase, fresh: SqliteDatabase, project: SalvagedProject): number {
+  const select = damaged
+    .prepare<[number], TraceRow>(`SELECT ${traceColumns} FROM trace WHERE trace_key = ?`)
+    .safeIntegers();
+  const copyRows = createRowCopier(damaged, fresh);
+  const { first, last } = numbersOf(damaged, project);
+  const insertProject = fresh.prepare<[number, string, number, number]>(
+    'INSERT INTO project (id, project_id, last_number, last_created_at_ms) VALUES (?, ?, ?, ?)',
+  );
+  insertProject.run(project.id, project.projectId, last, project.lastCreatedAtMs);
+
+  function copyTrace(number: number): boolean {
+    const traceKey = toTraceKey(project.id, number);
+    try {
+      const row = select.get(traceKey);
+      if (row === undefined) return false;
+      toTraceState(row);
+    } catch {
+      return false;
+    }
+    copyRows(traceKey);
+    return true;
+  }
+
+  let copied = 0;
+  const copySome = fresh.transaction((from: number, to: number) => {
+    for (let number = from; number <= to; number += 1) if (copyTrace(number)) copied += 1;
+  });
+  for (let from = first; from <= last; from += tracesPerTransaction)
+    copySome(from, Math.min(last, from + tracesPerTransaction - 1));
+  const { commit } = createTraceWriter(fresh);
+  for (let container = containerOf(first); container <= containerOf(last); container += 1)
+    commit([{ kind: 'rebuildContainer', project: project.id, container }]);
+  return copied;
+}
+
+/** The numbers that traces of the project may have; a number that was given is not given again. */
+function numbersOf(damaged: SqliteDatabase, { id, lastNumber }: SalvagedProject) {
+  const bounds = [toTraceKey(id, 0), toTraceKey(id + 1, 0) - 1] as const;
+  function end(aggregate: 'min' | 'max'): number | undefined {
+    const select = damaged
+      .prepare<[number, number], number | null>(
+        `SELECT ${aggregate}(trace_key) FROM trace WHERE trace_key BETWEEN ? AND ?`,
+      )
+      .pluck();
+    const key = readOrElse(
+      () => select.get(...bounds),
+      () => undefined,
+    );
+    return typeof key === 'number' ? key - bounds[0] : undefined;
+  }
+  return { first: end('min') ?? 1, last: Math.max(lastNumber, end('max') ?? 0) };
+}
+
+function readOrElse<Value>(read: () => Value, otherwise: () => Value): Value {
+  try {
+    return read();
+  } catch {
+    return otherwise();
+  }
+}

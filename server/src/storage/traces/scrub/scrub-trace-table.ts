@@ -1,0 +1,95 @@
+import { isDamage } from '../../sqlite/database-damage.ts';
+import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { toDamagedItem } from '../reader/name-damage.ts';
+import { toTraceNumber } from '../rows/trace-key.ts';
+import { traceColumns, traceItem } from '../rows/trace-row.ts';
+import { createTraceScrubber, type ScrubbedTraceRow } from './scrub-trace.ts';
+import { noUncheckedRows, type TraceScrubPosition, type TraceScrubStep } from './trace-scrub-step.ts';
+
+type TracePosition = Extract<TraceScrubPosition, { readonly table: 'trace' }>;
+
+const tracesPerStep = 64;
+const bytesPerStep = 256 * 1024;
+
+/** Checks traces with their timelines, in order of their keys. */
+export function createTraceTableScrub(db: SqliteDatabase): (from: TracePosition) => TraceScrubStep {
+  const scrubTrace = createTraceScrubber(db);
+  const selectAfter = db
+    .prepare<[number, number], ScrubbedTraceRow>(
+      `SELECT project, ${traceColumns} FROM trace WHERE trace_key > ? ORDER BY trace_key LIMIT ?`,
+    )
+    .safeIntegers();
+  const selectOne = db
+    .prepare<[number], ScrubbedTraceRow>(`SELECT project, ${traceColumns} FROM trace WHERE trace_key = ?`)
+    .safeIntegers();
+  const selectKey = db.prepare<[number], number>('SELECT trace_key FROM trace WHERE trace_key = ?').pluck();
+
+  /** Of keys that can be read one by one, when a page of the table cannot. */
+  function readAround(afterKey: number, findings: TraceScrubStep['findings'][number][]): ScrubbedTraceRow[] {
+    const rows: ScrubbedTraceRow[] = [];
+    for (let key = afterKey + 1; key <= afterKey + tracesPerStep; key += 1) {
+      try {
+        const row = selectOne.get(key);
+        if (row !== undefined) rows.push(row);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        findings.push(toFinding(`trace number ${toTraceNumber(key)}`, error));
+      }
+    }
+    return rows;
+  }
+
+  /** Numbers are given without gaps, and the oldest traces are removed first. */
+  function missingBetween(before: number, after: number) {
+    const isGap = Math.floor(after / 2 ** 32) === Math.floor(before / 2 ** 32) && after > before + 1;
+    if (!isGap || selectKey.get(before) === undefined) return [];
+    const range = `${toTraceNumber(before) + 1} to ${toTraceNumber(after) - 1}`;
+    return [{ item: `trace numbers ${range}`, reason: 'their rows are missing' }];
+  }
+
+  return ({ afterKey, segments: fromSegment }) => {
+    const findings: TraceScrubStep['findings'][number][] = [];
+    const traceKeys: number[] = [];
+    let bytes = 0;
+    let isWhole = true;
+    let rows: ScrubbedTraceRow[];
+    try {
+      rows = selectAfter.all(afterKey, tracesPerStep);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      rows = readAround(afterKey, findings);
+      isWhole = false;
+    }
+    let last = afterKey;
+    for (const [index, row] of rows.entries()) {
+      const key = Number(row.trace_key);
+      if (isWhole && last > 0) findings.push(...missingBetween(last, key));
+      try {
+        const skipped = index === 0 ? fromSegment : 0;
+        const read = scrubTrace(row, skipped, (more) => bytes + more >= bytesPerStep);
+        bytes += read.bytes;
+        if (read.isUnchecked) traceKeys.push(key);
+        const next: TracePosition = { table: 'trace', afterKey: last, segments: read.segments ?? 0 };
+        if (read.segments !== undefined) return toStep(next);
+      } catch (error) {
+        findings.push(toFinding(traceItem(row.trace_id.toString('hex')), error));
+      }
+      last = key;
+      if (bytes >= bytesPerStep) return toStep({ table: 'trace', afterKey: last, segments: 0 });
+    }
+    if (!isWhole && findings.length > 0)
+      return toStep({ table: 'trace', afterKey: afterKey + tracesPerStep, segments: 0 });
+    if (rows.length === tracesPerStep) return toStep({ table: 'trace', afterKey: last, segments: 0 });
+    return toStep({ table: 'posting', after: [0, 0, 0, -1] });
+
+    function toStep(next: TraceScrubPosition): TraceScrubStep {
+      return { bytes, next, findings, unchecked: { ...noUncheckedRows, traceKeys } };
+    }
+  };
+}
+
+/** @throws the error when it is not about damage. */
+function toFinding(item: string, error: unknown): TraceScrubStep['findings'][number] {
+  const { reason } = toDamagedItem(item, error);
+  return { item, reason };
+}

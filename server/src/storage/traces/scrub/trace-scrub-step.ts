@@ -1,0 +1,29 @@
+import type { ContainerKey } from '../postings/stored-posting.ts';
+
+/** Where the next step of the scrub begins. */
+export type TraceScrubPosition =
+  /** After a trace, or in the timeline of the next one, of which that many segments were read. */
+  | { readonly table: 'trace'; readonly afterKey: number; readonly segments: number }
+  | { readonly table: 'posting'; readonly after: readonly [number, number, number, number] }
+  | { readonly table: 'term'; readonly after: readonly [number, string] };
+
+export const scrubStart: TraceScrubPosition = { table: 'trace', afterKey: 0, segments: 0 };
+
+/** What one step has read. */
+export interface TraceScrubStep {
+  readonly bytes: number;
+  /** `undefined` after the last step of a round. */
+  readonly next: TraceScrubPosition | undefined;
+  readonly findings: readonly { readonly item: string; readonly reason: string }[];
+  readonly unchecked: UncheckedRows;
+}
+
+/** Rows of earlier releases, which have no checksum yet. */
+export interface UncheckedRows {
+  readonly traceKeys: readonly number[];
+  readonly containers: readonly ContainerKey[];
+  /** Fields that have terms without a checksum, or have none themselves. */
+  readonly fields: readonly number[];
+}
+
+export const noUncheckedRows: UncheckedRows = { traceKeys: [], containers: [], fields: [] };

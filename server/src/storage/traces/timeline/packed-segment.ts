@@ -1,0 +1,25 @@
+import type { TraceEvent } from '../../../traces/trace.ts';
+import { checksumOf } from '../checksums/checksum.ts';
+import { packEvents } from './event-codec.ts';
+import { timeRangeOf } from './time-range.ts';
+
+/** Compressed events of one trace, as they are stored. */
+export interface PackedSegment {
+  readonly firstNs: bigint;
+  readonly lastNs: bigint;
+  /** JSON. */
+  readonly flushIds: string;
+  readonly events: Uint8Array;
+}
+
+export function toPackedSegment(
+  events: readonly TraceEvent[],
+  flushIds: readonly string[],
+): PackedSegment & { readonly crc: number } {
+  const segment = { ...timeRangeOf(events), flushIds: JSON.stringify(flushIds), events: packEvents(events) };
+  return { ...segment, crc: checksumOfPacked(segment) };
+}
+
+export function checksumOfPacked({ firstNs, lastNs, flushIds, events }: PackedSegment): number {
+  return checksumOf([firstNs, lastNs, flushIds], events);
+}

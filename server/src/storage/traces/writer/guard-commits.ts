@@ -1,0 +1,38 @@
+import type { AppError } from '../../../errors/app-error.ts';
+import type { WriteGuard } from '../../threads/write-guard.ts';
+import type { BatchCommit } from './batch-commit.ts';
+import type { CommandResult, WriteCommand } from './write-command.ts';
+
+/** The others free space, or are small and needed to go on. */
+const kindsThatAddData: ReadonlySet<WriteCommand['kind']> = new Set([
+  'flush',
+  'spans',
+  'close',
+  'keepAlive',
+  'pluginEvents',
+]);
+
+/** Refuses what the guard says, and commits the rest. */
+export function guardCommits(commit: BatchCommit, guard: WriteGuard): BatchCommit {
+  return (commands) => {
+    const displaced = guard.findDisplaced();
+    if (displaced !== undefined) return commands.map(() => toRefusal(displaced));
+    const results = commitUnlessFull(commands);
+    const displacedNow = guard.findDisplaced();
+    if (displacedNow === undefined) return results;
+    return results.map((result) => (result.ok ? toRefusal(displacedNow) : result));
+  };
+
+  function commitUnlessFull(commands: readonly WriteCommand[]): CommandResult[] {
+    const full = guard.findFull();
+    if (full === undefined) return commit(commands);
+    const taken = commands.filter(({ kind }) => !kindsThatAddData.has(kind));
+    const results = taken.length === 0 ? [] : commit(taken);
+    const byCommand = new Map(taken.map((command, index) => [command, results[index]]));
+    return commands.map((command) => byCommand.get(command) ?? toRefusal(full));
+  }
+}
+
+function toRefusal(error: AppError): CommandResult {
+  return { ok: false, error };
+}
