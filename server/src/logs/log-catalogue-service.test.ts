@@ -8,12 +8,14 @@ import { createFakeLogStore } from './testing/fake-log-store.ts';
 import { sampleLogBatch } from './testing/sample-log.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
+/** Deadlines are of this clock, which nobody sets. */
+const monotonicMs = 7_000;
 const nowNs = BigInt(nowMs + 1) * 1_000_000n;
 const dayNs = 86_400_000_000_000n;
 const signal = new AbortController().signal;
 
 async function create() {
-  const store = createFakeLogStore({ nowMs: () => nowMs });
+  const store = createFakeLogStore({ nowMs: () => monotonicMs });
   const resource = { 'service.name': 'shop' };
   const records = [
     { timeNs: nowNs - 1n, attributes: { a: '1' } },
@@ -29,6 +31,7 @@ async function create() {
       },
     },
     nowMs: () => nowMs,
+    monotonicNowMs: () => monotonicMs,
     queryDeadlineMs: 5_000,
   });
   return { catalogue, calls };
@@ -45,8 +48,14 @@ it('lists the catalogue of the last day, and its window', async () => {
   });
   expect(calls).toMatchObject([
     {
-      query: { projectId: sampleProjectId, maxKeys: 1_000, maxValuesPerKey: 100, maxServiceNames: 1_000 },
-      budget: { deadlineMs: nowMs + 5_000, signal },
+      query: {
+        projectId: sampleProjectId,
+        maxKeys: 1_000,
+        maxValuesPerKey: 100,
+        maxServiceNames: 1_000,
+        maxTextLength: 1_000,
+      },
+      budget: { deadlineMs: monotonicMs + 5_000, signal },
     },
   ]);
 });

@@ -3,7 +3,7 @@ import type { LogCatalogue, LogStore, LogWindow } from './log-store.ts';
 import { readLogWindow } from './log-window.ts';
 
 /** Limits of a catalogue, as stated in the contract. */
-const limits = { maxKeys: 1_000, maxValuesPerKey: 100, maxServiceNames: 1_000 };
+const limits = { maxKeys: 1_000, maxValuesPerKey: 100, maxServiceNames: 1_000, maxTextLength: 1_000 };
 
 export interface LogAttributes extends LogCatalogue {
   readonly window: LogWindow;
@@ -18,6 +18,7 @@ export interface LogCatalogueService {
 export function createLogCatalogueService(deps: {
   readonly store: Pick<LogStore, 'catalogue'>;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): LogCatalogueService {
   return {
@@ -26,7 +27,7 @@ export function createLogCatalogueService(deps: {
       const window = readLogWindow(bounds, nowMs, 'catalogue');
       const catalogue = await deps.store.catalogue(
         { projectId, window, ...limits },
-        { deadlineMs: nowMs + deps.queryDeadlineMs, signal },
+        { deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs, signal },
       );
       return { ...catalogue, window };
     },

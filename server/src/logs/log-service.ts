@@ -32,6 +32,7 @@ export function createLogService(deps: {
   readonly store: Pick<LogStore, 'list'>;
   readonly pageTokens: LogPageTokens;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): LogService {
   const { store, pageTokens } = deps;
@@ -48,7 +49,7 @@ export function createLogService(deps: {
           limit: request.pageSize ?? defaultPageSize,
           ...(before === undefined ? {} : { before }),
         },
-        { deadlineMs: nowMs + deps.queryDeadlineMs, signal },
+        { deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs, signal },
       );
       const records = takeWhile(page.records, createLogTextBudget());
       const last = records.at(-1);

@@ -36,6 +36,7 @@ export interface LogStatsService {
 export function createLogStatsService(deps: {
   readonly store: Pick<LogStore, 'stats'>;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): LogStatsService {
   return {
@@ -49,7 +50,7 @@ export function createLogStatsService(deps: {
       if (boundsNs.length < 2) return { interval, window, groupBy, buckets: [] };
       const query = { projectId, filter, boundsNs, groupBy, topK: request.topK, exemplars };
       const buckets = await deps.store.stats(query, {
-        deadlineMs: nowMs + deps.queryDeadlineMs,
+        deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs,
         signal,
       });
       return { interval, window, groupBy, buckets: limitExemplars(buckets) };

@@ -15,10 +15,12 @@ export interface LogBatch {
   /** Records whose time is before `oldestNs` or after `newestNs` are rejected. */
   readonly oldestNs: bigint;
   readonly newestNs: bigint;
+  /** Web keys are public in pages, so their writes get a small part of what projects share; false by default. */
+  readonly isOfWebKey?: boolean;
 }
 
-/** Why records were not stored: their time is outside the acceptance window. */
-export type LogRejectionReason = 'too_old' | 'too_new';
+/** Why records were not stored: their time is outside the acceptance window, or they have an attribute key too many. */
+export type LogRejectionReason = 'too_old' | 'too_new' | 'attribute_key_limit';
 
 export interface AppendOutcome {
   readonly accepted: number;
@@ -103,6 +105,8 @@ export interface LogCatalogueQuery {
   readonly maxKeys: number;
   readonly maxValuesPerKey: number;
   readonly maxServiceNames: number;
+  /** Longer keys, values and names are left out, as those beyond the end of their list are. */
+  readonly maxTextLength: number;
 }
 
 export interface LogAttributeKey {

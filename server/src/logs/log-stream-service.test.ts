@@ -3,8 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type FakeClock, runMicrotasks } from '../testing/fake-clock.ts';
 import { rejectionOf } from '../testing/thrown-by.ts';
 import { sampleProjectId } from '../traces/testing/sample-trace.ts';
-import { maxLogStreams } from './log-stream-service.ts';
-import { createStreamWorld, type StreamWorld } from './testing/stream-world.ts';
+import { createStreamWorld, type StreamWorld, streamPlaces } from './testing/stream-world.ts';
 
 const minuteNs = 60_000_000_000n;
 
@@ -169,11 +168,40 @@ describe('a log stream', () => {
   });
 
   it('is rejected when too many are open', async () => {
-    const streams = await Promise.all(Array.from({ length: maxLogStreams }, () => open()));
+    const streams = await Promise.all(Array.from({ length: streamPlaces }, () => open()));
     expect(await rejectionOf(open())).toMatchObject({ code: 'UNAVAILABLE' });
     streams[0]?.close();
     await runMicrotasks();
     await expect(open()).resolves.toBeDefined();
+  });
+
+  it('ends without an error when another project needs its place, and its client resumes later', async () => {
+    await append(['a']);
+    const streams = await Promise.all(Array.from({ length: streamPlaces }, () => open()));
+    await clock.advance(0);
+    const other = await open({}, { projectId: 'prj_other' });
+    await clock.advance(0);
+    expect(streams.map((stream) => stream.isOver())).toEqual([...Array(streamPlaces - 1).fill(false), true]);
+    const evicted = streams.at(-1);
+    expect(evicted?.names()).toEqual(['ready', 'log']);
+
+    const lastEventId = evicted?.events().at(-1)?.id;
+    expect(await rejectionOf(open({ lastEventId }))).toMatchObject({
+      code: 'UNAVAILABLE',
+      details: [{ type: 'retry', retry_after_seconds: 1 }],
+    });
+    await append(['b']);
+    other.close();
+    await clock.advance(0);
+    const resumed = await open({ lastEventId });
+    await clock.advance(0);
+    expect(resumed.bodies()).toEqual(['b']);
+  });
+
+  it('gives its place back when its first read fails', async () => {
+    world.overrides.list = () => Promise.reject(new AppError('DEADLINE_EXCEEDED', 'too slow'));
+    for (let attempt = 0; attempt <= streamPlaces; attempt++)
+      expect((await rejectionOf(open())).code).toBe('DEADLINE_EXCEEDED');
   });
 
   it('keeps the newest of a single large batch too, for a client that stopped reading', async () => {

@@ -1,4 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
+import { createFairGate } from '../fairness/fair-gate.ts';
+import type { FairPool, PoolHolding } from '../fairness/fair-pool.ts';
+import type { FairTurns } from '../fairness/fair-turns.ts';
 import { formatFilter } from '../filter/format.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
@@ -53,7 +56,12 @@ export interface LogStreamServiceOptions {
   readonly store: LogStore;
   readonly access: StreamAccess;
   readonly sealingKey: SealingKey;
+  /** Shared by the streams of all projects: one place each. */
+  readonly places: FairPool;
+  /** Shared by what is sent to the streams of all projects; `maxSendsPerTurn` at a time. */
+  readonly turns: FairTurns;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   readonly queryDeadlineMs: number;
   /** Aborts when the service stops: every stream ends. */
@@ -67,25 +75,31 @@ interface OpenStream {
   readonly projectId: string;
   readonly keyId: string;
   readonly sessionId: string | undefined;
+  /** Monotonic. */
   readonly endsAtMs: number;
 }
 
-/** Streams that one process serves at a time. */
+/** Streams that one process serves at a time; their `places`. */
 export const maxLogStreams = 10_000;
 /** Clients reconnect after this, so that no stream stays on a forgotten connection. */
 const lifetimeMs = 3_600_000;
 /** What is known of keys and sessions may lag by half a second, so revoking one ends its streams within a second. */
 const tickMs = 250;
 
+/** Streams to which something is sent in a turn of the event loop: some milliseconds for thousands that get the same record. */
+export const maxSendsPerTurn = 64;
+/** Streams that are being opened; after an outage, the clients of a project may all come back at once. */
+const maxOpening = 16;
+
 /** Streams new logs to many clients, with one timer for all and one read for all that follow the same records. */
 export function createLogStreamService(options: LogStreamServiceOptions): LogStreamService {
-  const { store, access, nowMs, setTimer, stopping } = options;
+  const { store, access, nowMs, monotonicNowMs, setTimer, stopping } = options;
+  const opening = createFairGate(maxOpening);
   const hub = createLogTailHub({
     ...options,
     encode: ({ ids }, record, mark) => encodeLog(record, false, ids.encode({ kind: 'live', mark })),
   });
   const streams = new Set<OpenStream>();
-  let openingCount = 0;
   let isTicking = false;
 
   function startTicking(): void {
@@ -95,7 +109,7 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
   }
 
   async function tick(): Promise<void> {
-    const now = nowMs();
+    const now = monotonicNowMs();
     for (const { stream, endsAtMs } of streams) {
       if (now >= endsAtMs) stream.end();
       else stream.tick();
@@ -119,15 +133,10 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
     }
   }
 
-  function assertRoom(): void {
-    if (stopping.aborted) throw unavailable('the service is stopping; reconnect');
-    if (streams.size + openingCount < maxLogStreams) return;
-    throw unavailable(`the limit of ${maxLogStreams} open streams is reached; try again later`);
-  }
-
   async function open(
     { projectId, keyId, sessionId, signal, describeFailure }: LogStreamConnection,
     request: LogStreamRequest,
+    place: PoolHolding,
   ): Promise<LogStream> {
     const { window, pageSize } = request;
     const filter = parseLogFilter(request.filter);
@@ -143,7 +152,10 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
         pageSize,
         heartbeatMs: request.heartbeatSeconds * 1000,
         describeFailure,
-        onClose: () => opened && streams.delete(opened),
+        onClose() {
+          place.release();
+          if (opened !== undefined) streams.delete(opened);
+        },
       },
       start,
       (snapshotCount) =>
@@ -152,9 +164,11 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
           ids.encode(start.position),
         ),
     );
-    opened = { stream, projectId, keyId, sessionId, endsAtMs: nowMs() + lifetimeMs };
+    opened = { stream, projectId, keyId, sessionId, endsAtMs: monotonicNowMs() + lifetimeMs };
     streams.add(opened);
     startTicking();
+    // Not with an error: its client resumes when there is a place for it.
+    place.onEvicted(() => stream.end());
     // Both may have happened during the read.
     if (stopping.aborted) stream.end();
     if (signal.aborted) stream.close();
@@ -168,12 +182,14 @@ export function createLogStreamService(options: LogStreamServiceOptions): LogStr
 
   return {
     async open(connection, request) {
-      assertRoom();
-      openingCount += 1;
+      if (stopping.aborted) throw unavailable('the service is stopping; reconnect');
+      const place = options.places.open({ tenant: connection.projectId, isWebKey: false });
       try {
-        return await open(connection, request);
-      } finally {
-        openingCount -= 1;
+        place.take(1);
+        return await opening.run(connection.projectId, () => open(connection, request, place));
+      } catch (error) {
+        place.release();
+        throw error;
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { FairTurns } from '../fairness/fair-turns.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
 import type { LogStore } from './log-store.ts';
 import { type BacklogPage, readBacklog } from './log-stream-backlog.ts';
@@ -23,10 +24,13 @@ export interface LogStream extends AsyncIterable<string> {
 export interface LogStreamOptions {
   readonly store: Pick<LogStore, 'list' | 'arrivals'>;
   readonly hub: LogTailHub;
+  /** In which streams send heartbeats, by project. */
+  readonly turns: FairTurns;
   readonly topic: LogTailTopic;
   readonly pageSize: number;
   readonly heartbeatMs: number;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
   /** Encodes an error as the last event of the stream. */
   readonly describeFailure: (error: unknown) => string;
@@ -54,12 +58,14 @@ export async function openLogStream(
   start: LogStreamStart,
   encodeOpening: (replayCount: number) => string,
 ): Promise<LogStream> {
-  const { store, hub, topic, pageSize, heartbeatMs, nowMs } = options;
+  const { store, hub, turns, topic, pageSize, heartbeatMs, nowMs, monotonicNowMs } = options;
   const outbox = createTailOutbox();
   const reads = new AbortController();
   let tail: LogTail | undefined;
   let isLive = false;
   let isClosed = false;
+  /** Whether a heartbeat waits for its turn. */
+  let isBeatDue = false;
   /** Since when the client waits for the next event; `undefined` while one is being sent. */
   let idleSinceMs: number | undefined;
 
@@ -79,7 +85,7 @@ export async function openLogStream(
         encode: (record, behind) => encodeLog(record, start.arrived.covers(record), topic.ids.encode(behind)),
       },
       nowMs(),
-      { deadlineMs: nowMs() + options.queryDeadlineMs, signal: reads.signal },
+      { deadlineMs: options.monotonicNowMs() + options.queryDeadlineMs, signal: reads.signal },
     );
   }
 
@@ -134,6 +140,18 @@ export async function openLogStream(
     }
   }
 
+  function isIdleTooLong(): boolean {
+    return idleSinceMs !== undefined && monotonicNowMs() - idleSinceMs >= heartbeatMs;
+  }
+
+  function beat(): void {
+    isBeatDue = false;
+    if (isClosed || !isIdleTooLong()) return;
+    // Before the stream is live, the client has not received everything that the tail covers.
+    const id = tail && isLive ? topic.ids.encode({ kind: 'live', mark: tail.through() }) : undefined;
+    outbox.beat(encodeHeartbeat(nowMs(), id));
+  }
+
   function fail(error: unknown): void {
     if (!outbox.isEnded) outbox.end(options.describeFailure(error));
   }
@@ -156,10 +174,9 @@ export async function openLogStream(
   return {
     tick() {
       outbox.trimIfStalled();
-      if (idleSinceMs === undefined || nowMs() - idleSinceMs < heartbeatMs) return;
-      // Before the stream is live, the client has not received everything that the tail covers.
-      const id = tail && isLive ? topic.ids.encode({ kind: 'live', mark: tail.through() }) : undefined;
-      outbox.beat(encodeHeartbeat(nowMs(), id));
+      if (isBeatDue || !isIdleTooLong()) return;
+      isBeatDue = true;
+      turns.add(topic.projectId, beat);
     },
     end: () => outbox.end(),
     fail,
@@ -167,7 +184,7 @@ export async function openLogStream(
     close,
     [Symbol.asyncIterator]: () => ({
       async next() {
-        idleSinceMs = nowMs();
+        idleSinceMs = monotonicNowMs();
         const result = await produced.next();
         idleSinceMs = undefined;
         return result;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createFairTurns } from '../fairness/fair-turns.ts';
 import type { FakeClock } from '../testing/fake-clock.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { sampleProjectId } from '../traces/testing/sample-trace.ts';
@@ -47,6 +48,7 @@ describe('the hub of tails', () => {
     failure = undefined;
     gate = undefined;
     hub = createLogTailHub({
+      turns: createFairTurns({ maxPerTurn: 150 }),
       store: {
         async arrivalMark(projectId) {
           polls += 1;
@@ -70,6 +72,7 @@ describe('the hub of tails', () => {
       },
       encode: (_topic, { body }) => body,
       nowMs: clock.nowMs,
+      monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,
       queryDeadlineMs: 1000,
     });
@@ -123,6 +126,16 @@ describe('the hub of tails', () => {
     await clock.advance(200);
     expect(events).toEqual(Array.from({ length: 100 }, (_, index) => String(index)));
     expect(reads.length).toBeLessThanOrEqual(6);
+  });
+
+  it('goes on when the clock is set back', async () => {
+    const tail = join();
+    await append('before');
+    await clock.advance(0);
+    clock.step(-3_600_000);
+    await append('after');
+    await clock.advance(200);
+    expect(tail.events).toEqual(['before', 'after']);
   });
 
   it('reads again when something arrives during a read', async () => {

@@ -1,3 +1,4 @@
+import type { FairTurns } from '../fairness/fair-turns.ts';
 import type { Filter } from '../filter/ast.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
 import type { StoredLog } from './log.ts';
@@ -43,15 +44,24 @@ export interface LogTailHubOptions {
   /** Encodes a new record as an event; the mark covers it and what was sent before it. */
   readonly encode: (topic: LogTailTopic, record: StoredLog, mark: ArrivalMark) => string;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   readonly queryDeadlineMs: number;
+  /** In which members get their events, by project. */
+  readonly turns: FairTurns;
+}
+
+interface Member extends LogTailMember {
+  /** What the member had got before each batch of events that waits for its turn; oldest first. */
+  readonly behind: ArrivalMark[];
 }
 
 interface Group {
   readonly topic: LogTailTopic;
-  readonly members: Set<LogTailMember>;
+  readonly members: Set<Member>;
   /** Covers the records that were read. */
   cursor: ArrivalMark;
+  /** Monotonic. */
   readAtMs: number;
   /** Whether an append has to start a read; not while a timer or a read slot is pending. */
   state: 'idle' | 'waiting' | 'reading' | 'reading-and-behind';
@@ -68,7 +78,7 @@ const pollIntervalMs = 1_000;
 const maxConcurrentReads = 4;
 
 export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
-  const { store, encode, nowMs, setTimer } = options;
+  const { store, encode, nowMs, monotonicNowMs, setTimer } = options;
   const groupsByProject = new Map<string, Map<string, Group>>();
   const readQueue = new Set<Group>();
   let readCount = 0;
@@ -139,7 +149,7 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     if (group.state === 'reading') group.state = 'reading-and-behind';
     if (group.state !== 'idle') return;
     group.state = 'waiting';
-    const waitMs = group.readAtMs + readIntervalMs - nowMs();
+    const waitMs = group.readAtMs + readIntervalMs - monotonicNowMs();
     if (waitMs > 0) group.cancelTimer = setTimer(() => enqueueRead(group), waitMs);
     else enqueueRead(group);
   }
@@ -163,7 +173,7 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
 
   async function read(group: Group): Promise<void> {
     group.state = 'reading';
-    group.readAtMs = nowMs();
+    group.readAtMs = monotonicNowMs();
     try {
       // Taken before the read, which then sees all that the mark covers unless it was deleted meanwhile.
       const mark = await store.arrivalMark(group.topic.projectId);
@@ -185,7 +195,7 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
     const { projectId, filter } = topic;
     return store.arrivals(
       { projectId, filter, after: cursor, window: allTimes(nowMs()), limit, keep: 'latest' },
-      { deadlineMs: nowMs() + options.queryDeadlineMs },
+      { deadlineMs: options.monotonicNowMs() + options.queryDeadlineMs },
     );
   }
 
@@ -197,10 +207,16 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
       return encode(group.topic, record, sent);
     });
     group.cursor = readBefore.merge(through).merge(mark);
-    for (const { after, onEvents } of group.members) {
+    for (const member of group.members) {
+      const { after, behind } = member;
       // The same array for all members, of which there may be thousands, except those that joined ahead of the last read.
       const fresh = readBefore.includes(after) ? events : events.filter((_, index) => !isKnown(after, index));
-      if (fresh.length > 0) onEvents(fresh);
+      if (fresh.length === 0) continue;
+      behind.push(readBefore);
+      options.turns.add(group.topic.projectId, () => {
+        behind.shift();
+        if (group.members.has(member)) member.onEvents(fresh);
+      });
     }
 
     function isKnown(after: ArrivalMark, index: number): boolean {
@@ -210,13 +226,14 @@ export function createLogTailHub(options: LogTailHubOptions): LogTailHub {
   }
 
   return {
-    join(topic, member) {
+    join(topic, joining) {
+      const member: Member = { ...joining, behind: [] };
       const group = openGroup(topic, member.after);
       group.members.add(member);
       const liveFrom = group.cursor.merge(member.after);
       return {
         liveFrom,
-        through: () => group.cursor.merge(liveFrom),
+        through: () => (member.behind[0] ?? group.cursor).merge(liveFrom),
         leave() {
           group.members.delete(member);
           if (group.members.size === 0) closeGroup(group);

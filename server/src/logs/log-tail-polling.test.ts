@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createFairTurns } from '../fairness/fair-turns.ts';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { sampleProjectId as projectId } from '../traces/testing/sample-trace.ts';
 import type { ArrivalMark } from './arrival-mark.ts';
@@ -25,6 +26,7 @@ describe('the hub of tails, without a hint of what is appended', () => {
     readCount = 0;
     isDown = false;
     hub = createLogTailHub({
+      turns: createFairTurns({ maxPerTurn: 64 }),
       store: {
         onAppend: () => () => {},
         arrivalMark: (id) => (isDown ? Promise.reject(new Error('down')) : store.arrivalMark(id)),
@@ -35,6 +37,7 @@ describe('the hub of tails, without a hint of what is appended', () => {
       },
       encode: (_topic, { body }) => body,
       nowMs: clock.nowMs,
+      monotonicNowMs: clock.monotonicNowMs,
       setTimer: clock.setTimer,
       queryDeadlineMs: 1000,
     });

@@ -10,7 +10,8 @@ export function catalogueOfLogs(query: LogCatalogueQuery, logs: readonly LogReco
       valuesByKey.set(key, (valuesByKey.get(key) ?? new Set()).add(value));
     }
   }
-  const keys = [...valuesByKey.keys()].sort();
+  const isShort = ({ length }: string): boolean => length <= query.maxTextLength;
+  const keys = [...valuesByKey.keys()].filter(isShort).sort();
   const serviceNames = [...new Set(logs.map(({ serviceName }) => serviceName))]
     .filter((name) => name !== '')
     .sort();
@@ -20,12 +21,12 @@ export function catalogueOfLogs(query: LogCatalogueQuery, logs: readonly LogReco
       const values = [...(valuesByKey.get(key) ?? [])];
       return {
         key,
-        values: values.slice(0, query.maxValuesPerKey).sort(),
-        valuesTruncated: values.length > query.maxValuesPerKey,
+        values: values.filter(isShort).slice(0, query.maxValuesPerKey).sort(),
+        valuesTruncated: values.length > query.maxValuesPerKey || !values.every(isShort),
       };
     }),
-    keysTruncated: keys.length > query.maxKeys,
-    serviceNames: serviceNames.slice(0, query.maxServiceNames),
-    serviceNamesTruncated: serviceNames.length > query.maxServiceNames,
+    keysTruncated: keys.length > query.maxKeys || keys.length < valuesByKey.size,
+    serviceNames: serviceNames.filter(isShort).slice(0, query.maxServiceNames),
+    serviceNamesTruncated: serviceNames.length > query.maxServiceNames || !serviceNames.every(isShort),
   };
 }

@@ -11,7 +11,14 @@ import {
 } from './log-store-contract-setup.ts';
 import { sampleLogNs } from './sample-log.ts';
 
-const query = { projectId, window: wideWindow, maxKeys: 100, maxValuesPerKey: 10, maxServiceNames: 10 };
+const query = {
+  projectId,
+  window: wideWindow,
+  maxKeys: 100,
+  maxValuesPerKey: 10,
+  maxServiceNames: 10,
+  maxTextLength: 50,
+};
 
 export function describeLogCatalogue(open: OpenLogStore): void {
   describe('the catalogue', () => {
@@ -89,6 +96,19 @@ export function describeLogCatalogue(open: OpenLogStore): void {
       expect([k?.values.length, k?.valuesTruncated]).toEqual([3, true]);
       expect(['a', 'b', 'c', 'd']).toEqual(expect.arrayContaining([...(k?.values ?? [])]));
       expect(k?.values).toEqual(k?.values.toSorted());
+    });
+
+    it('leaves out keys, values and names that are too long, and says so', async () => {
+      const long = 'x'.repeat(query.maxTextLength + 1);
+      await addEach('shop', { k: 'a' }, { k: long }, { [long]: 'a' });
+      await addEach(long, {});
+      const { keys, keysTruncated, serviceNames, serviceNamesTruncated } = await catalogue();
+      expect(keys.map(({ key }) => key)).toEqual(['host', 'k']);
+      expect(keysTruncated).toBe(true);
+      // Of the host, one name is longer than the others.
+      expect(keys[0]).toEqual({ key: 'host', values: ['shop-1'], valuesTruncated: true });
+      expect(keys[1]).toEqual({ key: 'k', values: ['a'], valuesTruncated: true });
+      expect([serviceNames, serviceNamesTruncated]).toEqual([['shop'], true]);
     });
 
     it('reports no truncation when everything just fits', async () => {

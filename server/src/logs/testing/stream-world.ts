@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createFairPool } from '../../fairness/fair-pool.ts';
+import { createFairTurns } from '../../fairness/fair-turns.ts';
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';
 import { sampleProjectId } from '../../traces/testing/sample-trace.ts';
 import type { LogStore } from '../log-store.ts';
@@ -10,6 +12,9 @@ import {
 import { createFakeLogStore } from './fake-log-store.ts';
 import { readStream, type StreamReader } from './read-stream.ts';
 import { sampleLogBatch, sampleLogNs } from './sample-log.ts';
+
+/** Streams that may be open at a time. */
+export const streamPlaces = 8;
 
 /** The stream service over an in-memory store, with a fake clock. */
 export interface StreamWorld {
@@ -28,7 +33,8 @@ export interface StreamWorld {
   open(request?: Partial<LogStreamRequest>, connection?: Partial<LogStreamConnection>): Promise<StreamReader>;
 }
 
-export function createStreamWorld(): StreamWorld {
+/** @param places for streams. */
+export function createStreamWorld(places = streamPlaces): StreamWorld {
   const clock = createFakeClock(Number(sampleLogNs / 1_000_000n));
   const store = createFakeLogStore(clock);
   const stopping = new AbortController();
@@ -46,8 +52,12 @@ export function createStreamWorld(): StreamWorld {
       revokedKeyIds: async () => revoked,
       maySessionRead: async (sessionId, projectId) => !ended.has(`${sessionId} ${projectId}`),
     },
+    places: createFairPool({ name: 'room for streams', capacity: places, unit: 'streams' }),
+    // No test of the service sends more at once.
+    turns: createFairTurns({ maxPerTurn: 10_000 }),
     sealingKey: { keyId: 'k1', key: randomBytes(32) },
     nowMs: clock.nowMs,
+    monotonicNowMs: clock.monotonicNowMs,
     setTimer: clock.setTimer,
     queryDeadlineMs: 60_000,
     stopping: stopping.signal,

@@ -42,6 +42,7 @@ export async function createTenLogs(): Promise<TenLogs> {
     },
     pageTokens: createLogPageTokens(sealer, nowMs),
     nowMs,
+    monotonicNowMs: nowMs,
     queryDeadlineMs: tenLogsDeadlineMs,
   });
   return {

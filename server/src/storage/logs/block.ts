@@ -1,3 +1,4 @@
+import { dayNs } from '../../time/utc-day.ts';
 import type { BodyColumn } from './body/body-column.ts';
 
 /** Maximum rows of a block: a row number fits 16 bits, and so does a dictionary code with 0 for absent. */
@@ -43,11 +44,24 @@ export interface TraceIdColumn {
   readonly dictionary: Dictionary;
 }
 
-/** Counts by minute that default histograms read instead of rows, a cell per combination that occurs. */
+/** Inclusive bounds of the times of day of all rows: the first and last row of a sorted block, else the day. */
+export interface TimeBounds {
+  readonly firstNs: number;
+  readonly lastNs: number;
+}
+
+export const wholeDay: TimeBounds = { firstNs: 0, lastNs: dayNs - 1 };
+
+/** Counts by period of the day that default histograms read instead of rows, a cell per combination that occurs. */
 export interface RollUp {
-  readonly cellCount: number;
-  /** Minute of the UTC day, ascending. */
-  readonly minutes: Uint16Array;
+  /** The length of a period: a minute or an hour. */
+  readonly periodNs: number;
+  /** The period of the first row, counted from the start of the day. */
+  readonly firstPeriod: number;
+  /** The cells of period `firstPeriod + i` are `[cellStarts[i], cellStarts[i + 1])`. */
+  readonly cellStarts: Uint32Array;
+  /** The rows of period `firstPeriod + i` are `[rowStarts[i], rowStarts[i + 1])`. */
+  readonly rowStarts: Uint32Array;
   readonly serviceCodes: Uint16Array;
   /** 0 unspecified, 1 trace to 6 fatal (`toSeverityBand`). */
   readonly severityBands: Uint8Array;
@@ -57,14 +71,18 @@ export interface RollUp {
 
 /**
  * Records of one project and one UTC day in columns; the form in which every query sees them, whether the block is
- * still open in memory or sealed in a day file. Columns are decoded on first access. A block is read between two
- * commits and does not change meanwhile; array lengths may exceed `rowCount`.
+ * still open in memory or sealed in a day file. Columns are decoded on first access. Rows that were committed never
+ * change, and commits only add; array lengths may exceed `rowCount`.
  */
 export interface Block {
   readonly dayStartNs: bigint;
+  /** 0 but for a slice of an open block, which shows the rows `[firstRow, rowCount)`. */
+  readonly firstRow: number;
   readonly rowCount: number;
   /** Whether rows are in the order of (time, sequence). An open block is in the order of arrival: ascending `sequences`. */
   readonly isSorted: boolean;
+  /** Known without reading `timesOfDayNs`. */
+  readonly timeBounds: TimeBounds;
   /** Nanoseconds since the start of the day, `[0, dayNs)`. */
   readonly timesOfDayNs: Float64Array;
   readonly sequences: Float64Array;
@@ -94,8 +112,9 @@ export interface Block {
   observedTimeNs(row: number): bigint | undefined;
   /** Whether a row may have this trace id in its own field; no false negatives. */
   mayHaveTraceId(id: Uint8Array): boolean;
-  /** Only of sealed blocks. */
-  readonly rollUp: RollUp | undefined;
+  /** Both only of sealed blocks, and absent from those with too many combinations. */
+  readonly minuteRollUp: RollUp | undefined;
+  readonly hourRollUp: RollUp | undefined;
 }
 
 /** What the catalogue holds of a block in a day file, enough to exclude it from a query. */

@@ -4,8 +4,11 @@ import { createSequenceMark, parseSequenceMark, sequenceOfMark } from '../../log
 import { toUtcDayOfNs } from '../../time/utc-day.ts';
 import { createDayKeeper } from '../generational/flush/day-keeper.ts';
 import { createFlusher } from '../generational/flush/flusher.ts';
+import { createDayScrub } from '../generational/flush/scrub-days.ts';
 import { createSealWatch } from '../generational/flush/seal-watch.ts';
+import { startDayFileWatch } from '../generational/flush/start-day-file-watch.ts';
 import { firstOf, reportDamage, type TelemetryStoreOptions } from '../generational/telemetry-store.ts';
+import type { Scrubbable } from '../scrub/scrubbed-store.ts';
 import { unavailable } from '../threads/storage-failure.ts';
 import { createBlockCatalogue } from './coordinator/block-catalogue.ts';
 import { createLogQueries } from './coordinator/log-queries.ts';
@@ -16,7 +19,7 @@ import { defaultLogStoreLimits, type LogStoreLimits } from './threads/log-store-
 import { startLogThreads } from './threads/start-log-threads.ts';
 
 export interface LogStoreOptions extends TelemetryStoreOptions {
-  /** Bytes of decoded columns that all of them cache together; default 256 MiB. */
+  /** Bytes of decoded columns that all of them cache together; default 16 MiB. */
   readonly cacheBytes?: number;
   readonly limits?: Partial<LogStoreLimits>;
 }
@@ -26,8 +29,8 @@ export interface LogStoreOptions extends TelemetryStoreOptions {
  * some read them. The calling thread has the catalogue of blocks and merges partial results.
  * @throws Error with a one-line message when a database cannot be opened or belongs to a newer release.
  */
-export async function createLogStore(options: LogStoreOptions): Promise<LogStore> {
-  const { folder, nowMs, onQuarantine, readerCount = 2, cacheBytes = defaultCacheBytes } = options;
+export async function createLogStore(options: LogStoreOptions): Promise<LogStore & Scrubbable> {
+  const { folder, monotonicNowMs, onQuarantine, readerCount = 2, cacheBytes = defaultCacheBytes } = options;
   const limits = { ...defaultLogStoreLimits, ...options.limits };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const catalogue = createBlockCatalogue();
@@ -37,7 +40,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
 
   const threads = await startLogThreads({
     folder,
-    nowMs,
+    monotonicNowMs,
     limits,
     readerCount,
     cacheBytesPerReader: Math.floor(cacheBytes / readerCount),
@@ -76,6 +79,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
     onFailed: (generation, { message }) => sealWatch.failed(generation, unavailable(message)),
   });
   writer.onFrozen(flusher.flush);
+  const dayFileWatch = startDayFileWatch({ folder, days: keeper });
   const queries = createLogQueries({
     catalogue,
     writer,
@@ -94,6 +98,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
   });
 
   return {
+    scrub: createDayScrub({ name: 'logs', folder, sealer, days: keeper }),
     append: (batch) => writer.append(batch),
     list({ arrivedBy, ...query }, budget) {
       const bound = arrivedBy === undefined ? {} : { untilSequence: sequenceOfMark(arrivedBy) };
@@ -121,6 +126,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<LogStore
     },
     async stop() {
       compaction.stop();
+      await dayFileWatch.stop();
       sealWatch.stop(unavailable('The log store is stopping.'));
       await flusher.stop();
       await threads.stop();

@@ -70,4 +70,4 @@ it('has every acknowledged batch once and whole, whenever its process was killed
     first = fresh.length === 0 ? first : Math.max(first, Math.max(...fresh) - 10);
   }
   expect(acknowledged.size).toBeGreaterThan(rounds);
-}, 180_000);
+});

@@ -19,7 +19,7 @@ describeLogStore(
     };
     const store = await createLogStore({
       folder,
-      nowMs: () => logContractNowMs,
+      monotonicNowMs: () => logContractNowMs,
       onFatal: fail,
       onQuarantine: fail,
       readerCount: 1,

@@ -3,7 +3,7 @@ import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import type { BodyColumn } from './body-column.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { createOpenSplitRows, type OpenSplitRows } from './open-split-rows.ts';
-import { hasAllTokens, type SearchToken, toSearchToken } from './search-token.ts';
+import { hasAllTokens, type SearchToken, toSearchTokens } from './search-token.ts';
 
 /** The bodies of an open block: each one whole, and beside it how it splits into template and variables. */
 export interface OpenBodies extends BodyColumn {
@@ -78,7 +78,7 @@ function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefin
       return Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('utf8', startOf(row), ends[row]);
     },
     keepMatching(tokens, rows, count) {
-      const searched = tokens.map(toSearchToken);
+      const searched = toSearchTokens(tokens);
       return split === undefined
         ? keepWithTokens(searched, rows, count)
         : split.keepMatching(searched, bytes, rows, count);

@@ -1,8 +1,7 @@
 import { ByteDictionary } from '../../bytes/byte-dictionary.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
-import { findTemplates } from './find-templates.ts';
 import type { SplitRows } from './frozen-bodies.ts';
-import { isToken, type SearchToken } from './search-token.ts';
+import { hasAllTokens, isToken, type SearchToken } from './search-token.ts';
 import { createSplitBody, splitBody } from './split-body.ts';
 
 /**
@@ -68,20 +67,30 @@ export function createOpenSplitRows(initial?: SplitRows, initialRowCount = 0): O
       variableBounds: variableBounds.slice(0, 2 * variableCount),
     }),
     keepMatching(tokens, bytes, rows, count) {
-      const found = findTemplates(
-        templates.freeze(),
-        tokens.filter((token) => !token.isVariable),
-      );
+      const hasLiterals = createTemplateTest(tokens.filter((token) => !token.isVariable));
       const variables = tokens.filter((token) => token.isVariable);
       let kept = 0;
       for (let index = 0; index < count; index++) {
         const row = rows[index] ?? 0;
-        if (found[templateCodes[row] ?? 0] === 0) continue;
-        if (hasVariables(variables, bytes, row)) rows[kept++] = row;
+        if (hasLiterals(templateCodes[row] ?? 0) && hasVariables(variables, bytes, row)) rows[kept++] = row;
       }
       return kept;
     },
   };
+
+  /** Tests a template when a row first has it, because most searches are of few rows. */
+  function createTemplateTest(tokens: readonly SearchToken[]): (code: number) => boolean {
+    const isTested = new Uint8Array(templates.size + 1);
+    const isFound = new Uint8Array(templates.size + 1);
+    return (code) => {
+      if (isTested[code] === 0) {
+        const template = templates.bytes(code);
+        isTested[code] = 1;
+        isFound[code] = Number(hasAllTokens(tokens, template, 0, template.length));
+      }
+      return isFound[code] === 1;
+    };
+  }
 
   function hasVariables(tokens: readonly SearchToken[], bytes: Uint8Array, row: number): boolean {
     for (const token of tokens) {

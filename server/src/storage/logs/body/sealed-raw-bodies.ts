@@ -2,7 +2,7 @@ import type { BodyColumn } from './body-column.ts';
 import { cacheLast } from './cache-last.ts';
 import { chunkOf, chunkRows, keepByChunk, rowInChunk } from './chunk.ts';
 import { bodiesPart, tokenFilterPart } from './part-names.ts';
-import { hasAllTokens, toSearchToken } from './search-token.ts';
+import { hasAllTokens, toSearchTokens } from './search-token.ts';
 import { findChunks } from './token-filter.ts';
 
 /** Reads what `encodeRawBodies` wrote. */
@@ -14,7 +14,7 @@ export function openSealedRawBodies(rowCount: number, part: (name: string) => Ui
   return {
     text: (row) => chunkAt(chunkOf(row)).text(rowInChunk(row)),
     keepMatching(tokens, rows, count) {
-      const searched = tokens.map(toSearchToken);
+      const searched = toSearchTokens(tokens);
       const chunks = findChunks(part(tokenFilterPart), searched);
       const testOf = (chunk: number) => {
         const { bytes, startOf, endOf } = chunkAt(chunk);

@@ -5,7 +5,7 @@ import { chunkOf, chunkRows, keepByChunk, rowInChunk } from './chunk.ts';
 import { decodeTemplates } from './encoded-templates.ts';
 import { findTemplates } from './find-templates.ts';
 import { templateCodesPart, templatesPart, tokenFilterPart, variablesPart } from './part-names.ts';
-import { type SearchToken, toSearchToken } from './search-token.ts';
+import { type SearchToken, toSearchTokens } from './search-token.ts';
 import { appendBytes, createTextBuilder, drainText } from './text-builder.ts';
 import { findChunks } from './token-filter.ts';
 import { readVariablesChunk } from './variables-chunk.ts';
@@ -23,10 +23,11 @@ export function openSealedSplitBodies(rowCount: number, part: (name: string) => 
       () => part(variablesPart(chunk)),
     ),
   );
-  const built = createTextBuilder();
+  const builder = once(createTextBuilder);
 
   return {
     text(row) {
+      const built = builder();
       const { bytes, ends } = templates();
       const code = codes()[row] ?? 0;
       const end = ends[code] ?? 0;
@@ -44,7 +45,7 @@ export function openSealedSplitBodies(rowCount: number, part: (name: string) => 
       return drainText(built);
     },
     keepMatching(tokens, rows, count) {
-      const searched = tokens.map(toSearchToken);
+      const searched = toSearchTokens(tokens);
       const variables = searched.filter((token) => token.isVariable);
       const chunks = variables.length === 0 ? 0 : findChunks(part(tokenFilterPart), variables);
       if (variables.length > 0 && chunks === 0) return 0;

@@ -38,6 +38,15 @@ export function toSearchToken(text: string): SearchToken {
   };
 }
 
+const searched = new WeakMap<readonly string[], readonly SearchToken[]>();
+
+/** The same for all tokens of a query, which are prepared once for all its blocks. */
+export function toSearchTokens(texts: readonly string[]): readonly SearchToken[] {
+  const known = searched.get(texts) ?? texts.map(toSearchToken);
+  searched.set(texts, known);
+  return known;
+}
+
 /** The shift table of Horspool, "Practical fast searching in strings", 1980, for either case. */
 function skipsOf(token: Uint8Array): Uint8Array {
   const byFolded = new Uint8Array(256).fill(Math.min(token.length, 255));

@@ -56,31 +56,32 @@ export function findChunks(part: Uint8Array, tokens: readonly SearchToken[]): nu
   const hashes = tokens.map((token) => hashBytes(token.bytes, 0, token.bytes.length, seed));
   let found = 0;
   for (const [chunk, length] of lengths.entries()) {
-    const filter = reader.bytes(length);
-    if (hashes.every((hash) => hasBits(filter, hash))) found |= 1 << chunk;
+    const start = reader.skip(length);
+    if (hashes.every((hash) => hasBits(part, start, length, hash))) found |= 1 << chunk;
   }
   return found;
 }
 
 function setBits(filter: Uint8Array, hash: number): void {
   for (let probe = 0; probe < probeCount; probe++) {
-    const bit = probedBit(filter, hash, probe);
+    const bit = probedBit(filter.length, hash, probe);
     filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
   }
 }
 
-function hasBits(filter: Uint8Array, hash: number): boolean {
+function hasBits(part: Uint8Array, start: number, length: number, hash: number): boolean {
+  // Of a chunk without tokens.
+  if (length === 0) return false;
   for (let probe = 0; probe < probeCount; probe++) {
-    const bit = probedBit(filter, hash, probe);
-    // Past the end in the filter of a chunk without tokens.
-    if (((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
+    const bit = probedBit(length, hash, probe);
+    if (((part[start + (bit >>> 3)] ?? 0) & (1 << (bit & 7))) === 0) return false;
   }
   return true;
 }
 
 /** Maps 32 bits to the filter by multiplying (Lemire, "Fast Random Integer Memtable in an Interval", 2019). */
-function probedBit(filter: Uint8Array, hash: number, probe: number): number {
+function probedBit(filterBytes: number, hash: number, probe: number): number {
   const step = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) | 1;
   const probed = (hash + Math.imul(probe, step)) >>> 0;
-  return Math.floor((probed * filter.length * 8) / 2 ** 32);
+  return Math.floor((probed * filterBytes * 8) / 2 ** 32);
 }

@@ -1,7 +1,9 @@
-import { createByteReader } from '../../bytes/byte-reader.ts';
+import { type ByteReader, createByteReader } from '../../bytes/byte-reader.ts';
+import { once } from './cache-last.ts';
+import { chunkRows } from './chunk.ts';
 import type { SearchToken } from './search-token.ts';
 import type { TextBuilder } from './text-builder.ts';
-import { readVariables } from './variables/variable-column.ts';
+import { markVariables, readVariables } from './variables/variable-column.ts';
 import type { VariableColumn } from './variables/variables.ts';
 
 /** The variables of a chunk's rows, which are numbered from its first. */
@@ -22,20 +24,15 @@ export function readVariablesChunk(
   part: () => Uint8Array,
 ): VariablesChunk {
   const { ranks, counts } = rankRows(codes, placeCounts.length);
-  const columns = readColumns(counts, placeCounts, part);
+  const columns = once(() => readColumns(counts, placeCounts, part));
 
   return {
     appendTo(text, row, place) {
-      columns[codes[row] ?? 0]?.[place]?.appendTo(text, ranks[row] ?? 0);
+      columns()[codes[row] ?? 0]?.[place]?.appendTo(text, ranks[row] ?? 0);
     },
     createTest(tokens) {
-      // By template, computed on first use: few rows may be left.
-      const marks: Uint8Array[] = [];
-      return (row) => {
-        const code = codes[row] ?? 0;
-        marks[code] ??= markRows(tokens, columns[code] ?? [], counts[code] ?? 0);
-        return marks[code][ranks[row] ?? 0] === 1;
-      };
+      const marks = markRows(tokens, counts, placeCounts, part);
+      return (row) => marks[codes[row] ?? 0]?.[ranks[row] ?? 0] === 1;
     },
   };
 }
@@ -56,38 +53,68 @@ function rankRows(
   return { ranks, counts };
 }
 
+/** Visits the templates that have variables in the chunk, whose columns the reader has to pass each time. */
+function forEachTemplate(
+  counts: Uint16Array,
+  placeCounts: Uint32Array,
+  part: () => Uint8Array,
+  visit: (reader: ByteReader, code: number, count: number, placeCount: number) => void,
+): void {
+  let reader: ByteReader | undefined;
+  for (let code = 1; code < counts.length; code++) {
+    const count = counts[code] ?? 0;
+    const placeCount = placeCounts[code] ?? 0;
+    if (count === 0 || placeCount === 0) continue;
+    reader ??= createByteReader(part());
+    visit(reader, code, count, placeCount);
+  }
+  reader?.assertEnd();
+}
+
+/** By template and place. */
 function readColumns(
   counts: Uint16Array,
   placeCounts: Uint32Array,
   part: () => Uint8Array,
 ): (VariableColumn[] | undefined)[] {
   const columns: (VariableColumn[] | undefined)[] = new Array(counts.length).fill(undefined);
-  let reader: ReturnType<typeof createByteReader> | undefined;
-  for (let code = 1; code < counts.length; code++) {
-    const count = counts[code] ?? 0;
-    const placeCount = placeCounts[code] ?? 0;
-    if (count === 0 || placeCount === 0) continue;
-    reader ??= createByteReader(part());
+  forEachTemplate(counts, placeCounts, part, (reader, code, count, placeCount) => {
     const places: VariableColumn[] = [];
     for (let place = 0; place < placeCount; place++) places.push(readVariables(reader, count));
     columns[code] = places;
-  }
-  reader?.assertEnd();
+  });
   return columns;
 }
 
-/** A mark for each row of a template: 1 where each token is one of its variables. */
+const found = new Uint8Array(chunkRows);
+
+/** By template, a mark for each of its rows: 1 where each token is one of its variables; nothing if there is no such row. */
 function markRows(
   tokens: readonly SearchToken[],
-  places: readonly VariableColumn[],
-  count: number,
-): Uint8Array {
-  const marks = new Uint8Array(count).fill(1);
-  const found = new Uint8Array(count);
-  for (const token of tokens) {
-    found.fill(0);
-    for (const place of places) place.mark(token, found);
-    for (let index = 0; index < count; index++) marks[index] = (marks[index] ?? 0) & (found[index] ?? 0);
-  }
+  counts: Uint16Array,
+  placeCounts: Uint32Array,
+  part: () => Uint8Array,
+): (Uint8Array | undefined)[] {
+  const marks: (Uint8Array | undefined)[] = new Array(counts.length).fill(undefined);
+  forEachTemplate(counts, placeCounts, part, (reader, code, count, placeCount) => {
+    const start = reader.position;
+    for (const [index, token] of tokens.entries()) {
+      reader.moveTo(start);
+      found.fill(0, 0, count);
+      let isFound = false;
+      for (let place = 0; place < placeCount; place++) {
+        isFound = markVariables(reader, count, token, found) || isFound;
+      }
+      if (!isFound) {
+        marks[code] = undefined;
+        return;
+      }
+      marks[code] = index === 0 ? found.slice(0, count) : both(marks[code], found);
+    }
+  });
   return marks;
+}
+
+function both(marks: Uint8Array | undefined, others: Uint8Array): Uint8Array | undefined {
+  return marks?.map((mark, index) => mark & (others[index] ?? 0));
 }

@@ -47,12 +47,12 @@ describe('a query', () => {
   async function runQuery(): Promise<number[]> {
     const readers = {
       async read(request: SealedRequest) {
-        return meet(request) ?? { kind: 'partial', partial: pageOf(request.blocks) };
+        return meet(request) ?? { kind: 'partials', partials: [pageOf(request.blocks)] };
       },
     };
     const queries = createLogQueries({
       catalogue,
-      writer: { query: async () => pageOf([]) },
+      writer: { query: async () => [] },
       // There is one kind of read.
       readers: readers as LogQueriesOptions['readers'],
       readerCount: 2,

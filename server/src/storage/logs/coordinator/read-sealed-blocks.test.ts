@@ -5,6 +5,7 @@ import type { BlockSummary } from '../block.ts';
 import type { BlockQuery } from '../query/block-query.ts';
 import { everyRecord, unhurried } from '../testing/numbered-logs.ts';
 import type { SealedAnswer, SealedRequest } from '../threads/log-reader-protocol.ts';
+import { createFoundParts, type FoundParts } from './found-parts.ts';
 import { BlockDamagedError, readSealedBlocks } from './read-sealed-blocks.ts';
 
 /** One record a block, the newest first. */
@@ -30,7 +31,12 @@ function answer({ blocks: requested }: SealedRequest, limit: number): SealedAnsw
     sequence: maxSequence,
   }));
   const part = { records: records.slice(0, limit), hasMore: records.length > limit };
-  return { kind: 'partial', partial: { kind: 'list', part } };
+  return { kind: 'partials', partials: [{ kind: 'list', part }] };
+}
+
+function collect(query: BlockQuery): FoundParts {
+  const memory = { charge: () => {}, release: () => {} };
+  return createFoundParts(query, { memory, merge: () => expect.fail() });
 }
 
 describe('a read of sealed blocks', () => {
@@ -47,6 +53,7 @@ describe('a read of sealed blocks', () => {
       listOf(limit),
       blocks,
       unhurried,
+      collect(listOf(limit)),
     );
     return requests;
   }
@@ -65,6 +72,33 @@ describe('a read of sealed blocks', () => {
     expect(requests.flatMap((request) => request.blocks).length).toBeLessThan(10);
   });
 
+  it('reads the first block of a list alone, and no other when that fills the page', async () => {
+    let running = 0;
+    let mostRunning = 0;
+    const requests: SealedRequest[] = [];
+    await readSealedBlocks(
+      {
+        readerCount: 4,
+        async read(request) {
+          requests.push(request);
+          running += 1;
+          mostRunning = Math.max(mostRunning, running);
+          await Promise.resolve();
+          running -= 1;
+          const [newest] = request.blocks as [BlockSummary];
+          const records = [{ ...sampleLog({ timeNs: newest.maxTimeNs }), sequence: newest.maxSequence }];
+          return { kind: 'partials', partials: [{ kind: 'list', part: { records, hasMore: true } }] };
+        },
+      },
+      listOf(1),
+      blocks,
+      unhurried,
+      collect(listOf(1)),
+    );
+    expect(requests.flatMap((request) => request.blocks)).toEqual(blocks.slice(0, 1));
+    expect(mostRunning).toBe(1);
+  });
+
   it.each([
     [
       'damage',
@@ -81,7 +115,8 @@ describe('a read of sealed blocks', () => {
     const reading = readSealedBlocks(
       {
         readerCount: 2,
-        read(_request, { signal }) {
+        async read(request, { signal }) {
+          if (request.blocks[0] === blocks[0]) return answer(request, 10);
           signals.push(signal as AbortSignal);
           if (signals.length === 2) return fail();
           return new Promise((_resolve, reject) => {
@@ -92,6 +127,7 @@ describe('a read of sealed blocks', () => {
       listOf(10),
       blocks,
       unhurried,
+      collect(listOf(10)),
     );
     await expect(reading).rejects.toBeInstanceOf(expected);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
@@ -108,6 +144,7 @@ describe('a read of sealed blocks', () => {
       listOf(10),
       blocks,
       { ...unhurried, signal: leaving.signal },
+      collect(listOf(10)),
     );
     leaving.abort(new Error('left'));
     await expect(reading).rejects.toThrow('left');

@@ -1,8 +1,9 @@
 import type { QueryBudget } from '../../../time/query-budget.ts';
 import type { BlockSummary } from '../block.ts';
-import type { BlockPartial, BlockQuery } from '../query/block-query.ts';
+import type { BlockQuery } from '../query/block-query.ts';
 import { remainingBlocks } from '../query/order-blocks.ts';
 import type { SealedAnswer, SealedRequest } from '../threads/log-reader-protocol.ts';
+import type { FoundParts } from './found-parts.ts';
 
 /** A reader found a block that is not as the catalogue describes it. */
 export class BlockDamagedError extends Error {
@@ -25,9 +26,11 @@ export interface SealedReads {
 const maxBlocksPerRead = 16;
 
 /**
- * Spreads blocks over the reader threads, a few at a time, until no block left can change the answer.
+ * Spreads blocks over the reader threads, a few at a time, until no block left can change the answer. The first block of a
+ * list is read alone.
  *
  * @param blocks in the order of `orderBlocks`.
+ * @param found what was found, and takes what is found.
  * @throws BlockDamagedError
  */
 export async function readSealedBlocks(
@@ -35,32 +38,36 @@ export async function readSealedBlocks(
   query: BlockQuery,
   blocks: readonly BlockSummary[],
   budget: QueryBudget,
-): Promise<BlockPartial[]> {
+  found: FoundParts,
+): Promise<void> {
   const failing = new AbortController();
   const { signal: left } = budget;
   const signal = left === undefined ? failing.signal : AbortSignal.any([left, failing.signal]);
-  const partials: BlockPartial[] = [];
   let remaining = blocks;
   // One block often fills a page, so a list requests few at a time; a query of all blocks requests many.
   let chunkSize =
     query.kind === 'list' ? 1 : Math.min(Math.ceil(blocks.length / readerCount), maxBlocksPerRead);
 
   function nextChunk(): readonly BlockSummary[] {
-    remaining = remainingBlocks(query, partials, remaining);
+    remaining = remainingBlocks(query, found.parts, remaining);
     const chunk = remaining.slice(0, chunkSize);
     remaining = remaining.slice(chunk.length);
     chunkSize = Math.min(chunkSize * 2, maxBlocksPerRead);
     return chunk;
   }
 
-  async function readChunks(): Promise<void> {
-    for (let chunk = nextChunk(); chunk.length > 0; chunk = nextChunk()) {
-      const answer = await read({ kind: 'sealed', query, blocks: chunk }, { ...budget, signal });
-      if (answer.kind === 'damaged') throw new BlockDamagedError(answer.block, answer.reason);
-      partials.push(answer.partial);
-    }
+  async function readChunk(chunk: readonly BlockSummary[]): Promise<void> {
+    const answer = await read({ kind: 'sealed', query, blocks: chunk }, { ...budget, signal });
+    if (answer.kind === 'damaged') throw new BlockDamagedError(answer.block, answer.reason);
+    await found.add(answer.partials);
   }
 
+  async function readChunks(): Promise<void> {
+    for (let chunk = nextChunk(); chunk.length > 0; chunk = nextChunk()) await readChunk(chunk);
+  }
+
+  // The other threads would decode megabytes of columns that a page full by its first block does not need.
+  if (query.kind === 'list' && remaining.length > 0) await readChunk(nextChunk());
   const lanes = Array.from({ length: Math.min(readerCount, blocks.length) }, () =>
     readChunks().catch((error: unknown) => {
       failing.abort(error);
@@ -68,5 +75,4 @@ export async function readSealedBlocks(
     }),
   );
   await Promise.all(lanes);
-  return partials;
 }

@@ -28,7 +28,7 @@ export interface BlockReaderOptions {
 }
 
 /** For all reader threads together. */
-export const defaultCacheBytes = 256 * 1024 * 1024;
+export const defaultCacheBytes = 16 * 1024 * 1024;
 
 /** A retention of a month, and a few more. */
 const maxOpenFiles = 40;
@@ -50,8 +50,7 @@ export function createBlockReader({ folder, cacheBytes }: BlockReaderOptions): B
     if (open !== undefined) return open.reader;
     const path = dayFilePath(folder, day);
     if (!existsSync(path)) return undefined;
-    const db = openDatabase(path, { readOnly: true });
-    db.pragma(`cache_size = -${pageCacheKibibytes}`);
+    const db = openDatabase(path, { readOnly: true, cacheKibibytes: pageCacheKibibytes });
     const reader = createDayFileReader(db);
     openDays.set(day, { db, reader });
     return reader;

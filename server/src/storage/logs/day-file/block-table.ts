@@ -2,11 +2,13 @@ import { crc32 } from 'node:zlib';
 import { packageFile } from '../../../packaging/package-files.ts';
 import { type BlockFile, type BlockTable, createBlockFile } from '../../generational/day-files/block-file.ts';
 import { openDayFile } from '../../generational/day-files/open-day-file.ts';
+import { isDamage } from '../../generational/day-files/storage-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { BlockSummary } from '../block.ts';
 import type { EncodedBlock } from '../sealed-block/block-writer.ts';
-import { DamagedBlock } from '../sealed-block/damaged-block.ts';
-import { decodeFacts } from '../sealed-block/directory.ts';
+import { type BlockPlace, DamagedBlock } from '../sealed-block/damaged-block.ts';
+import { decodeDirectory, decodeFacts } from '../sealed-block/directory.ts';
+import { unpackPart } from '../sealed-block/part-bytes.ts';
 import { createDayFileReader, type DayFileReader, partKey } from './day-file-reader.ts';
 
 /** Blocks of log records. Damage is a `DamagedBlock`. */
@@ -31,6 +33,13 @@ export function openLogDayFile(folder: string, day: number): LogDayFile {
 
 function createLogBlockTable(db: SqliteDatabase, day: number): LogBlockTable {
   const statements = prepare(db);
+  const reader = createDayFileReader(db);
+
+  function readDirectory(blockId: number) {
+    const bytes = reader.directory(blockId);
+    if (bytes === undefined) throw new RangeError('it is missing');
+    return { size: bytes.length, parts: decodeDirectory(bytes).parts };
+  }
 
   /** @returns `undefined` for a block that another has replaced. */
   function summarize({ directory, crc, ...row }: BlockRow): BlockSummary | undefined {
@@ -45,7 +54,7 @@ function createLogBlockTable(db: SqliteDatabase, day: number): LogBlockTable {
   }
 
   return {
-    ...createDayFileReader(db),
+    ...reader,
     insert({ facts, directory, parts }, generation) {
       const blockId = Number(statements.insert.run(generation, directory).lastInsertRowid);
       statements.setCrc.run(crcOfBlock(blockId, generation, null), blockId);
@@ -64,8 +73,31 @@ function createLogBlockTable(db: SqliteDatabase, day: number): LogBlockTable {
       }
       statements.markReplaced.run(nowMs, crcOfBlock(blockId, row.generation, nowMs), blockId);
     },
+    verify({ blockId }) {
+      const place = { file: db.name, day, blockId };
+      const directory = readStored(place, 'directory', () => readDirectory(blockId));
+      let bytes = directory.size;
+      for (const [name, entry] of directory.parts) {
+        bytes += readStored(place, name, () => {
+          const stored = reader.part(blockId, entry.number);
+          if (stored === undefined) throw new RangeError('it is missing');
+          unpackPart(stored, entry);
+          return stored.length;
+        });
+      }
+      return bytes;
+    },
     deleteParts: (blockId) => void statements.deleteParts.run(partKey(blockId, 0), partKey(blockId + 1, 0)),
   };
+}
+
+/** @throws DamagedBlock when what it reads is not as it was written. */
+function readStored<Read>(place: BlockPlace, part: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch (cause) {
+    throw cause instanceof RangeError || isDamage(cause) ? new DamagedBlock(place, part, cause) : cause;
+  }
 }
 
 const blockColumns = `block_id AS blockId, generation, replaced_at_ms AS replacedAtMs, row_crc AS crc, directory`;

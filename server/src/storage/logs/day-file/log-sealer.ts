@@ -24,7 +24,7 @@ export interface MergeOutcome {
 }
 
 export interface LogSealer
-  extends Pick<Sealer<never, never, never>, 'purge' | 'dropBefore' | 'quarantineDay' | 'close'> {
+  extends Pick<Sealer<never, never, never>, 'purge' | 'scrub' | 'dropBefore' | 'quarantineDay' | 'close'> {
   /** See `Sealer.seal`; returns the blocks of every day. */
   seal(frozen: FrozenMemtable, onQuarantine: (file: QuarantinedDay) => void): BlockSummary[];
   /**
@@ -37,7 +37,8 @@ export interface LogSealer
   merge(blocks: readonly BlockSummary[], nowMs: number): MergeOutcome;
 }
 
-export function createLogSealer(folder: string): LogSealer {
+/** @param betweenParts see `encodeBlock`. */
+export function createLogSealer(folder: string, betweenParts?: () => void): LogSealer {
   const sealer = createSealer(folder, (day) => openLogDayFile(folder, day));
   return {
     ...sealer,
@@ -46,7 +47,7 @@ export function createLogSealer(folder: string): LogSealer {
       const byDay = Map.groupBy(withRows, ({ dayStartNs }) => toUtcDayOfNs(dayStartNs));
       const days = [...byDay].map(
         ([day, ofDay]) =>
-          [day, () => ofDay.map((block) => encodeBlock(projectId, thawBlock(block)))] as const,
+          [day, () => ofDay.map((block) => encodeBlock(projectId, thawBlock(block), betweenParts))] as const,
       );
       return sealer.seal(generation, new Map(days), onQuarantine);
     },

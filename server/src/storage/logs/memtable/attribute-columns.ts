@@ -3,6 +3,7 @@ import { ByteDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import { OpenColumn } from './open-column.ts';
+import type { KeyGate } from './project-keys.ts';
 import { SpilledAttributes } from './spilled-attributes.ts';
 
 const encoder = new TextEncoder();
@@ -20,8 +21,8 @@ export class AttributeColumns {
   readonly #keyDictionary = new ByteDictionary();
   readonly #columns: OpenColumn[] = [];
   readonly #byKey = new Map<string, OpenColumn>();
-  /** By position in a record, the code of the last key there: producers keep their order. */
-  readonly #expectedKeys = new Uint16Array(maxAttributeColumns);
+  /** By place in a record, the code of the key there; first that of the record before, because producers keep their order. */
+  readonly #keyCodes = new Uint16Array(maxAttributeColumns);
   #capacity: number;
 
   constructor(capacity: number) {
@@ -38,21 +39,40 @@ export class AttributeColumns {
     return this.#byKey.get(key);
   }
 
-  /** Sets the attributes of a row that has none yet. The last value of a repeated key counts. */
+  /**
+   * Finds the columns of a record's keys. Returns false, and leaves the gate as it was, when there is a key that neither is
+   * known here nor admitted.
+   */
+  admit(request: Uint8Array, attributes: AttributeRanges, keys: KeyGate): boolean {
+    const mark = keys.mark();
+    for (let index = 0; index < attributes.count; index++) {
+      // Casts: every index below the count has been set.
+      const start = attributes.keyStarts[index] as number;
+      const end = attributes.keyEnds[index] as number;
+      if (this.#keyDictionary.equals(this.#keyCodes[index] ?? 0, request, start, end)) continue;
+      const code = this.#keyDictionary.findRange(request, start, end);
+      this.#keyCodes[index] = code;
+      if (code !== 0 || this.#admitsKey(request.subarray(start, end), keys)) continue;
+      keys.rollBack(mark);
+      return false;
+    }
+    return true;
+  }
+
+  /**
+   * Sets the attributes of a row that has none yet: those that `admit` was called with last. The last value of a repeated key
+   * counts.
+   */
   setRow(row: number, request: Uint8Array, attributes: AttributeRanges): void {
     // From last to first: the value that counts is set first, and earlier ones leave no dictionary entry.
     for (let index = attributes.count - 1; index >= 0; index--) {
       // Casts: every index below the count has been set.
-      const keyStart = attributes.keyStarts[index] as number;
-      const keyEnd = attributes.keyEnds[index] as number;
       const source = attributes.valueSources[index] as Uint8Array;
       const start = attributes.valueStarts[index] as number;
       const end = attributes.valueEnds[index] as number;
-      const column = this.#columnAt(index, request, keyStart, keyEnd);
-      if (column === undefined) {
-        const key = decoder.decode(request.subarray(keyStart, keyEnd));
-        this.spilled.setFirst(row, key, decoder.decode(source.subarray(start, end)));
-      } else if (column.codes[row] === 0) column.set(row, source, start, end);
+      const column = this.#columns[(this.#keyCodes[index] ?? 0) - 1];
+      if (column === undefined) this.#setNew(row, request, attributes, index);
+      else if (column.codes[row] === 0) column.set(row, source, start, end);
     }
   }
 
@@ -83,7 +103,7 @@ export class AttributeColumns {
       this.#byKey.delete(this.keys.pop() ?? '');
     }
     this.#keyDictionary.truncate(this.#columns.length);
-    this.#expectedKeys.fill(0);
+    this.#keyCodes.fill(0);
     this.spilled.truncate(rowCount);
   }
 
@@ -99,13 +119,25 @@ export class AttributeColumns {
     }
   }
 
-  #columnAt(place: number, source: Uint8Array, start: number, end: number): OpenColumn | undefined {
-    let code = this.#expectedKeys[place] ?? 0;
-    if (!this.#keyDictionary.equals(code, source, start, end)) {
-      code = this.#codeOf(source, start, end);
-      this.#expectedKeys[place] = code;
-    }
-    return this.#columns[code - 1];
+  /** For keys without a column. */
+  #admitsKey(key: Uint8Array, keys: KeyGate): boolean {
+    const isSpilled = this.spilled.keys.size > 0 && this.spilled.keys.has(decoder.decode(key));
+    return isSpilled || keys.admit(key);
+  }
+
+  /** Sets an attribute whose key had no column when the record was admitted. */
+  #setNew(row: number, request: Uint8Array, attributes: AttributeRanges, index: number): void {
+    // Casts: the index is below the count.
+    const keyStart = attributes.keyStarts[index] as number;
+    const keyEnd = attributes.keyEnds[index] as number;
+    const source = attributes.valueSources[index] as Uint8Array;
+    const start = attributes.valueStarts[index] as number;
+    const end = attributes.valueEnds[index] as number;
+    const column = this.#columns[this.#codeOf(request, keyStart, keyEnd) - 1];
+    if (column === undefined) {
+      const key = decoder.decode(request.subarray(keyStart, keyEnd));
+      this.spilled.setFirst(row, key, decoder.decode(source.subarray(start, end)));
+    } else if (column.codes[row] === 0) column.set(row, source, start, end);
   }
 
   /** 0 for a key without a column. */

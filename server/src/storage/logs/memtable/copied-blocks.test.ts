@@ -6,6 +6,7 @@ import type { Block } from '../block.ts';
 import { maxAttributeColumns } from './attribute-columns.ts';
 import { createBlockBuilder } from './create-block-builder.ts';
 import { createMemtable } from './create-memtable.ts';
+import { buffersOf } from './frozen-buffers.ts';
 import { thawBlock } from './open-block.ts';
 import { storedLogs } from './testing/stored-logs.ts';
 
@@ -29,13 +30,27 @@ describe('thawBlock', () => {
       fc.property(arbitraryLogsRequest, (request) => {
         const memtable = createMemtable();
         memtable.append(encodeLogsRequest(request), window);
-        const thawed = structuredClone(memtable.freeze()).map(thawBlock);
+        const frozen = memtable.freeze();
+        const thawed = structuredClone(frozen, { transfer: buffersOf(frozen) }).map(thawBlock);
+        // The buffers were copies: the memtable goes on answering queries.
         expect(storedLogs(thawed)).toEqual(storedLogs(memtable.blocks));
         expect(thawed.map(({ attributeKeys }) => attributeKeys)).toEqual(
           memtable.blocks.map(({ attributeKeys }) => attributeKeys),
         );
       }),
     );
+  });
+
+  it('takes the arrays over without another copy', () => {
+    const memtable = createMemtable();
+    const records = [{ timeNs: 1n, body: 'a', attributes: [['key', 'value']] as const }];
+    memtable.append(encodeLogsRequest([{ scopeLogs: [{ records }] }]), window);
+    const frozen = memtable.freeze();
+    const thawed = structuredClone(frozen, { transfer: buffersOf(frozen) });
+    expect(buffersOf(frozen).every(({ byteLength }) => byteLength === 0)).toBe(true);
+    const blocks = thawed.map(thawBlock);
+    expect(blocks[0]?.fixed.timesOfDayNs.buffer).toBe(thawed[0]?.rows.timesOfDayNs.buffer);
+    expect(blocks[0]?.attribute('key')?.codes).toBe(thawed[0]?.attributes[0]?.column.codes);
   });
 
   it('is unaffected by later appends', () => {

@@ -23,7 +23,7 @@ function requestOf(...records: LogRecordInit[]): Uint8Array<ArrayBuffer> {
 }
 
 function appendTo(memtable: Memtable, request: Uint8Array) {
-  return memtable.append(request, { ...window, firstSequence: memtable.rowCount + 1 });
+  return memtable.append(request, { ...window, firstSequence: memtable.rowCount + 1 }).outcome;
 }
 
 describe('createMemtable', () => {
@@ -35,7 +35,7 @@ describe('createMemtable', () => {
           const placed = { ...window, firstSequence: memtable.rowCount + 1 };
           const kept = expectedLogs(request, placed);
           const sent = request.flatMap(({ scopeLogs }) => scopeLogs.flatMap(({ records }) => records)).length;
-          const outcome = memtable.append(encodeLogsRequest(request), placed);
+          const { outcome } = memtable.append(encodeLogsRequest(request), placed);
           expect(outcome).toMatchObject({ accepted: kept.length, rejected: sent - kept.length });
           expect(outcome.reason !== undefined).toBe(outcome.rejected > 0);
           return kept;

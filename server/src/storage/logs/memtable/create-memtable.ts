@@ -2,6 +2,7 @@ import { readLogsRequest } from '../../../ingest/otlp/logs-request/read-logs-req
 import { toRejectedCounts } from '../../../ingest/rejections.ts';
 import type { AcceptanceWindow, AppendResult, Memtable, MemtableMark } from './memtable.ts';
 import { OpenBlock } from './open-block.ts';
+import { type KeyGate, openGate } from './project-keys.ts';
 import { RequestAppender } from './request-appender.ts';
 
 export function createMemtable(): Memtable {
@@ -15,9 +16,9 @@ export function createMemtable(): Memtable {
     return block;
   }
 
-  function append(request: Uint8Array, window: AcceptanceWindow): AppendResult {
+  function append(request: Uint8Array, window: AcceptanceWindow, keys: KeyGate = openGate): AppendResult {
     const before = mark();
-    const appender = new RequestAppender(request, window, blockOfDay);
+    const appender = new RequestAppender(request, window, blockOfDay, keys);
     try {
       readLogsRequest(request, appender);
       appender.checkUnused();
@@ -25,8 +26,11 @@ export function createMemtable(): Memtable {
       rollBack(before);
       throw error;
     }
-    const { accepted, rejections } = appender;
-    return { accepted, ...toRejectedCounts(rejections) };
+    const { accepted, rejections, refusedRecords } = appender;
+    return {
+      outcome: { accepted, ...toRejectedCounts(rejections) },
+      refusedRecords: Uint32Array.from(refusedRecords),
+    };
   }
 
   function mark(): MemtableMark {

@@ -66,6 +66,17 @@ export class FixedColumns implements FrozenRows {
     this.droppedAttributesCounts.set(source.droppedAttributesCounts.subarray(0, rowCount), row);
   }
 
+  /** Takes ownership of the arrays. */
+  thaw(frozen: FrozenRows): void {
+    this.timesOfDayNs = frozen.timesOfDayNs;
+    this.sequences = frozen.sequences;
+    this.observedTimes = frozen.observedTimes;
+    this.severityNumbers = frozen.severityNumbers;
+    this.spanIds = frozen.spanIds;
+    this.flags = frozen.flags;
+    this.droppedAttributesCounts = frozen.droppedAttributesCounts;
+  }
+
   /** A copy of the first rows. */
   freeze(rowCount: number): FrozenRows {
     const frozen = new FixedColumns(rowCount);

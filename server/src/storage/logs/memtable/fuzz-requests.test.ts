@@ -34,7 +34,7 @@ describe('a request of any bytes', () => {
       fc.property(requests, (request) => {
         const memtable = createMemtable();
         try {
-          const { accepted } = memtable.append(request, window);
+          const { accepted } = memtable.append(request, window).outcome;
           expect(storedLogs(memtable.blocks)).toHaveLength(accepted);
         } catch (error) {
           expect(error).toBeInstanceOf(MalformedRequest);

@@ -1,6 +1,7 @@
 import type { AppendOutcome } from '../../../logs/log-store.ts';
 import type { Block } from '../block.ts';
 import type { FrozenBlock } from './frozen-block.ts';
+import type { KeyGate } from './project-keys.ts';
 
 /** Bounds and first sequence of a request; stored in the write-ahead log, so that a replay decides alike. */
 export interface AcceptanceWindow {
@@ -10,9 +11,21 @@ export interface AcceptanceWindow {
   readonly newestNs: bigint;
   /** Sequence of the first accepted record; the following ones are consecutive. */
   readonly firstSequence: number;
+  /** Places of records within the request, ascending, that a replay has to refuse. */
+  readonly refusedRecords?: Uint32Array;
 }
 
-export type AppendResult = Omit<AppendOutcome, 'duplicate'>;
+export interface AppendResult {
+  readonly outcome: Omit<AppendOutcome, 'duplicate'>;
+  /** Places of the records that were refused for their attribute keys. */
+  readonly refusedRecords: Uint32Array;
+}
+
+/** An open block. */
+export interface MeasuredBlock extends Block {
+  /** An estimate of the memory held. */
+  readonly byteSize: number;
+}
 
 /** A state to roll back to. */
 export type MemtableMark = readonly number[];
@@ -30,13 +43,14 @@ export interface Memtable {
   /**
    * Decodes a request straight into columns.
    *
+   * @param keys by default admits all.
    * @throws MalformedRequest when the bytes are not an `ExportLogsServiceRequest`; the memtable is as it was.
    */
-  append(request: Uint8Array, window: AcceptanceWindow): AppendResult;
+  append(request: Uint8Array, window: AcceptanceWindow, keys?: KeyGate): AppendResult;
   mark(): MemtableMark;
   /** Removes every row appended since the mark. */
   rollBack(mark: MemtableMark): void;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MeasuredBlock[];
   /** Copies to send to another thread. */
   freeze(): FrozenBlock[];
 }

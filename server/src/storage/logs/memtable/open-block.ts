@@ -1,12 +1,14 @@
+import { readResource } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
-import { type Block, maxBlockRows } from '../block.ts';
+import { type Block, maxBlockRows, wholeDay } from '../block.ts';
 import { createOpenBodies, type OpenBodies, thawBodies } from '../body/open-bodies.ts';
 import { AttributeColumns } from './attribute-columns.ts';
 import { FixedColumns } from './fixed-columns.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import { OpenResources, OpenScopes } from './message-column.ts';
 import { OpenColumn } from './open-column.ts';
+import type { KeyGate } from './project-keys.ts';
 
 /** Small, because every quiet project has a block too. */
 const firstCapacity = 256;
@@ -16,9 +18,12 @@ const encoder = new TextEncoder();
 /** Records of one project and UTC day in growing columns, in the order in which they were added. */
 export class OpenBlock implements Block {
   readonly dayStartNs: bigint;
+  readonly firstRow = 0;
   rowCount = 0;
   readonly isSorted = false;
-  readonly rollUp = undefined;
+  readonly timeBounds = wholeDay;
+  readonly minuteRollUp = undefined;
+  readonly hourRollUp = undefined;
   readonly severityTexts: OpenColumn;
   readonly services: OpenColumn;
   readonly eventNames: OpenColumn;
@@ -51,6 +56,9 @@ export class OpenBlock implements Block {
   }
   get sequences(): Float64Array {
     return this.fixed.sequences;
+  }
+  get observedTimes(): Uint32Array {
+    return this.fixed.observedTimes;
   }
   get severityNumbers(): Uint8Array {
     return this.fixed.severityNumbers;
@@ -114,7 +122,23 @@ export class OpenBlock implements Block {
     return code;
   }
 
-  /** Adds a record; the block must not be full. */
+  /**
+   * Whether the keys of an OTLP `Resource` message are all known here or admitted; otherwise the gate is as before.
+   *
+   * @throws MalformedRequest when the bytes are not such a message.
+   */
+  hasResourceKeys(message: Uint8Array, keys: KeyGate): boolean {
+    if (message.length === 0 || this.resources.dictionary.find(message) !== 0) return true;
+    const mark = keys.mark();
+    for (const key of readResource(message).keys()) {
+      if (keys.admit(encoder.encode(key))) continue;
+      keys.rollBack(mark);
+      return false;
+    }
+    return true;
+  }
+
+  /** Adds a record, whose attributes were admitted just before; the block must not be full. */
   addRecord(
     record: LogRecordFields,
     timeOfDayNs: number,
@@ -181,12 +205,12 @@ export class OpenBlock implements Block {
   }
 }
 
-/** Makes a block of a frozen one, to read or seal it in another thread. */
+/** Makes a block of a frozen one, whose arrays it takes, to read or seal it in another thread. */
 export function thawBlock(frozen: FrozenBlock): OpenBlock {
   const { rowCount } = frozen;
   const block = new OpenBlock(frozen.dayStartNs, thawBodies(frozen.bodies), rowCount);
   block.rowCount = rowCount;
-  block.fixed.setRows(0, frozen.rows, rowCount);
+  block.fixed.thaw(frozen.rows);
   block.severityTexts.thaw(frozen.severityTexts);
   block.services.thaw(frozen.services);
   block.eventNames.thaw(frozen.eventNames);

@@ -52,9 +52,9 @@ export class OpenColumn implements DictionaryColumn {
     return { codes: this.codes.slice(0, rowCount), dictionary: this.dictionary.freeze() };
   }
 
-  /** Fills a new column. */
+  /** Fills a new column; takes ownership of the arrays. */
   thaw(frozen: FrozenColumn): void {
-    this.codes.set(frozen.codes);
+    this.codes = frozen.codes;
     this.dictionary.thaw(frozen.dictionary);
   }
 }

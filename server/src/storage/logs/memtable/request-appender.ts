@@ -8,6 +8,7 @@ import { dayNs } from '../../../time/utc-day.ts';
 import { joinUint64, type SplitUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import type { AcceptanceWindow } from './memtable.ts';
 import type { OpenBlock } from './open-block.ts';
+import type { KeyGate } from './project-keys.ts';
 
 const none: Uint8Array = new Uint8Array(0);
 const twoTo32 = 2 ** 32;
@@ -16,14 +17,21 @@ const twoTo32 = 2 ** 32;
 export class RequestAppender implements LogRecordSink {
   accepted = 0;
   readonly rejections = createRejectionTally<LogRejectionReason>();
+  /** Places of the records that were refused for their attribute keys. */
+  readonly refusedRecords: number[] = [];
   readonly #request: Uint8Array;
   readonly #window: AcceptanceWindow;
   readonly #blockOfDay: (dayStartNs: bigint) => OpenBlock;
+  readonly #keys: KeyGate;
+  /** The place of the next record. */
+  #place = 0;
   readonly #oldest: SplitUint64;
   readonly #newest: SplitUint64;
   readonly #received: SplitUint64;
   #resource = none;
   #scope = none;
+  /** The last resource with a key that was refused. */
+  #refusedResource: Uint8Array | undefined;
   /** The time of the current record. */
   #timeLow = 0;
   #timeHigh = 0;
@@ -36,10 +44,16 @@ export class RequestAppender implements LogRecordSink {
   #scopeCode = -1;
 
   /** @param blockOfDay returns a block of that UTC day that is not full. */
-  constructor(request: Uint8Array, window: AcceptanceWindow, blockOfDay: (dayStartNs: bigint) => OpenBlock) {
+  constructor(
+    request: Uint8Array,
+    window: AcceptanceWindow,
+    blockOfDay: (dayStartNs: bigint) => OpenBlock,
+    keys: KeyGate,
+  ) {
     this.#request = request;
     this.#window = window;
     this.#blockOfDay = blockOfDay;
+    this.#keys = keys;
     this.#oldest = splitUint64(window.oldestNs);
     this.#newest = splitUint64(window.newestNs);
     this.#received = splitUint64(window.receivedAtNs);
@@ -68,6 +82,7 @@ export class RequestAppender implements LogRecordSink {
   }
 
   addRecord(record: LogRecordFields): void {
+    const place = this.#place++;
     this.#readTime(record);
     if (!this.#isTimeKept()) {
       this.#reject(record);
@@ -79,10 +94,41 @@ export class RequestAppender implements LogRecordSink {
       block = this.#changeBlock();
       timeOfDayNs = this.#timeOfDayNs();
     }
+    if (this.#isRefused(place) || !this.#admits(record, block)) {
+      this.#refuse(place);
+      return;
+    }
     if (this.#resourceCode === -1 || this.#scopeCode === -1) this.#lookUpCodes(block);
     const sequence = this.#window.firstSequence + this.accepted;
     block.addRecord(record, timeOfDayNs, sequence, this.#resourceCode, this.#scopeCode);
     this.accepted++;
+  }
+
+  /** Whether it was refused when its request came, and this is a replay. */
+  #isRefused(place: number): boolean {
+    return this.#window.refusedRecords?.[this.refusedRecords.length] === place;
+  }
+
+  /** Whether the keys of the record and of its resource are known to the block, or admitted. */
+  #admits(record: LogRecordFields, block: OpenBlock): boolean {
+    const mark = this.#keys.mark();
+    if (this.#resourceCode === -1 && !this.#admitsResource(block)) return false;
+    if (block.attributes.admit(record.request, record.attributes, this.#keys)) return true;
+    this.#keys.rollBack(mark);
+    return false;
+  }
+
+  /** @throws MalformedRequest when the bytes are not a resource. */
+  #admitsResource(block: OpenBlock): boolean {
+    if (this.#refusedResource === this.#resource) return false;
+    if (block.hasResourceKeys(this.#resource, this.#keys)) return true;
+    this.#refusedResource = this.#resource;
+    return false;
+  }
+
+  #refuse(place: number): void {
+    this.refusedRecords.push(place);
+    this.rejections.add('attribute_key_limit', () => explainKeyLimit);
   }
 
   #readTime(record: LogRecordFields): void {
@@ -138,6 +184,9 @@ export class RequestAppender implements LogRecordSink {
     );
   }
 }
+
+const explainKeyLimit =
+  'The project has as many attribute keys as --logs-max-attribute-keys allows, and the record has a new one; records without new keys are stored. Put what varies into values, not into keys.';
 
 function fieldOfTime(record: LogRecordFields): string {
   if (record.timeLow !== 0 || record.timeHigh !== 0) return 'time_unix_nano';

@@ -3,6 +3,7 @@ import { readStoredLog } from '../read-stored-log.ts';
 import { createBestRows, earliestArrivalFirst, latestArrivalFirst, openRowFinder } from './best-rows.ts';
 import type { Evaluation } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
+import { inPieces } from './in-pieces.ts';
 import { planFilter } from './plan-filter.ts';
 import type { RowTest } from './row-test.ts';
 import { createRowSelector } from './select-rows.ts';
@@ -46,11 +47,15 @@ export function startArrivals(query: LogArrivalsQuery): Evaluation<LogArrivals> 
       for (const row of rows.subarray(0, count)) best.offer(findRow(row));
     },
 
-    finish() {
+    *finish() {
       const found = best.toSorted();
+      const hasMore = found.length > limit;
       const kept = found.slice(0, limit).sort(earliestArrivalFirst);
-      const records = kept.map(({ block, row }) => readStoredLog(block, row));
-      return toArrivals(query, records, found.length > limit, seenSequence);
+      const throughSequence = coveredThrough(query, kept, hasMore, seenSequence);
+      for (const rows of inPieces(kept)) {
+        const records = rows.map(({ block, row }) => readStoredLog(block, row));
+        yield { records, hasMore, throughSequence };
+      }
     },
   };
 }
@@ -61,19 +66,18 @@ export function mergeArrivals(query: LogArrivalsQuery, parts: readonly LogArriva
   const records = keep === 'earliest' ? all.slice(0, limit) : all.slice(Math.max(0, all.length - limit));
   const hasMore = all.length > limit || parts.some((part) => part.hasMore);
   const through = Math.max(query.afterSequence, ...parts.map(({ throughSequence }) => throughSequence));
-  return toArrivals(query, records, hasMore, through);
+  return { records, hasMore, throughSequence: coveredThrough(query, records, hasMore, through) };
 }
 
-/** If there are more, only rows up to the last record are covered. */
-function toArrivals(
+/** If there are more, only rows up to the last one are covered. */
+function coveredThrough(
   { keep }: LogArrivalsQuery,
-  records: LogArrivals['records'],
+  kept: readonly { readonly sequence: number }[],
   hasMore: boolean,
   seenSequence: number,
-): LogArrivals {
+): number {
   const isCutOff = hasMore && keep === 'earliest';
-  const throughSequence = isCutOff ? (records.at(-1)?.sequence ?? seenSequence) : seenSequence;
-  return { records, hasMore, throughSequence };
+  return isCutOff ? (kept.at(-1)?.sequence ?? seenSequence) : seenSequence;
 }
 
 /** They are at the end of an open block; in a sealed one each row is tested. */

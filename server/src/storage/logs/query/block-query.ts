@@ -35,6 +35,9 @@ export interface ExemplarGroup extends NewestSpan {
 /** The records of each group, newest first. */
 export type Exemplars = readonly (readonly StoredLog[])[];
 
+/** The records of some groups, by their index. */
+export type ExemplarPart = ReadonlyMap<number, readonly StoredLog[]>;
+
 /** The answer to each kind of query. */
 export interface BlockAnswers {
   list: LogPage;
@@ -48,7 +51,7 @@ export interface BlockAnswers {
 export interface BlockParts {
   list: LogPage;
   stats: StatsPartial;
-  exemplars: Exemplars;
+  exemplars: ExemplarPart;
   catalogue: LogCatalogue;
   arrivals: LogArrivals;
 }
@@ -63,6 +66,8 @@ export interface Evaluation<Partial> {
   mayContribute(summary: BlockSummary): boolean;
   /** Reads a block; calls the check between pieces of work of at most some milliseconds. */
   add(block: Block, checkDeadline: () => void): void;
-  /** Survives a structured clone. */
-  finish(): Partial;
+  /** A piece of the answer that is large enough to be sent on its own, which frees its memory. */
+  takeLarge?(): Partial | undefined;
+  /** The rest of the answer, in pieces that each take at most some milliseconds to make. They survive a structured clone. */
+  finish(): Iterable<Partial>;
 }

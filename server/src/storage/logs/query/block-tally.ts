@@ -1,7 +1,8 @@
 import type { RollUp } from '../block.ts';
 import type { CellCounter } from './cell-counter.ts';
 import type { GroupCells } from './group-cells.ts';
-import type { GroupCounts, NewestSpan } from './group-counts.ts';
+import { createGroupCounts, type GroupCounts, type NewestSpan } from './group-counts.ts';
+import { createGroupNumbering } from './group-numbering.ts';
 import type { RollUpPlan } from './roll-up-plan.ts';
 
 /** Counts the rows of one block, one bucket after the other. */
@@ -19,23 +20,26 @@ export interface StatsTotals {
   readonly groups: GroupCounts;
 }
 
+/** With a cache of group numbers between the blocks of a query. */
+export interface CountedTotals extends StatsTotals {
+  readonly groupNumbers: ReturnType<typeof createGroupNumbering>;
+}
+
+export function startTotals(bucketCount: number, newestCount: number): CountedTotals {
+  const groups = createGroupCounts(newestCount);
+  const groupNumbers = createGroupNumbering(groups.groupOf);
+  return { totals: new Float64Array(bucketCount), groups, groupNumbers };
+}
+
 /** @param cells `undefined` if rows are not grouped. */
 export function createBlockTally(
   cells: GroupCells | undefined,
   counter: CellCounter,
-  { totals, groups }: StatsTotals,
+  { totals, groups, groupNumbers }: CountedTotals,
 ): BlockTally {
   // Ungrouped rows have one cell.
   counter.reserve(cells?.cellCount ?? 1);
-  const groupOfCell = new Map<number, number>();
-  const groupOf = (cell: number, values: GroupCells['values']): number => {
-    let group = groupOfCell.get(cell);
-    if (group === undefined) {
-      group = groups.groupOf(values(cell));
-      groupOfCell.set(cell, group);
-    }
-    return group;
-  };
+  const groupOf = cells === undefined ? undefined : groupNumbers(cells);
   let ungrouped = 0;
   return {
     addRows(rows, from, to) {
@@ -47,7 +51,7 @@ export function createBlockTally(
       let total = ungrouped;
       counter.drain((cell, count) => {
         total += count;
-        if (cells !== undefined) groups.add(bucket, groupOf(cell, cells.values), count, span);
+        if (groupOf !== undefined) groups.add(bucket, groupOf(cell), count, span);
       });
       totals[bucket] = (totals[bucket] ?? 0) + total;
       ungrouped = 0;

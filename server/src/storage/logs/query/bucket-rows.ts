@@ -29,12 +29,10 @@ function visitSorted(
   bounds: Float64Array,
   visit: VisitBucketRows,
 ): void {
-  const { timesOfDayNs } = block;
-  for (let from = 0; from < count; ) {
-    const bucket = findBucket(bounds, timesOfDayNs[rows[from] ?? 0] ?? 0);
-    const endRow = firstRowAt(block, bounds[bucket + 1] ?? 0);
-    const to = lowerBound(rows, count, endRow);
-    visit(bucket, rows, from, to);
+  const last = bounds.length - 2;
+  for (let bucket = 0, from = 0; from < count; bucket += 1) {
+    const to = bucket === last ? count : lowerBound(rows, count, firstRowAt(block, bounds[bucket + 1] ?? 0));
+    if (from < to) visit(bucket, rows, from, to);
     from = to;
   }
 }

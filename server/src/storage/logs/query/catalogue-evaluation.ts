@@ -41,7 +41,7 @@ export function startCatalogue(query: LogCatalogueQuery): Evaluation<LogCatalogu
       if (block.spilledKeys.size > 0) addSpilled(rows, lists, checkDeadline);
     },
 
-    finish: lists.toCatalogue,
+    finish: () => [lists.toCatalogue()],
   };
 }
 
@@ -103,17 +103,18 @@ function addSpilled(
 }
 
 /** The codes that the rows have, ascending, without 0. */
-function usedCodes(
+function* usedCodes(
   { rows, isWhole }: CatalogueRows,
   size: number,
   openCodes: () => Codes,
-): readonly number[] {
-  const every = Array.from({ length: size }, (_, index) => index + 1);
-  if (isWhole) return every;
-  const codes = openCodes();
+): Generator<number> {
   const isUsed = new Uint8Array(size + 1);
-  for (const row of rows) isUsed[codes[row] ?? 0] = 1;
-  return every.filter((code) => isUsed[code] === 1);
+  if (isWhole) isUsed.fill(1);
+  else {
+    const codes = openCodes();
+    for (const row of rows) isUsed[codes[row] ?? 0] = 1;
+  }
+  for (let code = 1; code <= size; code += 1) if (isUsed[code] === 1) yield code;
 }
 
 function hasCode(codes: Codes | undefined, rows: Uint16Array): boolean {

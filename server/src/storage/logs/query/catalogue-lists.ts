@@ -13,17 +13,29 @@ export interface CatalogueLists {
   toCatalogue(): LogCatalogue;
 }
 
+/** Of all texts together: an answer of some megabytes at most. */
+export const maxCharacters = 4 * 1024 * 1024;
+
 /** Listed as a service name instead. */
 const promotedKey = 'service.name';
 
 export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists {
-  const services = createBoundedSet(limits.maxServiceNames);
-  const keys = createBoundedSet(limits.maxKeys);
+  let charactersLeft = maxCharacters;
+  let isUsedUp = false;
+  const takeRoom = ({ length }: string): boolean => {
+    if (length > limits.maxTextLength) return false;
+    isUsedUp ||= length > charactersLeft;
+    if (isUsedUp) return false;
+    charactersLeft -= length;
+    return true;
+  };
+  const services = createBoundedSet(limits.maxServiceNames, takeRoom);
+  const keys = createBoundedSet(limits.maxKeys, takeRoom);
   const valuesOf = new Map<string, BoundedSet>();
 
   const openValues = (key: string): BoundedSet | undefined => {
     if (key === promotedKey || !keys.add(key)) return undefined;
-    const values = valuesOf.get(key) ?? createBoundedSet(limits.maxValuesPerKey);
+    const values = valuesOf.get(key) ?? createBoundedSet(limits.maxValuesPerKey, takeRoom);
     valuesOf.set(key, values);
     return values;
   };
@@ -35,10 +47,13 @@ export function createCatalogueLists(limits: LogCatalogueQuery): CatalogueLists 
     addKey(key, values) {
       const listed = openValues(key);
       if (listed === undefined) return;
-      for (const value of values) if (!listed.add(value)) return;
+      for (const value of values) listed.add(value);
     },
     truncateValues: (key) => openValues(key)?.truncate(),
-    hasAllValues: (key) => key === promotedKey || valuesOf.get(key)?.isTruncated === true,
+    hasAllValues(key) {
+      const listed = valuesOf.get(key);
+      return key === promotedKey || listed?.isOver === true || (isUsedUp && listed?.isTruncated === true);
+    },
     add(catalogue) {
       for (const name of catalogue.serviceNames) services.add(name);
       if (catalogue.serviceNamesTruncated) services.truncate();
@@ -75,23 +90,30 @@ export function mergeCatalogues(query: LogCatalogueQuery, parts: readonly LogCat
 }
 
 interface BoundedSet {
+  /** Whether there may be texts besides those that it has. */
   readonly isTruncated: boolean;
+  /** Whether it is truncated and can take no more texts. */
+  readonly isOver: boolean;
   /** False when the text is new and there is no room for it. */
   add(text: string): boolean;
   truncate(): void;
   toSorted(): string[];
 }
 
-function createBoundedSet(limit: number): BoundedSet {
+/** @param takeRoom false for a text that is not to be listed. */
+function createBoundedSet(limit: number, takeRoom: (text: string) => boolean): BoundedSet {
   const texts = new Set<string>();
   let isTruncated = false;
   return {
     get isTruncated() {
       return isTruncated;
     },
+    get isOver() {
+      return isTruncated && texts.size >= limit;
+    },
     add(text) {
       if (texts.has(text)) return true;
-      if (texts.size >= limit) {
+      if (texts.size >= limit || !takeRoom(text)) {
         isTruncated = true;
         return false;
       }

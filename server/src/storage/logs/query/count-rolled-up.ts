@@ -1,19 +1,18 @@
-import type { Block, RollUp } from '../block.ts';
+import { dayNs } from '../../../time/utc-day.ts';
+import type { Block } from '../block.ts';
 import type { BlockTally } from './block-tally.ts';
 import type { CompiledFilter } from './compile-filter.ts';
 import { type DayBuckets, findBucket } from './day-buckets.ts';
 import { spanOfDay } from './newest-span.ts';
 import { planFilter } from './plan-filter.ts';
 import type { RollUpPlan } from './roll-up-plan.ts';
+import { firstCellOf, rollUpsOf } from './roll-up-range.ts';
 import type { RowSelector } from './select-rows.ts';
-import { findTimeRange, lowerBound } from './window-rows.ts';
+import { findTimeRange } from './window-rows.ts';
 
-const minuteNs = 60_000_000_000;
-
-/** A block counted by its roll-up, and by its rows only in minutes that a bound cuts. */
+/** A block counted by its roll-ups, and by its rows only in periods that a bound cuts. */
 export interface RolledUpBlock {
   readonly block: Block;
-  readonly rollUp: RollUp;
   readonly plan: RollUpPlan;
   readonly buckets: DayBuckets;
   readonly tally: BlockTally;
@@ -23,45 +22,60 @@ export interface RolledUpBlock {
 }
 
 export function countRolledUp(target: RolledUpBlock): void {
-  const { rollUp, buckets, tally } = target;
+  const { block, buckets, tally } = target;
+  const { firstNs, lastNs } = block.timeBounds;
   const { bounds, dayStartNs, firstBucket } = buckets;
-  const blockStartNs = (rollUp.minutes[0] ?? 0) * minuteNs;
-  const blockEndNs = ((rollUp.minutes[rollUp.cellCount - 1] ?? 0) + 1) * minuteNs;
-  for (let place = Math.max(0, findBucket(bounds, blockStartNs)); place < bounds.length - 1; place += 1) {
-    const fromNs = Math.max(bounds[place] ?? 0, blockStartNs);
-    const toNs = Math.min(bounds[place + 1] ?? 0, blockEndNs);
-    if (fromNs >= blockEndNs) return;
-    countBucket(target, fromNs, toNs);
-    tally.close(firstBucket + place, spanOfDay(dayStartNs, fromNs, toNs));
+  for (let place = Math.max(0, findBucket(bounds, firstNs)); place < bounds.length - 1; place += 1) {
+    const fromNs = bounds[place] ?? 0;
+    const toNs = bounds[place + 1] ?? 0;
+    if (fromNs > lastNs) return;
+    // Beyond the first and the last row a bound cuts nothing.
+    countSpan(target, 0, fromNs <= firstNs ? 0 : fromNs, toNs > lastNs ? dayNs : toNs);
+    const span = spanOfDay(dayStartNs, Math.max(fromNs, firstNs), Math.min(toNs, lastNs));
+    tally.close(firstBucket + place, span);
   }
 }
 
-/** Counts whole minutes of `[fromNs, toNs)` from the roll-up, and the cut ones at both ends from rows. */
-function countBucket(target: RolledUpBlock, fromNs: number, toNs: number): void {
-  const { rollUp, plan, tally } = target;
-  const firstMinute = Math.ceil(fromNs / minuteNs);
-  const endMinute = Math.floor(toNs / minuteNs);
-  if (firstMinute > endMinute) {
-    countCutMinute(target, fromNs, toNs);
+/** Counts `[fromNs, toNs)`: whole periods from the roll-up of this level, the cut ones at both ends from the next. */
+function countSpan(target: RolledUpBlock, level: number, fromNs: number, toNs: number): void {
+  if (fromNs >= toNs) return;
+  const rollUpOf = rollUpsOf[level];
+  if (rollUpOf === undefined) {
+    countRows(target, fromNs, toNs);
     return;
   }
-  countCutMinute(target, fromNs, firstMinute * minuteNs);
-  tally.addRollUp(plan, rollUp, firstEntryOf(rollUp, firstMinute), firstEntryOf(rollUp, endMinute));
-  countCutMinute(target, endMinute * minuteNs, toNs);
+  const rollUp = rollUpOf(target.block);
+  if (rollUp === undefined) {
+    countSpan(target, level + 1, fromNs, toNs);
+    return;
+  }
+  const { periodNs } = rollUp;
+  const firstPeriod = Math.ceil(fromNs / periodNs);
+  const endPeriod = Math.floor(toNs / periodNs);
+  const countCut = (cutFromNs: number, cutToNs: number): void => {
+    const period = Math.floor(cutFromNs / periodNs);
+    const isEmpty = firstCellOf(rollUp, period) === firstCellOf(rollUp, period + 1);
+    if (!isEmpty) countSpan(target, level + 1, cutFromNs, cutToNs);
+  };
+  if (firstPeriod > endPeriod) {
+    countCut(fromNs, toNs);
+    return;
+  }
+  countCut(fromNs, firstPeriod * periodNs);
+  target.tally.addRollUp(
+    target.plan,
+    rollUp,
+    firstCellOf(rollUp, firstPeriod),
+    firstCellOf(rollUp, endPeriod),
+  );
+  countCut(endPeriod * periodNs, toNs);
 }
 
-/** Counts the rows in part of one minute; reads nothing if the minute is empty. */
-function countCutMinute(target: RolledUpBlock, fromNs: number, toNs: number): void {
-  const { block, rollUp, filter, tally, selectRows, checkDeadline } = target;
-  const minute = Math.floor(fromNs / minuteNs);
-  if (fromNs >= toNs || rollUp.minutes[firstEntryOf(rollUp, minute)] !== minute) return;
+function countRows(target: RolledUpBlock, fromNs: number, toNs: number): void {
+  const { block, filter, tally, selectRows, checkDeadline } = target;
   const tests = planFilter(filter, block);
   if (tests === undefined) return;
   const range = findTimeRange(block, fromNs, toNs);
   const { rows, count } = selectRows([...range.tests, ...tests], range.from, range.to, checkDeadline);
   tally.addRows(rows, 0, count);
-}
-
-function firstEntryOf(rollUp: RollUp, minute: number): number {
-  return lowerBound(rollUp.minutes, rollUp.cellCount, minute);
 }

@@ -111,6 +111,7 @@ describe.each([
         maxKeys: limit,
         maxValuesPerKey: limit,
         maxServiceNames: limit,
+        maxTextLength: fc.constant(1_000),
       });
       await fc.assert(
         fc.asyncProperty(arbitraryLogs, arbitrarySplit, query, async (records, split, catalogueQuery) => {

@@ -1,3 +1,4 @@
+import type { LogStatsQuery } from '../../../logs/log-store.ts';
 import { mergeArrivals, startArrivals } from './arrivals-evaluation.ts';
 import type { BlockAnswers, BlockPartial, BlockParts, BlockQuery, Evaluation } from './block-query.ts';
 import { startCatalogue } from './catalogue-evaluation.ts';
@@ -5,8 +6,9 @@ import { mergeCatalogues } from './catalogue-lists.ts';
 import { mergeExemplars, startExemplars } from './exemplar-evaluation.ts';
 import { mergePages, startList } from './list-evaluation.ts';
 import { createBlockCheck } from './order-blocks.ts';
-import { mergeStats, toExemplarQuery, toStatsBuckets } from './stats-answer.ts';
+import { type CountedBucket, countBuckets, toExemplarQuery, toStatsBuckets } from './stats-answer.ts';
 import { startStats } from './stats-evaluation.ts';
+import type { StatsPartial } from './stats-partial.ts';
 
 /** Starts a query over some blocks, best added in the order of `orderBlocks`. */
 export function startEvaluation(query: BlockQuery): Evaluation<BlockPartial> {
@@ -18,22 +20,31 @@ export function startEvaluation(query: BlockQuery): Evaluation<BlockPartial> {
   };
 }
 
+/** Counts the groups of all parts and keeps the largest. */
+export type CountBuckets = (
+  query: LogStatsQuery,
+  parts: readonly StatsPartial[],
+) => Promise<readonly CountedBucket[]>;
+
 /**
  * Runs a query over all blocks and merges the partial results.
  * @param run evaluates a query over the blocks of its project and returns partial results. Called a second time for
  *   statistics with exemplars.
+ * @param count by default in this thread.
  */
 export async function runQuery<Kind extends BlockQuery['kind']>(
   query: Extract<BlockQuery, { readonly kind: Kind }>,
   run: (query: BlockQuery) => Promise<readonly BlockPartial[]>,
+  count?: CountBuckets,
 ): Promise<BlockAnswers[Kind]>;
 export async function runQuery(
   query: BlockQuery,
   run: (query: BlockQuery) => Promise<readonly BlockPartial[]>,
+  count: CountBuckets = async (stats, parts) => countBuckets(stats, parts),
 ): Promise<BlockAnswers[BlockQuery['kind']]> {
   const partials = await run(query);
   if (query.kind !== 'stats') return mergePartials(query, partials);
-  const buckets = mergeStats(query.query, partsOf('stats', partials));
+  const buckets = await count(query.query, partsOf('stats', partials));
   const exemplarQuery = toExemplarQuery(query.query, buckets);
   if (exemplarQuery === undefined) return toStatsBuckets(query.query, buckets);
   const found = await run({ kind: 'exemplars', query: exemplarQuery });
@@ -49,7 +60,7 @@ export function mergePartials(
     case 'list':
       return mergePages(partsOf('list', partials), query.query.limit);
     case 'stats':
-      return toStatsBuckets(query.query, mergeStats(query.query, partsOf('stats', partials)));
+      return toStatsBuckets(query.query, countBuckets(query.query, partsOf('stats', partials)));
     case 'exemplars':
       return mergeExemplars(query.query, partsOf('exemplars', partials));
     case 'catalogue':
@@ -74,14 +85,23 @@ function startKind(query: BlockQuery): Evaluation<BlockPartial> {
   }
 }
 
-function tag<Part>(
+function tag<Part extends object>(
   evaluation: Evaluation<Part>,
   toPartial: (part: Part) => BlockPartial,
 ): Evaluation<BlockPartial> {
-  return { ...evaluation, finish: () => toPartial(evaluation.finish()) };
+  return {
+    ...evaluation,
+    takeLarge() {
+      const part = evaluation.takeLarge?.();
+      return part && toPartial(part);
+    },
+    *finish() {
+      for (const part of evaluation.finish()) yield toPartial(part);
+    },
+  };
 }
 
-function partsOf<Kind extends keyof BlockParts>(
+export function partsOf<Kind extends keyof BlockParts>(
   kind: Kind,
   partials: readonly BlockPartial[],
 ): BlockParts[Kind][] {

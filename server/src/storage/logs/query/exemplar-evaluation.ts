@@ -1,5 +1,6 @@
+import type { StoredLog } from '../../../logs/log.ts';
 import { readStoredLog } from '../read-stored-log.ts';
-import type { Evaluation, ExemplarQuery, Exemplars } from './block-query.ts';
+import type { Evaluation, ExemplarPart, ExemplarQuery, Exemplars } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
 import {
   createExemplarRows,
@@ -10,7 +11,8 @@ import {
   mayHoldExemplars,
 } from './exemplar-rows.ts';
 import { openGroupCells } from './group-cells.ts';
-import { createGroupNumbers } from './group-numbers.ts';
+import { createGroupKeys } from './group-keys.ts';
+import { inPieces } from './in-pieces.ts';
 import { newestRecordFirst } from './list-evaluation.ts';
 import { spanOfBlock } from './newest-span.ts';
 import { planFilter } from './plan-filter.ts';
@@ -18,10 +20,10 @@ import { scanBackwards } from './scan-backwards.ts';
 import { createRowSelector } from './select-rows.ts';
 
 /** Finds the newest records of each group; in a sorted block it visits only rows that can be among them. */
-export function startExemplars(query: ExemplarQuery): Evaluation<Exemplars> {
+export function startExemplars(query: ExemplarQuery): Evaluation<ExemplarPart> {
   const filter = compileFilter(query.filter);
   const selectRows = createRowSelector();
-  const numbers = createGroupNumbers();
+  const numbers = createGroupKeys();
   const all = query.exemplarGroups.map(createExemplarRows);
   const buckets = groupByBucket(all, numbers, query.boundsNs);
 
@@ -47,14 +49,25 @@ export function startExemplars(query: ExemplarQuery): Evaluation<Exemplars> {
       }
     },
 
-    finish: () => all.map(({ best }) => best.toSorted().map(({ block, row }) => readStoredLog(block, row))),
+    *finish() {
+      const found = all.flatMap(({ best }, index) => best.toSorted().map((row) => ({ index, row })));
+      for (const rows of inPieces(found)) {
+        const part = new Map<number, StoredLog[]>();
+        for (const { index, row } of rows) {
+          const records = part.get(index) ?? [];
+          part.set(index, records);
+          records.push(readStoredLog(row.block, row.row));
+        }
+        yield part;
+      }
+    },
   };
 }
 
-export function mergeExemplars({ exemplarGroups }: ExemplarQuery, parts: readonly Exemplars[]): Exemplars {
+export function mergeExemplars({ exemplarGroups }: ExemplarQuery, parts: readonly ExemplarPart[]): Exemplars {
   return exemplarGroups.map(({ count }, index) =>
     parts
-      .flatMap((part) => part[index] ?? [])
+      .flatMap((part) => part.get(index) ?? [])
       .sort(newestRecordFirst)
       .slice(0, count),
   );

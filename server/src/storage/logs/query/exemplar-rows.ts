@@ -3,7 +3,7 @@ import type { Block, BlockSummary } from '../block.ts';
 import { type BestRows, createBestRows, newestFirst, openRowFinder, timeOf } from './best-rows.ts';
 import type { ExemplarGroup } from './block-query.ts';
 import { createCellReader, type GroupCells } from './group-cells.ts';
-import type { GroupNumbers } from './group-numbers.ts';
+import type { GroupKeys } from './group-keys.ts';
 import type { RowVisitor } from './scan-backwards.ts';
 import { findWindowRows, type WindowRows } from './window-rows.ts';
 
@@ -29,7 +29,7 @@ export function createExemplarRows(group: ExemplarGroup): ExemplarRows {
 
 export function groupByBucket(
   all: readonly ExemplarRows[],
-  numbers: GroupNumbers,
+  numbers: GroupKeys,
   boundsNs: readonly bigint[],
 ): ExemplarBucket[] {
   const buckets = new Map<number, ExemplarBucket>();
@@ -69,7 +69,7 @@ export function mayHoldExemplars(
 }
 
 /** Returns the number of a row's group; -1 for other groups. */
-export function createRowNumbering(cells: GroupCells, numbers: GroupNumbers): (row: number) => number {
+export function createRowNumbering(cells: GroupCells, numbers: GroupKeys): (row: number) => number {
   const cellOf = createCellReader(cells);
   const numberByCell = new Map<number, number>();
   return (row) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGroupCounts, type GroupCounts, maxStatsGroups } from './group-counts.ts';
+import { createGroupCounts, type GroupCounts, maxStatsBytes, maxStatsGroups } from './group-counts.ts';
 
 const span = { fromMs: 10, toMs: 20 };
 
@@ -33,10 +33,25 @@ test('parts that together have more counts than a query may have are refused', (
 test('a group without a value differs from one with an empty value', () => {
   const counts = createGroupCounts(1);
   for (const value of ['', undefined, '']) counts.add(0, counts.groupOf([value]), 1, span);
-  expect([...counts.ofBucket(0)]).toEqual([
+  expect([...counts.ofBucket(0, 2)]).toEqual([
     { values: [''], count: 2, ...span },
     { values: [undefined], count: 1, ...span },
   ]);
+});
+
+test('groups too small to be shown are left out, those that tie with the last one are not', () => {
+  const counts = createGroupCounts(1);
+  for (const [value, count] of Object.entries({ a: 1, b: 5, c: 3, d: 3, e: 2 })) {
+    counts.add(0, counts.groupOf([value]), count, span);
+    counts.add(1, counts.groupOf([value]), 9, span);
+  }
+  const valuesOf = (bucket: number, limit: number) =>
+    Array.from(counts.ofBucket(bucket, limit), ({ values }) => values[0]);
+  expect(valuesOf(0, 2)).toEqual(['b', 'c', 'd']);
+  expect(valuesOf(0, 4)).toEqual(['b', 'c', 'd', 'e']);
+  expect(valuesOf(0, 9)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(valuesOf(1, 1)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(valuesOf(2, 1)).toEqual([]);
 });
 
 test.each([
@@ -49,7 +64,29 @@ test.each([
   const group = counts.groupOf(['checkout']);
   counts.add(0, group, earlier, { fromMs: 10, toMs: 20 });
   counts.add(0, group, later, { fromMs: 30, toMs: 40 });
-  expect([...counts.ofBucket(0)]).toEqual([
+  expect([...counts.ofBucket(0, 2)]).toEqual([
     { values: ['checkout'], count: earlier + later, fromMs, toMs: 40 },
   ]);
+});
+
+test('counts that need more memory than a query may have are refused', () => {
+  const counts = createGroupCounts(1);
+  const text = 'x'.repeat(10_000);
+  const addAll = (): void => {
+    for (let number = 0; number < 20_000; number += 1) counts.groupOf([`${number}${text}`]);
+  };
+  expect(addAll).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_ARGUMENT',
+      details: [{ type: 'limit', limit: 'stats_bytes', max: maxStatsBytes, received: expect.any(Number) }],
+    }),
+  );
+});
+
+test('half a million groups of fifty bytes are not too many', () => {
+  const counts = createGroupCounts(1);
+  for (let number = 0; number < maxStatsGroups; number += 1) {
+    counts.add(0, counts.groupOf([`${number}`.padStart(50, '0')]), 1, span);
+  }
+  expect(counts.size).toBe(maxStatsGroups);
 });

@@ -4,6 +4,7 @@ import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
 import type { Block } from '../block.ts';
 import type { BlockPartial, BlockQuery } from './block-query.ts';
 import { runQuery, startEvaluation } from './evaluate.ts';
+import { firstDayNs } from './testing/arbitrary-logs.ts';
 import { createArrayBlock } from './testing/array-block.ts';
 import { countNaively, listNaively } from './testing/naive-answers.ts';
 import { sampleLogs, sampleWindow } from './testing/sample-logs.ts';
@@ -23,7 +24,7 @@ const whole: LogStatsQuery = {
 function evaluate(query: BlockQuery, blocks: readonly Block[], checkDeadline = () => {}): BlockPartial[] {
   const evaluation = startEvaluation(query);
   for (const block of blocks) evaluation.add(block, checkDeadline);
-  return [evaluation.finish()];
+  return [...evaluation.finish()];
 }
 
 /** A block that records which of its columns were read. */
@@ -68,17 +69,55 @@ test('a histogram of whole minutes reads nothing of a sealed block but its roll-
   const filter = parseLogFilter('severity>="info" AND service.name="cart"');
   const [partial] = evaluate({ kind: 'stats', query: { ...whole, filter } }, [block]);
   expect(partial?.kind === 'stats' && partial.part.totals[0]).toBe(384);
-  expect(requested).toContain('rollUp');
-  expect([...requested].filter((name) => /time|sequence|severity|spilled|bod/i.test(String(name)))).toEqual(
-    [],
-  );
+  expect(requested).toContain('hourRollUp');
+  expect(
+    [...requested].filter((name) => /timesOf|sequence|severity|spilled|bod/i.test(String(name))),
+  ).toEqual([]);
 });
 
 test('a search without matches reads no times of a block within the window', () => {
   const { block, requested } = watchColumns(createArrayBlock(sampleLogs(50), { isSorted: true }));
   evaluate({ kind: 'list', query: { ...all, filter: parseLogFilter('body:"refunded"') } }, [block]);
   expect(requested).toContain('bodies');
-  expect([...requested].filter((name) => /time|sequence/i.test(String(name)))).toEqual([]);
+  expect([...requested].filter((name) => /timesOf|sequence/i.test(String(name)))).toEqual([]);
+});
+
+/** Over three hours, in one of which there is nothing. */
+const spread = sampleLogs(3000, (index) => ({
+  severityNumber: index % 25,
+  timeNs: firstDayNs + BigInt(index < 1500 ? index : 2 * 3600 + index) * 1_700_000_000n,
+}));
+const cutting = [0, 1, 60, 3600, 3601, 5400, 7200, 7260.5, 12_000, 86_400].map(
+  (second) => firstDayNs + BigInt(second * 1e9),
+);
+
+test.each<[string, Partial<Block>]>([
+  ['both roll-ups', {}],
+  ['minutes alone, as blocks of earlier releases have', { hourRollUp: undefined }],
+  ['hours alone', { minuteRollUp: undefined }],
+  ['none', { minuteRollUp: undefined, hourRollUp: undefined }],
+])('buckets that cut hours and minutes are counted exactly with %s', async (_, rollUps) => {
+  const block = { ...createArrayBlock(spread, { isSorted: true }), ...rollUps };
+  for (const text of ['', 'severity>="warn"', 'body:"order"']) {
+    const query = { ...whole, boundsNs: cutting, filter: parseLogFilter(text) };
+    const buckets = await runQuery({ kind: 'stats', query }, async (part) => evaluate(part, [block]));
+    expect(buckets).toEqual(countNaively(spread, query));
+  }
+});
+
+test('a search counts buckets of whole periods without the times of its rows', () => {
+  const { block, requested } = watchColumns(createArrayBlock(spread, { isSorted: true }));
+  const boundsNs = cutting.filter((_, index) => index !== 1 && index !== 4 && index !== 7);
+  const query = { ...whole, boundsNs, groupBy: [], exemplars: 0, filter: parseLogFilter('body:"order"') };
+  const [partial] = evaluate({ kind: 'stats', query }, [block]);
+  expect(partial?.kind === 'stats' && partial.part.totals.reduce((sum, count) => sum + count)).toBe(3000);
+  expect([...requested].filter((name) => /timesOf|sequence/i.test(String(name)))).toEqual([]);
+});
+
+test('a search within one bucket reads no roll-up', () => {
+  const { block, requested } = watchColumns(createArrayBlock(spread, { isSorted: true }));
+  evaluate({ kind: 'stats', query: { ...whole, filter: parseLogFilter('body:"order"') } }, [block]);
+  expect([...requested].filter((name) => /rollUp/i.test(String(name)))).toEqual([]);
 });
 
 test('the pairs of two large dictionaries are counted as those of small ones', async () => {

@@ -5,6 +5,7 @@ import { readStoredLog } from '../read-stored-log.ts';
 import { createBestRows, newestFirst, openRowFinder, timeOf } from './best-rows.ts';
 import type { Evaluation } from './block-query.ts';
 import { compileFilter } from './compile-filter.ts';
+import { inPieces } from './in-pieces.ts';
 import { planFilter } from './plan-filter.ts';
 import { scanBackwards } from './scan-backwards.ts';
 import { createRowSelector } from './select-rows.ts';
@@ -42,10 +43,12 @@ export function startList(query: LogListQuery): Evaluation<LogPage> {
       scanBackwards(range, tests, selectRows, visitor, checkDeadline);
     },
 
-    finish() {
+    *finish() {
       const found = best.toSorted();
-      const records = found.slice(0, limit).map(({ block, row }) => readStoredLog(block, row));
-      return { records, hasMore: found.length > limit };
+      const hasMore = found.length > limit;
+      for (const rows of inPieces(found.slice(0, limit))) {
+        yield { records: rows.map(({ block, row }) => readStoredLog(block, row)), hasMore };
+      }
     },
   };
 }

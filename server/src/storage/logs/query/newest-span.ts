@@ -1,4 +1,3 @@
-import { dayNs } from '../../../time/utc-day.ts';
 import type { Block } from '../block.ts';
 import type { DayBuckets } from './day-buckets.ts';
 import type { NewestSpan } from './group-counts.ts';
@@ -12,10 +11,8 @@ export function spanOfDay(dayStartNs: bigint, fromNs: number, toNs: number): New
 }
 
 /** Bounds of all rows of a block; of an unsorted one those of its day. */
-export function spanOfBlock({ dayStartNs, isSorted, timesOfDayNs, rowCount }: Block): NewestSpan {
-  return isSorted
-    ? spanOfDay(dayStartNs, timesOfDayNs[0] ?? 0, timesOfDayNs[rowCount - 1] ?? 0)
-    : spanOfDay(dayStartNs, 0, dayNs);
+export function spanOfBlock({ dayStartNs, timeBounds: { firstNs, lastNs } }: Block): NewestSpan {
+  return spanOfDay(dayStartNs, firstNs, lastNs);
 }
 
 /** Bounds of the rows of one bucket: its first and last row, or the bucket itself in an unsorted block. */

@@ -1,6 +1,7 @@
 import type { LogStatsBucket, LogStatsGroup, LogStatsQuery } from '../../../logs/log-store.ts';
 import { selectLargest } from '../../../statistics/largest-groups.ts';
 import type { ExemplarGroup, ExemplarQuery, Exemplars } from './block-query.ts';
+import type { StatsTotals } from './block-tally.ts';
 import { createGroupCounts, type GroupCount } from './group-counts.ts';
 import type { StatsPartial } from './stats-partial.ts';
 
@@ -12,13 +13,43 @@ export interface CountedBucket {
 }
 
 /** @throws AppError `INVALID_ARGUMENT` when all parts together have too many groups. */
-export function mergeStats(query: LogStatsQuery, parts: readonly StatsPartial[]): readonly CountedBucket[] {
-  const counts = createGroupCounts(query.exemplars);
-  for (const part of parts) counts.addPartial(part);
+export function countBuckets(
+  query: LogStatsQuery,
+  parts: readonly StatsPartial[],
+  checkDeadline?: () => void,
+): readonly CountedBucket[] {
+  const { totals, groups: counts } = addParts(query, parts, checkDeadline);
   return query.boundsNs.slice(1).map((_, bucket) => ({
-    totalCount: parts.reduce((sum, { totals }) => sum + (totals[bucket] ?? 0), 0),
-    groups: selectLargest(counts.ofBucket(bucket), query.topK),
+    totalCount: totals[bucket] ?? 0,
+    groups: selectLargest(counts.ofBucket(bucket, query.topK), query.topK, checkDeadline).map(
+      ({ values, count, fromMs, toMs }) => ({ values, count, fromMs, toMs }),
+    ),
   }));
+}
+
+/** Merges parts into one, which is smaller where they have groups in common. @throws AppError as `countBuckets`. */
+export function mergeStats(
+  query: LogStatsQuery,
+  parts: readonly StatsPartial[],
+  checkDeadline?: () => void,
+): StatsPartial {
+  const { totals, groups } = addParts(query, parts, checkDeadline);
+  return { totals, ...groups.toPartial() };
+}
+
+function addParts(
+  { boundsNs, exemplars }: LogStatsQuery,
+  parts: readonly StatsPartial[],
+  checkDeadline: () => void = () => {},
+): StatsTotals {
+  const totals = new Float64Array(boundsNs.length - 1);
+  const groups = createGroupCounts(exemplars);
+  for (const part of parts) {
+    checkDeadline();
+    groups.addPartial(part);
+    for (const [bucket, count] of part.totals.entries()) totals[bucket] = (totals[bucket] ?? 0) + count;
+  }
+  return { totals, groups };
 }
 
 /** The query for the exemplars of the kept groups; `undefined` when there are none. */

@@ -1,14 +1,14 @@
 import type { LogStatsQuery } from '../../../logs/log-store.ts';
 import type { Block } from '../block.ts';
 import type { Evaluation } from './block-query.ts';
-import { createBlockTally, type StatsTotals } from './block-tally.ts';
+import { type CountedTotals, createBlockTally, type StatsTotals, startTotals } from './block-tally.ts';
 import { forEachBucket } from './bucket-rows.ts';
 import { createCellCounter } from './cell-counter.ts';
 import { compileFilter } from './compile-filter.ts';
 import { countRolledUp } from './count-rolled-up.ts';
 import { type DayBuckets, findDayBuckets } from './day-buckets.ts';
 import { openGroupCells, openRolledUpCells } from './group-cells.ts';
-import { createGroupCounts, type NewestSpan } from './group-counts.ts';
+import type { NewestSpan } from './group-counts.ts';
 import { spanOfRows } from './newest-span.ts';
 import { planFilter } from './plan-filter.ts';
 import { isCoveredByRollUp, planRollUp } from './roll-up-plan.ts';
@@ -16,15 +16,16 @@ import { createRowSelector } from './select-rows.ts';
 import type { StatsPartial } from './stats-partial.ts';
 import { findTimeRange } from './window-rows.ts';
 
+/** Counts that take some tenths of a millisecond to copy. */
+const largeCount = 4096;
+
 /** Counts rows by bucket and group, from the roll-ups of blocks if they suffice. */
 export function startStats(query: LogStatsQuery): Evaluation<StatsPartial> {
   const { boundsNs, groupBy } = query;
   const filter = compileFilter(query.filter);
   const mayUseRollUps = isCoveredByRollUp(filter, groupBy);
-  const totals: StatsTotals = {
-    totals: new Float64Array(boundsNs.length - 1),
-    groups: createGroupCounts(query.exemplars),
-  };
+  const start = (): CountedTotals => startTotals(boundsNs.length - 1, query.exemplars);
+  let totals = start();
   // Unused without exemplars, and computing it may decode the times of a block.
   const spanOf = query.exemplars === 0 ? () => everywhere : spanOfRows;
   const counter = createCellCounter();
@@ -45,15 +46,14 @@ export function startStats(query: LogStatsQuery): Evaluation<StatsPartial> {
     });
   }
 
-  /** Returns false when the block has more combinations of names than `maxCells`. */
+  /** Returns false when the block has no roll-up, or more combinations of names than `maxCells`. */
   function addRolledUp(block: Block, buckets: DayBuckets, checkDeadline: () => void): boolean {
-    const { rollUp } = block;
-    if (!mayUseRollUps || rollUp === undefined) return false;
+    if (!mayUseRollUps || (block.hourRollUp ?? block.minuteRollUp) === undefined) return false;
     const cells = groupBy.length === 0 ? undefined : openRolledUpCells(block, groupBy);
     if (cells === 'too many') return false;
     const tally = createBlockTally(cells, counter, totals);
     const plan = planRollUp(block, filter, groupBy, cells?.secondCount ?? 1);
-    countRolledUp({ block, rollUp, plan, buckets, tally, filter, selectRows, checkDeadline });
+    countRolledUp({ block, plan, buckets, tally, filter, selectRows, checkDeadline });
     return true;
   }
 
@@ -65,8 +65,18 @@ export function startStats(query: LogStatsQuery): Evaluation<StatsPartial> {
       if (buckets === undefined || block.rowCount === 0) return;
       if (!addRolledUp(block, buckets, checkDeadline)) addRows(block, buckets, checkDeadline);
     },
-    finish: () => ({ totals: totals.totals, ...totals.groups.toPartial() }),
+    takeLarge() {
+      if (totals.groups.size < largeCount) return undefined;
+      const part = toPartial(totals);
+      totals = start();
+      return part;
+    },
+    finish: () => [toPartial(totals)],
   };
+}
+
+function toPartial({ totals, groups }: StatsTotals): StatsPartial {
+  return { totals, ...groups.toPartial() };
 }
 
 const everywhere: NewestSpan = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };

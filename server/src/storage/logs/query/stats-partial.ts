@@ -4,3 +4,9 @@ import type { GroupCountsPartial } from './group-counts.ts';
 export interface StatsPartial extends GroupCountsPartial {
   readonly totals: Float64Array;
 }
+
+/** The memory that its arrays take. */
+export function byteSizeOf({ keys, ...part }: StatsPartial): number {
+  const arrays = [keys.bytes, keys.ends, ...Object.values(part)];
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}

@@ -1,6 +1,7 @@
 import type { LogWindow } from '../../../logs/log-store.ts';
 import { dayNs } from '../../../time/utc-day.ts';
 import type { Block } from '../block.ts';
+import { firstRowOf, rollUpsOf } from './roll-up-range.ts';
 import type { RowTest } from './row-test.ts';
 
 /** The rows of a block that can lie in a window: a range, and tests that its rows have to pass. */
@@ -17,9 +18,22 @@ export function toTimeOfDay(instantNs: bigint, dayStartNs: bigint): number {
   return sinceStartNs >= BigInt(dayNs) ? dayNs : Number(sinceStartNs);
 }
 
-/** The first row of a sorted block at or after a time of day; `rowCount` when there is none. */
-export function firstRowAt({ timesOfDayNs, rowCount }: Block, timeOfDayNs: number): number {
-  return lowerBound(timesOfDayNs, rowCount, timeOfDayNs);
+/**
+ * The first row of a sorted block at or after a time of day; `rowCount` when there is none. Roll-ups know that of whole
+ * periods, and are a tenth of the times.
+ */
+export function firstRowAt(block: Block, timeOfDayNs: number): number {
+  if (timeOfDayNs <= block.timeBounds.firstNs) return 0;
+  if (timeOfDayNs > block.timeBounds.lastNs) return block.rowCount;
+  for (const rollUpOf of rollUpsOf) {
+    const rollUp = rollUpOf(block);
+    if (rollUp === undefined) continue;
+    const period = timeOfDayNs / rollUp.periodNs;
+    const firstRow = firstRowOf(rollUp, Math.floor(period));
+    // Also in a period without rows.
+    if (firstRow === firstRowOf(rollUp, Math.ceil(period))) return firstRow;
+  }
+  return lowerBound(block.timesOfDayNs, block.rowCount, timeOfDayNs);
 }
 
 /** The index of the first of `count` ascending values that is not below the bound. */
@@ -42,8 +56,9 @@ export function findWindowRows(block: Block, { sinceNs, untilNs }: LogWindow): W
 /** The rows of `[fromNs, toNs)` of the day. A sorted block has them in one range; an open one needs a test of each. */
 export function findTimeRange(block: Block, fromNs: number, toNs: number): WindowRows {
   if (fromNs >= toNs) return { from: 0, to: 0, tests: [] };
-  if (fromNs === 0 && toNs === dayNs) return { from: 0, to: block.rowCount, tests: [] };
+  const { firstNs, lastNs } = block.timeBounds;
+  if (fromNs <= firstNs && toNs > lastNs) return { from: block.firstRow, to: block.rowCount, tests: [] };
   if (block.isSorted) return { from: firstRowAt(block, fromNs), to: firstRowAt(block, toNs), tests: [] };
   const test: RowTest = { kind: 'range', values: block.timesOfDayNs, from: fromNs, to: toNs };
-  return { from: 0, to: block.rowCount, tests: [test] };
+  return { from: block.firstRow, to: block.rowCount, tests: [test] };
 }

@@ -27,7 +27,8 @@ export interface BlockWriter {
   finish(facts: BlockFacts, layout: BlockLayout): EncodedBlock;
 }
 
-export function createBlockWriter(): BlockWriter {
+/** @param betweenParts called after each part, when much of what was allocated for it is garbage. */
+export function createBlockWriter(betweenParts: () => void): BlockWriter {
   const columns = new Map<string, NumberRange>();
   const entries = new Map<string, PartEntry>();
   const parts: Uint8Array[] = [];
@@ -36,6 +37,7 @@ export function createBlockWriter(): BlockWriter {
     const { entry, stored } = packPart(bytes, parts.length);
     entries.set(name, entry);
     parts.push(stored);
+    betweenParts();
   }
 
   function addNumbers(name: string, numbers: Numbers): void {

@@ -93,7 +93,8 @@ function readEverything(encoded: EncodedBlock): void {
   const opened = openEncoded(encoded);
   readRows(opened);
   opened.mayHaveTraceId(Buffer.alloc(16, 1));
-  opened.rollUp?.cellCount;
+  opened.minuteRollUp?.firstPeriod;
+  opened.hourRollUp?.firstPeriod;
   opened.bodies.keepMatching(['zzz9'], Uint16Array.of(0), 1);
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { maxBlockRows } from '../block.ts';
 import { serviceLogBodies } from '../body/testing/service-log-bodies.ts';
 import { readStoredLog } from '../read-stored-log.ts';
@@ -121,8 +121,17 @@ it('leaves out unused values, attributes, resources and scopes', () => {
   expect([opened.resources.size, opened.scopes.size]).toEqual([0, 0]);
 });
 
+it('lets garbage be collected after each part', () => {
+  const betweenParts = vi.fn();
+  const writer = createBlockWriter(betweenParts);
+  writer.addPart('a', new Uint8Array(10));
+  expect(betweenParts).toHaveBeenCalledTimes(1);
+  writer.addNumbers('b', Uint32Array.of(1, 2));
+  expect(betweenParts).toHaveBeenCalledTimes(2);
+});
+
 it('stores only a directory entry for a column with equal rows', () => {
-  const writer = createBlockWriter();
+  const writer = createBlockWriter(() => {});
   writer.addNumbers('flags', new Uint32Array(1000).fill(1));
   writer.addNumbers('absent', new Uint8Array(1000));
   const facts = {

@@ -3,12 +3,13 @@ import type { Block } from '../block.ts';
 import { encodeBodies } from '../body/encode-bodies.ts';
 import type { OpenBodies } from '../body/open-bodies.ts';
 import { type BlockWriter, createBlockWriter, type EncodedBlock } from './block-writer.ts';
+import { buildRollUps } from './build-roll-up.ts';
 import type { BlockFacts } from './directory.ts';
-import { pickNumbers } from './number-column.ts';
-import { toObservedTimes } from './observed-time-column.ts';
+import { pickNumbers, rangeOf } from './number-column.ts';
+import { type ObservedBlock, toObservedTimes } from './observed-time-column.ts';
 import { orderRows } from './order-rows.ts';
 import { attributeColumn, bodyPart, columnNames, partNames, spilledPart, valuesPart } from './part-names.ts';
-import { buildRollUp, encodeRollUp } from './roll-up-part.ts';
+import { encodeRollUp } from './roll-up-part.ts';
 import { toSequenceSteps } from './sequence-column.ts';
 import { encodeResources, encodeScopes, orderEntries } from './shared-columns.ts';
 import { encodeSpilled, rowsPerSpillGroup } from './spilled-attributes.ts';
@@ -17,7 +18,7 @@ import { orderTraceIds, toDistances } from './trace-id-column.ts';
 import { createTraceIdFilter } from './trace-id-filter.ts';
 
 /** A block in memory, whose bodies can be written in another order. */
-export interface SealableBlock extends Block {
+export interface SealableBlock extends ObservedBlock {
   readonly bodies: OpenBodies;
 }
 
@@ -26,9 +27,15 @@ const spanIdBytes = 8;
 /**
  * Encodes a block for a day file: rows in the order of (time, sequence), each column compressed separately, so that a
  * query reads only the columns it needs. `openSealedBlock` is the inverse.
+ *
+ * @param betweenParts see `createBlockWriter`.
  */
-export function encodeBlock(projectId: string, block: SealableBlock): EncodedBlock {
-  const writer = createBlockWriter();
+export function encodeBlock(
+  projectId: string,
+  block: SealableBlock,
+  betweenParts: () => void = () => {},
+): EncodedBlock {
+  const writer = createBlockWriter(betweenParts);
   const order = orderRows(block);
   const timesOfDayNs = pickNumbers(block.timesOfDayNs, order);
   const sequences = pickNumbers(block.sequences, order);
@@ -53,18 +60,19 @@ function factsOf(
   timesOfDayNs: Float64Array,
   sequences: Float64Array,
 ): BlockFacts {
+  const { least, greatest } = rangeOf(sequences);
   return {
     projectId,
     day: Number(dayStartNs / BigInt(dayNs)),
     rowCount: sequences.length,
     minTimeNs: dayStartNs + BigInt(timesOfDayNs[0] ?? 0),
     maxTimeNs: dayStartNs + BigInt(timesOfDayNs.at(-1) ?? 0),
-    minSequence: sequences.reduce((least, sequence) => Math.min(least, sequence), sequences[0] ?? 0),
-    maxSequence: sequences.reduce((greatest, sequence) => Math.max(greatest, sequence), 0),
+    minSequence: least,
+    maxSequence: greatest,
   };
 }
 
-/** Adds the roll-up and the columns that it counts by. */
+/** Adds the roll-ups and the columns that it counts by. */
 function addCountedColumns(
   writer: BlockWriter,
   block: Block,
@@ -75,13 +83,14 @@ function addCountedColumns(
   writer.addNumbers(columnNames.severityNumbers, severityNumbers);
   const services = writer.addDictionaryColumn(columnNames.services, block.services, order);
   const eventNames = writer.addDictionaryColumn(columnNames.eventNames, block.eventNames, order);
-  const rollUp = buildRollUp({
+  const { minuteRollUp, hourRollUp } = buildRollUps({
     timesOfDayNs,
     serviceCodes: services.codes,
     severityNumbers,
     eventNameCodes: eventNames.codes,
   });
-  if (rollUp !== undefined) writer.addPart(partNames.rollUp, encodeRollUp(rollUp));
+  if (minuteRollUp !== undefined) writer.addPart(partNames.minuteRollUp, encodeRollUp(minuteRollUp));
+  if (hourRollUp !== undefined) writer.addPart(partNames.hourRollUp, encodeRollUp(hourRollUp));
 }
 
 function addSharedColumns(writer: BlockWriter, block: Block, order: Uint16Array): void {
@@ -110,7 +119,7 @@ function addIds(writer: BlockWriter, block: Block, order: Uint16Array): void {
 }
 
 /** Adds columns that most producers leave empty. */
-function addRareColumns(writer: BlockWriter, block: Block, order: Uint16Array): void {
+function addRareColumns(writer: BlockWriter, block: ObservedBlock, order: Uint16Array): void {
   writer.addNumbers(columnNames.flags, pickNumbers(block.flags, order));
   const droppedCounts = pickNumbers(block.droppedAttributesCounts, order);
   writer.addNumbers(columnNames.droppedAttributesCounts, droppedCounts);

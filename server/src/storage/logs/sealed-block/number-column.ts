@@ -40,6 +40,16 @@ export function pickNumbers<Picked extends Numbers>(numbers: Picked, order: Uint
 export function encodeNumbers(numbers: Numbers, greatest: number): Uint8Array {
   const rowCount = numbers.length;
   const bytes = new Uint8Array(rowCount * byteWidth(greatest));
+  if (greatest <= 0xffff_ffff) {
+    for (let plane = 0; plane * rowCount < bytes.length; plane += 1) {
+      const start = plane * rowCount;
+      for (let row = 0; row < rowCount; row += 1) {
+        bytes[start + row] = (numbers[row] as number) >>> (8 * plane);
+      }
+    }
+    return bytes;
+  }
+  // Shifts are faster, but of 32 bits only.
   let weight = 1;
   for (let start = 0; start < bytes.length; start += rowCount) {
     for (let row = 0; row < rowCount; row += 1) bytes[start + row] = (numbers[row] as number) / weight;

@@ -1,5 +1,6 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
 import { createByteWriter } from '../../bytes/byte-writer.ts';
+import { joinUint64, splitUint64 } from '../../bytes/split-uint64.ts';
 import type { Block } from '../block.ts';
 import type { Numbers } from './number-column.ts';
 import { fromZigzag, maxZigzagMagnitude, toZigzag } from './zigzag.ts';
@@ -17,20 +18,33 @@ const absent = 0;
 const isFarOff = 1;
 const firstDifference = 2;
 
-export function toObservedTimes(block: Block, order: Uint16Array): ObservedTimes {
+/** A block in memory, whose observed times are read without making a bigint for each. */
+export interface ObservedBlock extends Block {
+  /** Lower and upper half of each row's observed time, both 0 if absent. */
+  readonly observedTimes: Uint32Array;
+}
+
+const twoTo32 = 2 ** 32;
+
+export function toObservedTimes(block: ObservedBlock, order: Uint16Array): ObservedTimes {
+  const { observedTimes, timesOfDayNs } = block;
+  const day = splitUint64(block.dayStartNs);
   const differences = new Float64Array(order.length);
   const farOff = createByteWriter();
-  for (const [index, row] of order.entries()) {
-    const observedNs = block.observedTimeNs(row);
-    if (observedNs === undefined) continue;
-    // The row is one of the block's.
-    const laterNs = Number(observedNs - block.dayStartNs) - (block.timesOfDayNs[row] as number);
+  for (let index = 0; index < order.length; index += 1) {
+    // Casts: the row is one of the block's.
+    const row = order[index] as number;
+    const low = observedTimes[2 * row] as number;
+    const high = observedTimes[2 * row + 1] as number;
+    if (low === 0 && high === 0) continue;
+    // Exact below 2^53, which is beyond `maxZigzagMagnitude`.
+    const laterNs = (high - day.high) * twoTo32 + (low - day.low) - (timesOfDayNs[row] as number);
     // `maxZigzagMagnitude` leaves room for the codes below `firstDifference`.
     if (Math.abs(laterNs) < maxZigzagMagnitude) {
       differences[index] = toZigzag(laterNs) + firstDifference;
     } else {
       differences[index] = isFarOff;
-      farOff.uint64(observedNs);
+      farOff.uint64(joinUint64(low, high));
     }
   }
   return { differences, farOff: farOff.finish() };

@@ -19,7 +19,8 @@ export const partNames = {
   farOffObservedTimes: 'observed-time.far-off',
   spanIds: 'span-id',
   traceIdFilter: 'trace-id.filter',
-  rollUp: 'roll-up',
+  minuteRollUp: 'roll-up',
+  hourRollUp: 'roll-up.hours',
 } as const;
 
 export function attributeColumn(index: number): string {

@@ -1,7 +1,8 @@
 import { dayNs } from '../../../time/utc-day.ts';
-import { type Block, maxBlockRows, type RollUp } from '../block.ts';
+import { type Block, maxBlockRows, type RollUp, type TimeBounds } from '../block.ts';
 import { openSealedBodies } from '../body/sealed-bodies.ts';
 import { type BlockColumns, type BlockSource, openBlockColumns } from './block-columns.ts';
+import { hourNs, minuteNs } from './build-roll-up.ts';
 import type { BlockDirectory } from './directory.ts';
 import { type ObservedTimeReader, openObservedTimes } from './observed-time-column.ts';
 import { bodyPart, columnNames, partNames } from './part-names.ts';
@@ -34,14 +35,20 @@ export function openSealedBlock(directory: BlockDirectory, source: BlockSource):
   const numbers = openSealedNumbers(directory, columns);
   const attributes = openSealedAttributes(directory, columns, numbers);
   const bytesOf = (name: string): Uint8Array => keptBytes(columns, name);
-  const timesOfDayNs = (): Float64Array => readTimes(directory, columns, numbers);
+  const timeBounds: TimeBounds = {
+    firstNs: Number(directory.minTimeNs - dayStartNs),
+    lastNs: Number(directory.maxTimeNs - dayStartNs),
+  };
+  const timesOfDayNs = (): Float64Array => readTimes(directory, timeBounds, columns, numbers);
   const timeNs = (row: number): bigint => dayStartNs + BigInt(timesOfDayNs()[row] as number);
   let bodies: Block['bodies'] | undefined;
 
   return {
     dayStartNs,
+    firstRow: 0,
     rowCount,
     isSorted: true,
+    timeBounds,
     attributeKeys: directory.attributeKeys,
     attribute: attributes.attribute,
     spilledKeys: new Set(spilledKeys),
@@ -74,8 +81,11 @@ export function openSealedBlock(directory: BlockDirectory, source: BlockSource):
       bodies ??= openSealedBodies(rowCount, (name) => bytesOf(bodyPart(name)));
       return bodies;
     },
-    get rollUp() {
-      return columns.hasPart(partNames.rollUp) ? readRollUp(columns, rowCount) : undefined;
+    get minuteRollUp() {
+      return readRollUp(columns, partNames.minuteRollUp, rowCount, minuteNs);
+    },
+    get hourRollUp() {
+      return readRollUp(columns, partNames.hourRollUp, rowCount, hourNs);
     },
     observedTimeNs(row) {
       if (numbers.greatest(columnNames.observedTimes) === 0) return undefined;
@@ -93,20 +103,29 @@ function keptBytes(columns: BlockColumns, name: string): Uint8Array {
   });
 }
 
-function readRollUp(columns: BlockColumns, rowCount: number): RollUp {
-  return columns.column(partNames.rollUp, () => {
-    const column = decodeRollUp(columns.partBytes(partNames.rollUp), rowCount);
+function readRollUp(
+  columns: BlockColumns,
+  name: string,
+  rowCount: number,
+  periodNs: number,
+): RollUp | undefined {
+  if (!columns.hasPart(name)) return undefined;
+  return columns.column(name, () => {
+    const column = decodeRollUp(columns.partBytes(name), rowCount, periodNs);
     return { column, byteSize: byteSizeOfRollUp(column) };
   });
 }
 
-function readTimes(directory: BlockDirectory, columns: BlockColumns, numbers: SealedNumbers): Float64Array {
-  const dayStartNs = BigInt(directory.day) * BigInt(dayNs);
+function readTimes(
+  { timeUnitNs }: BlockDirectory,
+  timeBounds: TimeBounds,
+  columns: BlockColumns,
+  numbers: SealedNumbers,
+): Float64Array {
   return columns.column(columnNames.timeSteps, () => {
     const column = fromTimeSteps(numbers.read(columnNames.timeSteps), {
-      unitNs: directory.timeUnitNs,
-      firstNs: Number(directory.minTimeNs - dayStartNs),
-      lastNs: Number(directory.maxTimeNs - dayStartNs),
+      unitNs: timeUnitNs,
+      ...timeBounds,
     });
     return { column, byteSize: column.byteLength };
   });

@@ -1,7 +1,7 @@
 import type { Numbers } from './number-column.ts';
 
-/** Usual clock resolutions; few clocks count single nanoseconds. */
-const unitsNs = [1_000_000, 1_000, 1];
+/** Usual clock resolutions; few clocks count single nanoseconds, which every time is a multiple of. */
+const coarseUnitsNs = [1_000_000, 1_000];
 
 export interface TimeSteps {
   readonly unitNs: number;
@@ -12,7 +12,8 @@ export interface TimeSteps {
 /** @param timesNs ascending. */
 export function toTimeSteps(timesNs: Float64Array): TimeSteps {
   const firstNs = timesNs[0] ?? 0;
-  const unitNs = unitsNs.find((unit) => timesNs.every((timeNs) => (timeNs - firstNs) % unit === 0)) ?? 1;
+  const unitNs =
+    coarseUnitsNs.find((unit) => timesNs.every((timeNs) => (timeNs - firstNs) % unit === 0)) ?? 1;
   const steps = new Float64Array(timesNs.length);
   for (let row = 1; row < steps.length; row += 1) {
     // Casts: both rows are within the times.

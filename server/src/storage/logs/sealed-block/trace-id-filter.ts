@@ -41,7 +41,7 @@ export function mayContainTraceId(filter: Uint8Array, id: Uint8Array): boolean {
 }
 
 function probedBit(first: number, step: number, probe: number, filter: Uint8Array): number {
-  return ((first + probe * step) >>> 0) % (filter.length * 8);
+  return ((first + Math.imul(probe, step)) >>> 0) % (filter.length * 8);
 }
 
 /** MurmurHash3's 32-bit rounds (Appleby, public domain, https://github.com/aappleby/smhasher). */

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogBatch } from '../../../logs/log-store.ts';
+import { sampleLogNs } from '../../../logs/testing/sample-log.ts';
+import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { FrozenMemtable } from '../day-file/log-sealer.ts';
 import { createMemtable } from '../memtable/create-memtable.ts';
@@ -9,6 +11,7 @@ import type { Memtable } from '../memtable/memtable.ts';
 import { runQuery } from '../query/evaluate.ts';
 import { defaultLogStoreLimits, type LogStoreLimits } from '../threads/log-store-limits.ts';
 import { createLogWriter, type LogWriter } from '../threads/log-writer.ts';
+import { readAtOnce } from '../threads/read-open-blocks.ts';
 import { type RecoveredLogWal, recoverLogWal } from '../wal/recover-log-wal.ts';
 import { everyRecord } from './numbered-logs.ts';
 
@@ -63,6 +66,7 @@ export function createLogWriterInFolder(): LogWriterInFolder {
         limits: { ...defaultLogStoreLimits, ...options.limits },
         seal: (job) => jobs.push(job),
         monotonicNowMs: () => inFolder.nowMs,
+        today: toUtcDayOfNs(sampleLogNs),
       });
       return writer;
     },
@@ -82,7 +86,9 @@ export function createLogWriterInFolder(): LogWriterInFolder {
         .results.map((result) => (result.ok ? result.outcome : result.error)),
     async bodies() {
       const query = { kind: 'list', query: { ...everyRecord, limit: 100_000 } } as const;
-      const page = await runQuery<'list'>(query, async (part) => [opened().writer.query(part, () => {})]);
+      const page = await runQuery<'list'>(query, async (part) =>
+        readAtOnce(part, opened().writer.unsealedRows(part.query.projectId)),
+      );
       return page.records.map(({ body }) => body).sort();
     },
     requestCount: () => opened().wal.db.prepare('SELECT count(*) FROM wal').pluck().get(),

@@ -1,11 +1,14 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
+import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
 import type { AcceptanceWindow, AppendResult, MemtableMark } from '../memtable/memtable.ts';
+import { createProjectKeys, keyAgeDays, type ProjectKeys } from '../memtable/project-keys.ts';
+import { createAttributeKeyTable } from '../wal/attribute-key-table.ts';
 import { createWalCounterTable, type WalCounters } from '../wal/wal-counters.ts';
 import { createWalEntries } from '../wal/wal-entries.ts';
 import type { UnsealedMemtable, UnsealedMemtables } from './unsealed-memtables.ts';
@@ -19,6 +22,13 @@ export interface AppendCommit {
 
 /** The mutable counters; changed by every commit. */
 export type MutableCounters = { -readonly [Name in keyof WalCounters]: WalCounters[Name] };
+
+export interface AttributeKeyLimit {
+  /** Of a project, counting those seen within `keyAgeDays`. */
+  readonly maxAttributeKeys: number;
+  /** The UTC day now. */
+  readonly today: number;
+}
 
 /** The state of a memtable before the commit. */
 interface Before {
@@ -35,17 +45,25 @@ export function createAppendCommit(
   db: SqliteDatabase,
   unsealed: UnsealedMemtables,
   counters: MutableCounters,
+  { maxAttributeKeys, today }: AttributeKeyLimit,
 ): (batches: readonly LogBatch[]) => AppendCommit {
   const entries = createWalEntries(db);
   const recentRequests = createRecentRequests(db);
   const counterTable = createWalCounterTable(db);
   const touched = new Map<UnsealedMemtable, Before>();
+  const keyTable = createAttributeKeyTable(db);
+  const keysOfProject = new Map<string, ProjectKeys>();
+  for (const [projectId, known] of keyTable.read(today - keyAgeDays)) {
+    keysOfProject.set(projectId, createProjectKeys(maxAttributeKeys, known));
+  }
+  const changedKeys = new Map<string, ProjectKeys>();
 
   const run = db.transaction((batches: readonly LogBatch[]): CommandResult<AppendOutcome>[] => {
     const results = batches.map(appendAlone);
     const latestMs = Math.max(...batches.map(({ receivedAtNs }) => toMilliseconds(receivedAtNs)));
     recentRequests.forgetExpired(latestMs, batches.length);
     counterTable.save(counters);
+    for (const [projectId, keys] of changedKeys) keyTable.save(projectId, keys.changes());
     return results;
   });
 
@@ -57,33 +75,38 @@ export function createAppendCommit(
     if (unsealed.isFull) return { ok: false, error: sealerIsBehind() };
     const target = unsealed.openFor(batch.projectId);
     const window = toWindow(batch, counters.nextSequence);
-    const appended = decode(target, batch.request, window);
-    if (!appended.ok) return appended;
-    const { accepted } = appended.outcome;
+    const decoded = decode(target, batch.request, window, keysOf(batch));
+    if (!decoded.ok) return decoded;
+    const { outcome, refusedRecords } = decoded.outcome;
+    const { accepted } = outcome;
     if (accepted > 0) {
       const { number: generation, requestCount: index } = target;
-      entries.insert({ generation, index, projectId: batch.projectId, window, request: batch.request });
-      recentRequests.add(digest, receivedAtMs, appended.outcome);
+      const { projectId, request } = batch;
+      entries.insert({ generation, index, projectId, window: { ...window, refusedRecords }, request });
+      recentRequests.add(digest, receivedAtMs, outcome);
       target.requestCount += 1;
       target.requestBytes += batch.request.byteLength;
       counters.nextSequence += accepted;
       unsealed.measure(target);
     }
-    return { ok: true, outcome: { ...appended.outcome, duplicate: false } };
+    return { ok: true, outcome: { ...outcome, duplicate: false } };
   }
 
   function decode(
     target: UnsealedMemtable,
     request: Uint8Array,
     window: AcceptanceWindow,
+    keys: ProjectKeys,
   ): CommandResult<AppendResult> {
     const mark = target.memtable.mark();
+    const keyMark = keys.mark();
     const { requestCount, requestBytes } = target;
     if (!touched.has(target)) touched.set(target, { mark, requestCount, requestBytes });
     try {
-      return { ok: true, outcome: target.memtable.append(request, window) };
+      return { ok: true, outcome: target.memtable.append(request, window, keys) };
     } catch (error) {
       target.memtable.rollBack(mark);
+      keys.rollBack(keyMark);
       const isMalformed = error instanceof MalformedRequest;
       return {
         ok: false,
@@ -92,7 +115,17 @@ export function createAppendCommit(
     }
   }
 
+  /** The keys of the batch's project, on the day of the batch. */
+  function keysOf({ projectId, receivedAtNs }: LogBatch): ProjectKeys {
+    const keys = keysOfProject.get(projectId) ?? createProjectKeys(maxAttributeKeys);
+    keysOfProject.set(projectId, keys);
+    changedKeys.set(projectId, keys);
+    keys.beginDay(toUtcDayOfNs(receivedAtNs));
+    return keys;
+  }
+
   function rollBack(): void {
+    for (const keys of changedKeys.values()) keys.rollBack(0);
     for (const [target, { mark, requestCount, requestBytes }] of touched) {
       target.memtable.rollBack(mark);
       target.requestCount = requestCount;
@@ -104,8 +137,10 @@ export function createAppendCommit(
   return (batches) => {
     const { nextSequence } = counters;
     touched.clear();
+    changedKeys.clear();
     try {
       const results = run.immediate(batches);
+      for (const keys of changedKeys.values()) keys.forgetChanges();
       return { results, lastSequences: findLastSequences(batches, results, nextSequence) };
     } catch (error) {
       counters.nextSequence = nextSequence;

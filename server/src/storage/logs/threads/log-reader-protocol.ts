@@ -1,5 +1,7 @@
 import type { BlockSummary } from '../block.ts';
 import type { BlockPartial, BlockQuery } from '../query/block-query.ts';
+import type { CountedBucket } from '../query/stats-answer.ts';
+import type { StatsPartial } from '../query/stats-partial.ts';
 
 /** Start parameters of a log reader. */
 export interface LogReaderStart {
@@ -15,11 +17,33 @@ export interface SealedRequest {
   readonly blocks: readonly BlockSummary[];
 }
 
-export interface LogReaderAnswers {
-  sealed: SealedAnswer;
+type StatsQuery = Extract<BlockQuery, { readonly kind: 'stats' }>;
+
+/** Merge parts of statistics into one. */
+export interface MergeRequest {
+  readonly kind: 'merge';
+  readonly query: StatsQuery;
+  readonly parts: readonly StatsPartial[];
 }
 
+/** Count the groups of all parts and keep the largest. */
+export interface CountRequest {
+  readonly kind: 'count';
+  readonly query: StatsQuery;
+  readonly parts: readonly StatsPartial[];
+}
+
+export type LogReaderRequest = SealedRequest | MergeRequest | CountRequest;
+
+export interface LogReaderAnswers {
+  sealed: SealedAnswer;
+  merge: StatsPartial;
+  count: readonly CountedBucket[];
+}
+
+export type LogReaderAnswer = LogReaderAnswers[keyof LogReaderAnswers];
+
 export type SealedAnswer =
-  | { readonly kind: 'partial'; readonly partial: BlockPartial }
+  | { readonly kind: 'partials'; readonly partials: readonly BlockPartial[] }
   /** A file is not as it was written, or not as the catalogue describes it. */
   | { readonly kind: 'damaged'; readonly block: BlockSummary; readonly reason: string };

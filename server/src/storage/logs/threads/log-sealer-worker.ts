@@ -1,14 +1,16 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { startSealerLoop } from '../../generational/sealer/sealer-loop.ts';
+import { collectGrownBuffers, giveBackMemory } from '../../threads/give-back-memory.ts';
 import { listLogDays } from '../day-file/list-log-days.ts';
 import { createLogSealer, type FrozenMemtable } from '../day-file/log-sealer.ts';
 import type { LogSealerStart, LogSealerTypes } from './log-sealer-protocol.ts';
 
 if (parentPort === null) throw new Error('log-sealer-worker.ts runs only as a worker thread');
+giveBackMemory();
 // Cast: only createLogStore starts this thread.
 const { folder, writerPort } = workerData as LogSealerStart;
 const listing = listLogDays(folder);
-const sealer = createLogSealer(folder);
+const sealer = createLogSealer(folder, collectGrownBuffers);
 /** Memtables from the writer's port; commands say when to seal them. */
 const waiting = new Map<number, FrozenMemtable>();
 

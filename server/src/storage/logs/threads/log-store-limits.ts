@@ -10,8 +10,11 @@ export interface LogStoreLimits {
   readonly maxOpenBytes: number;
   /** Open memtables and those waiting for the sealer; beyond it appends are refused. */
   readonly maxUnsealedBytes: number;
-  /** Appends that may wait for their commit. */
+  /** Distinct keys of log attributes of a project; records with new ones beyond it are rejected. */
+  readonly maxAttributeKeys: number;
+  /** Appends that may wait for their commit; those of a project alone may be half of them. */
   readonly maxQueuedAppends: number;
+  /** A request of the default maximum fits beside other writes of its project. */
   readonly maxQueuedBytes: number;
   /** Partial reads that may wait for a reader. */
   readonly maxQueuedReads: number;
@@ -28,8 +31,9 @@ export const defaultLogStoreLimits: LogStoreLimits = {
   maxMemtableBytes: 64 * mebibyte,
   maxOpenBytes: 192 * mebibyte,
   maxUnsealedBytes: 320 * mebibyte,
+  maxAttributeKeys: 2_000,
   maxQueuedAppends: 4096,
-  maxQueuedBytes: 64 * mebibyte,
+  maxQueuedBytes: 160 * mebibyte,
   maxQueuedReads: 256,
   sealRetryMs: 1000,
   compactionIntervalMs: 60_000,

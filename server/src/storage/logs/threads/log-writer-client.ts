@@ -14,7 +14,7 @@ export interface LogWriterClientOptions {
   readonly worker: Worker;
   readonly limits: LogStoreLimits;
   /** The clock of `QueryBudget.deadlineMs`. */
-  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   /** Called after each commit, before its appends resolve, with the last sequence of each project. */
   readonly onAppended: (lastSequences: ReadonlyMap<string, number>) => void;
   readonly onFatal: (error: Error) => void;
@@ -26,19 +26,22 @@ export interface LogWriterClient
     TelemetryWriterClient<LogWriterProtocol>,
     'started' | 'onFrozen' | 'append' | 'retire' | 'freezeBefore' | 'stop'
   > {
-  /** Evaluates a query over unsealed records. */
-  query(query: BlockQuery, budget: QueryBudget): Promise<BlockPartial>;
+  /** Evaluates a query over unsealed records; resolves with the pieces of its answer. */
+  query(query: BlockQuery, budget: QueryBudget): Promise<readonly BlockPartial[]>;
 }
 
 /** Resolves when the write-ahead log has been replayed. */
 export async function startLogWriterClient(options: LogWriterClientOptions): Promise<LogWriterClient> {
-  const { nowMs, onAppended } = options;
+  const { monotonicNowMs, onAppended } = options;
+  /** Of unanswered queries, by their id. */
+  const pieces = new Map<number, BlockPartial[]>();
   const client = await startTelemetryWriter<LogWriterProtocol>({
     ...options,
     storeName: 'log store',
     threadName: 'log writer',
     onNotice(notice) {
       if (notice.kind === 'appended') onAppended(notice.lastSequences);
+      if (notice.kind === 'partial') pieces.get(notice.queryId)?.push(notice.partial);
     },
   });
 
@@ -46,20 +49,28 @@ export async function startLogWriterClient(options: LogWriterClientOptions): Pro
     ...client,
     async query(query, { deadlineMs, signal }) {
       signal?.throwIfAborted();
-      const timeLeftMs = deadlineMs - nowMs();
+      const timeLeftMs = deadlineMs - monotonicNowMs();
       if (timeLeftMs <= 0) throw deadlineExceeded();
       const cancelled = createCancelFlag();
       const cancel = (): void => void Atomics.store(cancelled, 0, 1);
       signal?.addEventListener('abort', cancel, { once: true });
+      const partials: BlockPartial[] = [];
+      let queryId = 0;
       try {
-        const notice = await client.request((id) => ({ kind: 'query', id, query, timeLeftMs, cancelled }));
+        const notice = await client.request((id) => {
+          queryId = id;
+          pieces.set(id, partials);
+          return { kind: 'query', id, query, timeLeftMs, cancelled };
+        });
         // The caller may have left while the answer was on its way.
         signal?.throwIfAborted();
         // Cast: a query is answered by 'answer', or by a failure, which was thrown.
-        return (notice as Extract<LogWriterNotice, { kind: 'answer' }>).partial;
+        const { partial: last } = notice as Extract<LogWriterNotice, { kind: 'answer' }>;
+        return last === undefined ? partials : [...partials, last];
       } catch (error) {
         throw signal?.aborted === true ? signal.reason : error;
       } finally {
+        pieces.delete(queryId);
         signal?.removeEventListener('abort', cancel);
       }
     },

@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../../errors/app-error.ts';
-import type { BlockPartial } from '../query/block-query.ts';
+import type { Block } from '../block.ts';
+import { createArrayBlock } from '../query/testing/array-block.ts';
+import { sampleLogs } from '../query/testing/sample-logs.ts';
 import { everyRecord, numberedBatch } from '../testing/numbered-logs.ts';
 import type { LogWriter } from './log-writer.ts';
 import { startLogWriterLoop } from './log-writer-loop.ts';
 import type { FromLogWriter, OpenQueryMessage, ToLogWriter } from './log-writer-protocol.ts';
+import { bytesPerStep } from './read-open-blocks.ts';
 
 const outcome = { accepted: 1, rejected: 0, duplicate: false } as const;
-const partial: BlockPartial = { kind: 'list', part: { records: [], hasMore: false } };
 const command = numberedBatch({ number: 1, recordCount: 1 });
 const failure = { code: 'UNAVAILABLE' };
 
@@ -42,9 +43,9 @@ describe('the loop of the log writer', () => {
         calls.push(`commit ${batches.length}`);
         return { results: batches.map(() => ({ ok: true, outcome })), lastSequences: new Map([['prj', 5]]) };
       },
-      query() {
-        calls.push('query');
-        return partial;
+      unsealedRows(projectId) {
+        calls.push(`rows of ${projectId}`);
+        return [];
       },
       rotate: () => {},
       freezeBefore: (day) => [day],
@@ -57,6 +58,7 @@ describe('the loop of the log writer', () => {
     startLogWriterLoop(port1, {
       createWriter: () => writer,
       damage: [],
+      maxWaitingQueries: 10,
       rotationIntervalMs: 5,
       release: () => calls.push('release'),
     });
@@ -66,8 +68,8 @@ describe('the loop of the log writer', () => {
 
   it('sends the notice of a commit before its replies', async () => {
     const { ready, answers, calls } = await run({}, [
-      { kind: 'write', id: 7, command },
-      { kind: 'write', id: 8, command },
+      { kind: 'write', project: 'p', bytes: 1, id: 7, command },
+      { kind: 'write', project: 'p', bytes: 1, id: 8, command },
       { kind: 'stop' },
     ]);
     expect(ready).toEqual({ kind: 'ready', started: { nextSequence: 3, damage: [], frozen: [] } });
@@ -78,62 +80,67 @@ describe('the loop of the log writer', () => {
     expect(calls).toEqual(['commit 2', 'release']);
   });
 
-  it('answers queries between two commits, and retires memtables only after earlier queries', async () => {
-    const appends = Array.from({ length: 1_000 }, (_, id): ToLogWriter => ({ kind: 'write', id, command }));
-    const { calls } = await run({}, [
-      ...appends,
+  it('captures what a query reads when it comes, in order with retired memtables', async () => {
+    const { answers, calls } = await run({}, [
       query(1),
       { kind: 'retire', generation: 4 },
       query(2),
       { kind: 'stop' },
     ]);
-    expect(calls).toEqual(['commit 512', 'query', 'retire 4', 'query', 'commit 488', 'release']);
+    expect(calls).toEqual(['rows of prj_1', 'retire 4', 'rows of prj_1', 'release']);
+    const empty = { kind: 'list', part: { records: [], hasMore: false } };
+    expect(answers.map((answer) => answer.kind === 'notice' && answer.notice)).toEqual([
+      { kind: 'answer', id: 1, partial: empty },
+      { kind: 'answer', id: 2, partial: empty },
+    ]);
   });
 
-  it('interleaves commits with long queries', async () => {
-    const slow = (): BlockPartial => {
-      const endMs = performance.now() + 15;
-      while (performance.now() < endMs);
-      return partial;
-    };
+  it('commits what waits between two steps of a long query', async () => {
     const order: string[] = [];
-    const { calls } = await run(
+    const slow: Block = createArrayBlock(sampleLogs(5), { isSorted: false });
+    const block = new Proxy(slow, {
+      get(target, name) {
+        if (name === 'dayStartNs') {
+          order.push('step');
+          const endMs = performance.now() + 5;
+          while (performance.now() < endMs);
+        }
+        return Reflect.get(target, name);
+      },
+    });
+    await run(
       {
-        query() {
-          order.push('query');
-          return slow();
-        },
+        unsealedRows: () => [{ block, rowCount: 5, bytesPerRow: bytesPerStep }],
         commit(batches) {
           order.push('commit');
           return { results: batches.map(() => ({ ok: true, outcome })), lastSequences: new Map() };
         },
       },
       [
-        ...Array.from({ length: 600 }, (_, id): ToLogWriter => ({ kind: 'write', id, command })),
-        ...[1, 2, 3, 4, 5].map(query),
+        ...Array.from(
+          { length: 1_500 },
+          (_, id): ToLogWriter => ({ kind: 'write', project: 'p', bytes: 1, id, command }),
+        ),
+        query(1),
         { kind: 'stop' },
       ],
     );
-    // One or, usually, two queries fill the turn between two commits.
-    expect(order.slice(0, 4).join(' ')).toMatch(/^commit query( query)? commit/);
-    expect(calls).toEqual(['release']);
+    expect(order.join(' ')).toBe('step commit step commit step commit step step');
   });
 
-  it('answers queries that fail or were cancelled, and lists memtables to seal', async () => {
-    const late = (): never => {
-      throw new AppError('DEADLINE_EXCEEDED', 'too late');
-    };
+  it('answers queries that are late or were cancelled, and lists memtables to seal', async () => {
+    const late = { ...query(1), timeLeftMs: 0 };
     const left = { ...query(2), cancelled: new Int32Array(1).fill(1) };
-    const { answers } = await run({ query: late }, [
-      query(1),
+    const { answers } = await run({}, [
+      late,
       left,
       { kind: 'freezeBefore', id: 3, day: 42 },
       { kind: 'stop' },
     ]);
     expect(answers).toMatchObject([
+      { notice: { kind: 'frozenBefore', id: 3, generations: [42] } },
       { notice: { kind: 'failure', id: 1, failure: { code: 'DEADLINE_EXCEEDED' } } },
       { notice: { kind: 'failure', id: 2 } },
-      { notice: { kind: 'frozenBefore', id: 3, generations: [42] } },
     ]);
   });
 
@@ -152,13 +159,14 @@ describe('the loop of the log writer', () => {
           lastSequences: new Map(),
         }),
       },
-      [{ kind: 'write', id: 1, command }, query(2), { kind: 'stop' }],
+      [{ kind: 'write', project: 'p', bytes: 1, id: 1, command }, query(2), { kind: 'stop' }],
     );
     expect(refused.answers).toMatchObject([
+      { kind: 'notice', notice: { kind: 'answer', id: 2 } },
       { kind: 'written', replies: [{ id: 1 }] },
       { kind: 'fatal', message },
     ]);
-    expect(refused.calls).toEqual([]);
+    expect(refused.calls).toEqual(['rows of prj_1']);
     const cleaning = await run(
       {
         isClean: false,
@@ -187,7 +195,7 @@ describe('the loop of the log writer', () => {
           throw rounds === 1 ? full : failed;
         },
       },
-      [{ kind: 'write', id: 1, command }],
+      [{ kind: 'write', project: 'p', bytes: 1, id: 1, command }],
     );
     expect(answers).toMatchObject([{ kind: 'written', replies: [{ id: 1, failure }] }, { kind: 'fatal' }]);
     expect(rounds).toBe(2);

@@ -2,7 +2,6 @@ import type { MessagePort } from 'node:worker_threads';
 import type { AppendOutcome, LogBatch } from '../../../logs/log-store.ts';
 import type { SealedGenerations } from '../../generational/day-files/list-day-files.ts';
 import type {
-  CommonNotice,
   FromTelemetryWriter,
   ToTelemetryWriter,
   WriterStarted,
@@ -34,7 +33,7 @@ export interface LogWriterStarted extends WriterStarted {
   readonly nextSequence: number;
 }
 
-/** Evaluate a query over unsealed records; answered by a notice. */
+/** Evaluate a query over unsealed records; answered by notices. */
 export interface OpenQueryMessage {
   readonly kind: 'query';
   readonly id: number;
@@ -47,8 +46,10 @@ export interface OpenQueryMessage {
 export type LogWriterNotice =
   /** Comes before the replies to the appends. */
   | { readonly kind: 'appended'; readonly lastSequences: ReadonlyMap<string, number> }
-  | { readonly kind: 'answer'; readonly id: number; readonly partial: BlockPartial };
+  /** A piece of the answer to a query. */
+  | { readonly kind: 'partial'; readonly queryId: number; readonly partial: BlockPartial }
+  /** The last piece. */
+  | { readonly kind: 'answer'; readonly id: number; readonly partial: BlockPartial | undefined };
 
-export type QueryAnswer = LogWriterNotice | CommonNotice;
 export type ToLogWriter = ToTelemetryWriter<LogWriterProtocol>;
 export type FromLogWriter = FromTelemetryWriter<LogWriterProtocol>;

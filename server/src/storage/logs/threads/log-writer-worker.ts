@@ -1,12 +1,17 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import { rotationIntervalFor } from '../../generational/writer/writer-loop.ts';
+import { giveBackMemory } from '../../threads/give-back-memory.ts';
+import { createWriteGuard } from '../../threads/write-guard.ts';
 import { createMemtable } from '../memtable/create-memtable.ts';
+import { buffersOf } from '../memtable/frozen-buffers.ts';
 import { recoverLogWal } from '../wal/recover-log-wal.ts';
 import { createLogWriter } from './log-writer.ts';
 import { startLogWriterLoop } from './log-writer-loop.ts';
 import type { LogWriterStart } from './log-writer-protocol.ts';
 
 if (parentPort === null) throw new Error('log-writer-worker.ts runs only as a worker thread');
+giveBackMemory();
 const port = parentPort;
 port.once('message', (start: LogWriterStart) => begin(port, start));
 
@@ -25,13 +30,16 @@ function begin(port: MessagePort, start: LogWriterStart): void {
         createMemtable,
         limits,
         seal(frozen) {
-          sealerPort.postMessage(frozen);
-          // After the copy, so that the sealer has it when the command arrives.
+          sealerPort.postMessage(frozen, buffersOf(frozen.blocks));
+          // After the blocks, so that the sealer has it when the command arrives.
           onFrozen(frozen.generation);
         },
         monotonicNowMs: () => performance.now(),
+        today: toUtcDayOfNs(BigInt(Date.now()) * 1_000_000n),
       }),
     damage: recovered.damage,
+    guard: createWriteGuard(recovered.db.name),
+    maxWaitingQueries: limits.maxQueuedReads,
     rotationIntervalMs: rotationIntervalFor(limits.sealAfterMs),
     release() {
       recovered.db.close();

@@ -2,15 +2,13 @@ import type { LogBatch } from '../../../logs/log-store.ts';
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import { createWalCleaner } from '../../generational/wal/wal-cleaner.ts';
 import type { TelemetryWriter } from '../../generational/writer/writer-loop.ts';
-import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { FrozenMemtable } from '../day-file/log-sealer.ts';
 import type { Memtable } from '../memtable/memtable.ts';
-import type { BlockPartial, BlockQuery } from '../query/block-query.ts';
-import { startEvaluation } from '../query/evaluate.ts';
 import type { RecoveredLogWal } from '../wal/recover-log-wal.ts';
 import { createWalEntries, toEntryRange } from '../wal/wal-entries.ts';
 import { type AppendCommit, createAppendCommit } from './append-commit.ts';
 import type { LogStoreLimits } from './log-store-limits.ts';
+import type { OpenRows } from './read-open-blocks.ts';
 import { createUnsealedMemtables, type UnsealedMemtable } from './unsealed-memtables.ts';
 
 export interface LogWriterOptions {
@@ -19,12 +17,14 @@ export interface LogWriterOptions {
   readonly limits: LogStoreLimits;
   readonly seal: (frozen: FrozenMemtable) => void;
   readonly monotonicNowMs: () => number;
+  /** The UTC day now, for the age of attribute keys. */
+  readonly today: number;
 }
 
 /** Stores, shows and hands over records until they are in day files. */
 export interface LogWriter extends TelemetryWriter<LogBatch, AppendCommit> {
-  /** Evaluates a query over unsealed records. */
-  query(query: BlockQuery, checkDeadline: DeadlineCheck): BlockPartial;
+  /** The unsealed rows of a project at this moment. */
+  unsealedRows(projectId: string): OpenRows[];
   readonly nextSequence: number;
 }
 
@@ -41,7 +41,10 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
     allocateNumber: () => counters.nextGeneration++,
     monotonicNowMs,
   });
-  const commit = createAppendCommit(db, unsealed, counters);
+  const commit = createAppendCommit(db, unsealed, counters, {
+    maxAttributeKeys: limits.maxAttributeKeys,
+    today: options.today,
+  });
   const entries = createWalEntries(db);
   const cleaner = createWalCleaner(db, entries.delete);
   const inFlight = new Set<number>();
@@ -70,11 +73,11 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
       rotate();
       return committed;
     },
-    query(query, checkDeadline) {
-      const evaluation = startEvaluation(query);
-      for (const block of unsealed.blocksOf(query.query.projectId)) evaluation.add(block, checkDeadline);
-      return evaluation.finish();
-    },
+    unsealedRows: (projectId) =>
+      unsealed.blocksOf(projectId).map((block) => {
+        const { rowCount, byteSize } = block;
+        return { block, rowCount, bytesPerRow: byteSize / rowCount };
+      }),
     rotate,
     freezeBefore(day) {
       const numbers = unsealed.freezeBefore(day);

@@ -48,7 +48,7 @@ function read({ folder, blocks }: Stored): SealedAnswer {
 }
 
 it('answers from undamaged blocks', () => {
-  expect(read(storeTwoDays())).toMatchObject({ kind: 'partial' });
+  expect(read(storeTwoDays())).toMatchObject({ kind: 'partials' });
 });
 
 it('names the damaged block, whichever part it is and whenever it is read', () => {

@@ -18,7 +18,7 @@ export function readSealed(
       if (evaluation.mayContribute(block)) evaluation.add(reader.open(block), checkDeadline);
     }
     // Reads columns of the listed rows that no test has read.
-    return { kind: 'partial', partial: evaluation.finish() };
+    return { kind: 'partials', partials: [...evaluation.finish()] };
   } catch (error) {
     if (!(error instanceof DamagedBlock)) throw error;
     const block = findBlock(blocks, error);

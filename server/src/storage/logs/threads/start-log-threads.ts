@@ -4,10 +4,11 @@ import type { DayClosed } from '../../generational/flush/day-keeper.ts';
 import { startSealerClient } from '../../generational/sealer/sealer-client.ts';
 import { createReaderPool, type ReaderPool } from '../../threads/reader-pool.ts';
 import { startReaderThread } from '../../threads/reader-thread.ts';
-import { startWorker } from '../../threads/start-worker.ts';
+import { createRestingReader } from '../../threads/resting-reader.ts';
+import { readerLimits, startWorker } from '../../threads/start-worker.ts';
 import type { WriterClient } from '../../threads/writer-client.ts';
 import type { LogDayListing } from '../day-file/list-log-days.ts';
-import type { LogReaderAnswers, LogReaderStart, SealedRequest } from './log-reader-protocol.ts';
+import type { LogReaderAnswers, LogReaderRequest, LogReaderStart } from './log-reader-protocol.ts';
 import type { LogSealerProtocol, LogSealerStart, LogSealerTypes } from './log-sealer-protocol.ts';
 import type { LogStoreLimits } from './log-store-limits.ts';
 import {
@@ -18,9 +19,10 @@ import {
 import type { LogWriterStart } from './log-writer-protocol.ts';
 
 export type LogSealerClient = WriterClient<LogSealerProtocol>;
-export type LogReaderPool = ReaderPool<SealedRequest, LogReaderAnswers, DayClosed>;
+export type LogReaderPool = ReaderPool<LogReaderRequest, LogReaderAnswers, DayClosed>;
 
-export interface LogThreadsOptions extends Pick<LogWriterClientOptions, 'nowMs' | 'onAppended' | 'onFatal'> {
+export interface LogThreadsOptions
+  extends Pick<LogWriterClientOptions, 'monotonicNowMs' | 'onAppended' | 'onFatal'> {
   readonly folder: string;
   readonly limits: LogStoreLimits;
   readonly readerCount: number;
@@ -39,7 +41,7 @@ export interface LogThreads {
 const storeName = 'log store';
 
 export async function startLogThreads(options: LogThreadsOptions): Promise<LogThreads> {
-  const { folder, limits, nowMs, onFatal } = options;
+  const { folder, limits, monotonicNowMs, onFatal } = options;
   const { port1: writerPort, port2: sealerPort } = new MessageChannel();
   const writerWorker = startWorker('log-writer');
   // All load at once; the writer then waits for the list of the sealer.
@@ -48,7 +50,7 @@ export async function startLogThreads(options: LogThreadsOptions): Promise<LogTh
     startLogWriterClient({
       worker: writerWorker,
       limits,
-      nowMs,
+      monotonicNowMs,
       onAppended: options.onAppended,
       onFatal,
     }),
@@ -103,14 +105,18 @@ export async function startLogThreads(options: LogThreadsOptions): Promise<LogTh
     const workerData: LogReaderStart = { folder, cacheBytes: options.cacheBytesPerReader };
     return createReaderPool({
       storeName,
-      nowMs,
+      monotonicNowMs,
+      projectOf: ({ query }) => query.query.projectId,
       readerCount: options.readerCount,
       maxQueuedReads: limits.maxQueuedReads,
       startThread: (onDeath) =>
-        startReaderThread({
-          worker: startWorker('log-reader', { workerData }),
-          storeName,
-          onDeath,
+        createRestingReader({
+          start: () =>
+            startReaderThread({
+              worker: startWorker('log-reader', { workerData, resourceLimits: readerLimits }),
+              storeName,
+              onDeath,
+            }),
         }),
     });
   }

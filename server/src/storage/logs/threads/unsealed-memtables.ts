@@ -1,7 +1,6 @@
 import { toUtcDayOfNs } from '../../../time/utc-day.ts';
 import { createMemtableSet, type MemtableEntry } from '../../generational/memtables/memtable-set.ts';
-import type { Block } from '../block.ts';
-import type { Memtable } from '../memtable/memtable.ts';
+import type { MeasuredBlock, Memtable } from '../memtable/memtable.ts';
 import type { ReplayedMemtable } from '../wal/replay-wal.ts';
 import { maxEntriesPerGeneration } from '../wal/wal-entries.ts';
 import type { LogStoreLimits } from './log-store-limits.ts';
@@ -31,7 +30,7 @@ export interface UnsealedMemtables {
   /** Removes a memtable; `undefined` if absent. */
   retire(number: number): UnsealedMemtable | undefined;
   /** The project's blocks that are in no day file, oldest memtable first. */
-  blocksOf(projectId: string): Block[];
+  blocksOf(projectId: string): MeasuredBlock[];
 }
 
 export interface UnsealedMemtablesOptions {
@@ -114,7 +113,7 @@ export function createUnsealedMemtables(options: UnsealedMemtablesOptions): Unse
   };
 }
 
-function unsealedBlocks({ memtable, sealedDays }: UnsealedMemtable): Block[] {
+function unsealedBlocks({ memtable, sealedDays }: UnsealedMemtable): MeasuredBlock[] {
   return memtable.blocks.filter(
     (block) => block.rowCount > 0 && !sealedDays.has(toUtcDayOfNs(block.dayStartNs)),
   );

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -24,9 +33,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes a log as a killed process leaves it: by memtable, the number of records of each request. */
-function writeWal(generations: Record<number, readonly number[]>, padding = 0): void {
+interface WrittenWal {
+  readonly padding?: number;
+  /** Called before the database is closed. */
+  readonly kill?: () => void;
+}
+
+/** Writes a log: by memtable, the number of records of each request. */
+function writeWal(
+  generations: Record<number, readonly number[]>,
+  { padding = 0, kill = () => {} }: WrittenWal = {},
+): void {
   const db = openWalDatabase(join(folder, 'wal.db'));
+  db.pragma('wal_checkpoint(TRUNCATE)');
   const entries = createWalEntries(db);
   let firstSequence = 1;
   let nextGeneration = 1;
@@ -44,7 +63,19 @@ function writeWal(generations: Record<number, readonly number[]>, padding = 0): 
     }
   }
   createWalCounterTable(db).save({ nextSequence: firstSequence, nextGeneration });
+  kill();
   db.close();
+}
+
+/** Writes a log, and leaves the files as a killed process does. */
+function writeKilledWal(generations: Record<number, readonly number[]>): void {
+  const names = ['wal.db', 'wal.db-wal', 'wal.db-shm'].map((name) => join(folder, name));
+  writeWal(generations, {
+    kill() {
+      for (const name of names) copyFileSync(name, `${name}.killed`);
+    },
+  });
+  for (const name of names) copyFileSync(`${name}.killed`, name);
 }
 
 function recover(sealedDays: Record<number, readonly number[]> = {}): RecoveredLogWal {
@@ -123,6 +154,32 @@ describe('the recovery of the write-ahead log', () => {
     ]);
   });
 
+  it.each<[string, (log: string) => void]>([
+    ['is cut off', (log) => truncateSync(log, statSync(log).size >> 1)],
+    ['is missing', (log) => rmSync(log)],
+  ])(
+    'reports what is lost when the log of its database %s, and reuses no sequence of it',
+    (_what, damage) => {
+      writeKilledWal({ 3: [2, 1, 4] });
+      damage(join(folder, 'wal.db-wal'));
+      const result = recover();
+      expect(rowCounts(result)).not.toEqual({ 3: 7 });
+      expect(result.damage).toEqual([
+        expect.stringMatching(
+          /^wal\.db-wal of the log store is damaged or missing: \d+ synced pages at its end cannot be read/,
+        ),
+      ]);
+      expect(result.counters.nextSequence).toBeGreaterThan(2 ** 32);
+    },
+  );
+
+  it('reports nothing of a process that was only killed', () => {
+    writeKilledWal({ 3: [2, 1, 4] });
+    const result = recover();
+    expect(rowCounts(result)).toEqual({ 3: 7 });
+    expect(result).toMatchObject({ damage: [], counters: { nextSequence: 8 } });
+  });
+
   it('refuses a log of a newer release and leaves it where it is', () => {
     writeWal({ 3: [1] });
     const db = openDatabase(join(folder, 'wal.db'));
@@ -142,8 +199,25 @@ describe('the recovery of the write-ahead log', () => {
     expect(counters.nextGeneration).toBeGreaterThan(2 ** 20);
   });
 
+  it('quarantines a log some of whose rows are zeros, which SQLite reads as other values', () => {
+    writeWal({ 3: [2, 1, 4] });
+    const path = join(folder, 'wal.db');
+    const pristine = readFileSync(path);
+    for (let position = 0; position < pristine.length; position += 2_048) {
+      rmSync(folder, { recursive: true });
+      folder = mkdtempSync(join(tmpdir(), 'cairn-wal-'));
+      const damaged = Buffer.from(pristine);
+      damaged.fill(0, position, Math.min(position + 4_096, pristine.length));
+      writeFileSync(join(folder, 'wal.db'), damaged);
+      const result = recover();
+      if (rowCounts(result)[3] !== 7) expect(result.damage, `byte ${position}`).not.toEqual([]);
+      result.db.close();
+      recovered = undefined;
+    }
+  });
+
   it('salvages the readable part of a log with damaged pages, and never fails', () => {
-    writeWal({ 3: Array(40).fill(1) }, 3_000);
+    writeWal({ 3: Array(40).fill(1) }, { padding: 3_000 });
     const path = join(folder, 'wal.db');
     const pristine = readFileSync(path);
     let salvaged = 0;

@@ -3,7 +3,7 @@ import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { openWalDatabase } from './open-wal-database.ts';
 import { type Replay, type ReplayOptions, replayWal } from './replay-wal.ts';
 import { salvageWal } from './salvage-wal.ts';
-import { createWalCounterTable, type WalCounters } from './wal-counters.ts';
+import { createWalCounterTable, sequenceGap, type WalCounters } from './wal-counters.ts';
 import { createWalEntries } from './wal-entries.ts';
 
 export interface RecoverLogWalOptions extends Pick<ReplayOptions, 'createMemtable' | 'sealedDays'> {
@@ -26,13 +26,14 @@ export function recoverLogWal({ folder, ...options }: RecoverLogWalOptions): Rec
     folder,
     storeName: 'log store',
     open: openWalDatabase,
-    load: (db) => loadLogWal(db, options),
+    load: (db, hasLost) => loadLogWal(db, hasLost, options),
     salvage: salvageWal,
   });
 }
 
 function loadLogWal(
   db: SqliteDatabase,
+  hasLost: boolean,
   { createMemtable, sealedDays, atLeast }: Omit<RecoverLogWalOptions, 'folder'>,
 ): RecoveredLogWal {
   const entries = createWalEntries(db);
@@ -45,7 +46,7 @@ function loadLogWal(
   });
   const read = createWalCounterTable(db).read();
   const counters = {
-    nextSequence: Math.max(read.nextSequence, atLeast.nextSequence),
+    nextSequence: Math.max(read.nextSequence, atLeast.nextSequence) + (hasLost ? sequenceGap : 0),
     nextGeneration: Math.max(read.nextGeneration, atLeast.nextGeneration),
   };
   return { db, counters, retired, ...replay };

@@ -6,6 +6,9 @@ export interface WalCounters {
   readonly nextGeneration: number;
 }
 
+/** Sequences that a damaged log may have assigned but no longer shows: far more than between two seals. */
+export const sequenceGap = 2 ** 32;
+
 export interface WalCounterTable {
   read(): WalCounters;
   /** Call it in the transaction that stores the numbered items. */

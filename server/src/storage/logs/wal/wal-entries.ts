@@ -53,19 +53,22 @@ interface WalRow {
   readonly firstSequence: bigint;
   readonly checksum: bigint;
   readonly request: Uint8Array;
+  readonly refusedRecords: Uint8Array | null;
 }
 
 export function createWalEntries(db: SqliteDatabase): WalEntries {
   const insert = db.prepare<WalRow>(
     `INSERT INTO wal
-       (entry_id, project_id, received_at_ns, oldest_ns, newest_ns, first_sequence, checksum, request)
+       (entry_id, project_id, received_at_ns, oldest_ns, newest_ns, first_sequence, checksum, request,
+        refused_records)
      VALUES
-       (:entryId, :projectId, :receivedAtNs, :oldestNs, :newestNs, :firstSequence, :checksum, :request)`,
+       (:entryId, :projectId, :receivedAtNs, :oldestNs, :newestNs,   :firstSequence, :checksum, :request,
+        :refusedRecords)`,
   );
   const select = db
     .prepare<[], WalRow>(
       `SELECT entry_id AS entryId, project_id AS projectId, received_at_ns AS receivedAtNs,
-         oldest_ns AS oldestNs, newest_ns AS newestNs, first_sequence AS firstSequence, checksum, request
+         oldest_ns AS oldestNs, newest_ns AS newestNs, first_sequence AS firstSequence, checksum, request, refused_records AS refusedRecords
        FROM wal ORDER BY entry_id`,
     )
     .safeIntegers();
@@ -78,6 +81,7 @@ export function createWalEntries(db: SqliteDatabase): WalEntries {
   return {
     ...createRetiredGenerations(db),
     insert({ generation, index, projectId, window, request }) {
+      const refusedRecords = encodePlaces(window.refusedRecords);
       insert.run({
         entryId: toEntryId(generation, index),
         projectId,
@@ -85,8 +89,9 @@ export function createWalEntries(db: SqliteDatabase): WalEntries {
         oldestNs: window.oldestNs,
         newestNs: window.newestNs,
         firstSequence: BigInt(window.firstSequence),
-        checksum: BigInt(crc32(request)),
+        checksum: checksumOf(request, refusedRecords),
         request,
+        refusedRecords,
       });
     },
     *read() {
@@ -111,10 +116,29 @@ function toEntry(row: WalRow): WalEntry | DamagedEntry {
     generation: Number(row.entryId / entriesPerGeneration),
     index: Number(row.entryId % entriesPerGeneration),
   };
-  if (BigInt(crc32(row.request)) !== row.checksum) return { ...place, damage: 'its checksum does not match' };
+  if (checksumOf(row.request, row.refusedRecords) !== row.checksum)
+    return { ...place, damage: 'its checksum does not match' };
   const { projectId, receivedAtNs, oldestNs, newestNs, request } = row;
-  const window = { receivedAtNs, oldestNs, newestNs, firstSequence: Number(row.firstSequence) };
+  const refused = row.refusedRecords === null ? {} : { refusedRecords: decodePlaces(row.refusedRecords) };
+  const window = { receivedAtNs, oldestNs, newestNs, firstSequence: Number(row.firstSequence), ...refused };
   return { ...place, projectId, window, request };
+}
+
+function checksumOf(request: Uint8Array, refusedRecords: Uint8Array | null): bigint {
+  const checksum = crc32(request);
+  return BigInt(refusedRecords === null ? checksum : crc32(refusedRecords, checksum));
+}
+
+function encodePlaces(places: Uint32Array | undefined): Uint8Array | null {
+  if (places === undefined || places.length === 0) return null;
+  const bytes = Buffer.alloc(4 * places.length);
+  for (const [index, place] of places.entries()) bytes.writeUInt32LE(place, 4 * index);
+  return bytes;
+}
+
+function decodePlaces(bytes: Uint8Array): Uint32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Uint32Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(4 * index, true));
 }
 
 /** Approximate bytes deleted per step of the cleaner. */

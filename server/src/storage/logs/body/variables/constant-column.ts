@@ -2,7 +2,7 @@ import type { ByteReader } from '../../../bytes/byte-reader.ts';
 import type { ByteWriter } from '../../../bytes/byte-writer.ts';
 import { isToken } from '../search-token.ts';
 import { appendBytes } from '../text-builder.ts';
-import type { VariableColumn, Variables } from './variables.ts';
+import type { MarkVariables, VariableColumn, Variables } from './variables.ts';
 
 export const constantKind = 0;
 
@@ -26,10 +26,13 @@ export function encodeConstants(writer: ByteWriter, variables: Variables): boole
 
 export function readConstants(reader: ByteReader): VariableColumn {
   const value = reader.bytes(reader.varint());
-  return {
-    appendTo: (text) => appendBytes(text, value, 0, value.length),
-    mark(token, marks) {
-      if (isToken(token, value, 0, value.length)) marks.fill(1);
-    },
-  };
+  return { appendTo: (text) => appendBytes(text, value, 0, value.length) };
 }
+
+export const markConstants: MarkVariables = (reader, count, token, marks) => {
+  const length = reader.varint();
+  const start = reader.skip(length);
+  if (!isToken(token, reader.source, start, start + length)) return false;
+  marks.fill(1, 0, count);
+  return true;
+};

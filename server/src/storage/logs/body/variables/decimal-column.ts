@@ -3,7 +3,7 @@ import type { ByteWriter } from '../../../bytes/byte-writer.ts';
 import { appendBytes } from '../text-builder.ts';
 import { foldedBytes } from '../word-characters.ts';
 import { type DecimalShape, findDecimalShape, parseDecimal, readDecimal } from './decimal-shape.ts';
-import type { VariableColumn, Variables } from './variables.ts';
+import type { MarkVariables, VariableColumn, Variables } from './variables.ts';
 
 export const decimalKind = 1;
 
@@ -73,38 +73,68 @@ function packNumbers(numbers: Float64Array, least: number, width: number): Uint8
 }
 
 export function readDecimals(reader: ByteReader, count: number): VariableColumn {
-  const prefix = reader.bytes(reader.varint());
-  const suffix = reader.bytes(reader.varint());
-  const digitCount = reader.varint();
-  const least = reader.varint();
-  const width = reader.varint();
-  const packed = reader.bytes(count * width);
-
-  const differenceAt = (index: number) => {
-    let difference = 0;
-    for (let plane = width - 1; plane >= 0; plane--) {
-      difference = difference * 256 + (packed[plane * count + index] ?? 0);
-    }
-    return difference;
-  };
-
+  const column = readPacked(reader, count);
+  const { prefix, suffix, digitCount, least } = column;
   return {
     appendTo(text, index) {
       appendBytes(text, prefix, 0, prefix.length);
-      const digits = Buffer.from(String(least + differenceAt(index)).padStart(digitCount, '0'), 'latin1');
+      const number = String(least + differenceAt(reader.source, column, count, index));
+      const digits = Buffer.from(number.padStart(digitCount, '0'), 'latin1');
       appendBytes(text, digits, 0, digits.length);
       appendBytes(text, suffix, 0, suffix.length);
     },
-    mark(token, marks) {
-      const shape = { prefix: folded(prefix), suffix: folded(suffix), digitCount };
-      const number = parseDecimal(shape, token.bytes);
-      if (number === undefined) return;
-      const difference = number - least;
-      for (let index = 0; index < marks.length; index++) {
-        if (differenceAt(index) === difference) marks[index] = 1;
-      }
-    },
   };
+}
+
+export const markDecimals: MarkVariables = (reader, count, token, marks) => {
+  const column = readPacked(reader, count);
+  const { prefix, suffix, digitCount, least } = column;
+  const shape = { prefix: folded(prefix), suffix: folded(suffix), digitCount };
+  const number = parseDecimal(shape, token.bytes);
+  if (number === undefined) return false;
+  let isFound = false;
+  for (let index = 0; index < count; index++) {
+    if (differenceAt(reader.source, column, count, index) !== number - least) continue;
+    marks[index] = 1;
+    isFound = true;
+  }
+  return isFound;
+};
+
+/** Numbers from `start` on, as differences to the least. */
+interface PackedDecimals extends DecimalShape {
+  readonly least: number;
+  readonly width: number;
+  readonly start: number;
+}
+
+function readPacked(reader: ByteReader, count: number): PackedDecimals {
+  const prefix = readAffix(reader);
+  const suffix = readAffix(reader);
+  const digitCount = reader.varint();
+  const least = reader.varint();
+  const width = reader.varint();
+  return { prefix, suffix, digitCount, least, width, start: reader.skip(count * width) };
+}
+
+function differenceAt(
+  source: Uint8Array,
+  { start, width }: PackedDecimals,
+  count: number,
+  index: number,
+): number {
+  let difference = 0;
+  for (let plane = width - 1; plane >= 0; plane--) {
+    difference = difference * 256 + (source[start + plane * count + index] ?? 0);
+  }
+  return difference;
+}
+
+const noAffix = new Uint8Array(0);
+
+function readAffix(reader: ByteReader): Uint8Array {
+  const length = reader.varint();
+  return length === 0 ? noAffix : reader.bytes(length);
 }
 
 function folded(ascii: Uint8Array): Uint8Array {

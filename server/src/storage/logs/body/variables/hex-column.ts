@@ -1,7 +1,7 @@
 import type { ByteReader } from '../../../bytes/byte-reader.ts';
 import type { ByteWriter } from '../../../bytes/byte-writer.ts';
 import { appendBytes } from '../text-builder.ts';
-import type { VariableColumn, Variables } from './variables.ts';
+import type { MarkVariables, VariableColumn, Variables } from './variables.ts';
 
 export const hexKind = 2;
 
@@ -53,15 +53,24 @@ export function readHexWords(reader: ByteReader, count: number): VariableColumn 
       }
       appendBytes(text, digits, 0, digitCount);
     },
-    mark(token, marks) {
-      const packedToken = new Uint8Array(width);
-      if (token.bytes.length !== digitCount || !pack(packedToken, 0, token.bytes, 0, digitCount)) return;
-      for (let index = 0; index < marks.length; index++) {
-        if (isAt(packed, index * width, packedToken)) marks[index] = 1;
-      }
-    },
   };
 }
+
+export const markHexWords: MarkVariables = (reader, count, token, marks) => {
+  const digitCount = reader.varint();
+  const width = (digitCount + 1) >>> 1;
+  const start = reader.skip(count * width);
+  if (token.bytes.length !== digitCount) return false;
+  const packedToken = new Uint8Array(width);
+  if (!pack(packedToken, 0, token.bytes, 0, digitCount)) return false;
+  let isFound = false;
+  for (let index = 0; index < count; index++) {
+    if (!isAt(reader.source, start + index * width, packedToken)) continue;
+    marks[index] = 1;
+    isFound = true;
+  }
+  return isFound;
+};
 
 function isAt(packed: Uint8Array, start: number, packedToken: Uint8Array): boolean {
   for (let offset = 0; offset < packedToken.length; offset++) {

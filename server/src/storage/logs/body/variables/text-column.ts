@@ -3,7 +3,7 @@ import type { ByteWriter } from '../../../bytes/byte-writer.ts';
 import { once } from '../cache-last.ts';
 import { isToken } from '../search-token.ts';
 import { appendBytes } from '../text-builder.ts';
-import type { VariableColumn, Variables } from './variables.ts';
+import type { MarkVariables, VariableColumn, Variables } from './variables.ts';
 
 export const textKind = 3;
 
@@ -34,17 +34,30 @@ export function readTexts(reader: ByteReader, count: number): VariableColumn {
       const start = index === 0 ? 0 : (allEnds()[index - 1] ?? 0) + 1;
       appendBytes(text, texts, start, allEnds()[index] ?? 0);
     },
-    mark(token, marks) {
-      let start = 0;
-      let index = 0;
-      for (const end of allEnds()) {
-        if (isToken(token, texts, start, end)) marks[index] = 1;
-        index++;
-        start = end + 1;
-      }
-    },
   };
 }
+
+export const markTexts: MarkVariables = (reader, count, token, marks) => {
+  const { source } = reader;
+  const length = reader.varint();
+  let start = reader.skip(length);
+  const end = start + length;
+  const tokenLength = token.isOnlyAscii ? token.bytes.length : 0;
+  let isFound = false;
+  let index = 0;
+  for (let at = start; at < end; at++) {
+    if (source[at] !== terminator) continue;
+    const mayEqual = tokenLength === 0 || at - start === tokenLength;
+    if (mayEqual && isToken(token, source, start, at)) {
+      marks[index] = 1;
+      isFound = true;
+    }
+    index++;
+    start = at + 1;
+  }
+  if (index !== count) throw wrongCount(index, count);
+  return isFound;
+};
 
 function findEnds(texts: Uint8Array, count: number): Uint32Array {
   const ends = new Uint32Array(count);
@@ -52,6 +65,10 @@ function findEnds(texts: Uint8Array, count: number): Uint32Array {
   for (let at = 0; at < texts.length; at++) {
     if (texts[at] === terminator) ends[found++] = at;
   }
-  if (found !== count) throw new RangeError(`${found} variables where ${count} should be`);
+  if (found !== count) throw wrongCount(found, count);
   return ends;
+}
+
+function wrongCount(found: number, count: number): RangeError {
+  return new RangeError(`${found} variables where ${count} should be`);
 }

@@ -8,7 +8,7 @@ import { constantKind } from './constant-column.ts';
 import { decimalKind } from './decimal-column.ts';
 import { hexKind } from './hex-column.ts';
 import { textKind } from './text-column.ts';
-import { encodeVariables, readVariables } from './variable-column.ts';
+import { encodeVariables, markVariables, readVariables } from './variable-column.ts';
 import type { VariableColumn } from './variables.ts';
 
 function encode(values: readonly string[]): Uint8Array {
@@ -33,7 +33,10 @@ function read(values: readonly string[]): VariableColumn {
 
 function markedValues(values: readonly string[], token: string): string[] {
   const marks = new Uint8Array(values.length);
-  read(values).mark(toSearchToken(token), marks);
+  const reader = createByteReader(encode(values));
+  const isFound = markVariables(reader, values.length, toSearchToken(token), marks);
+  reader.assertEnd();
+  expect(isFound).toBe(marks.includes(1));
   return values.filter((_, index) => marks[index] === 1);
 }
 
@@ -109,6 +112,11 @@ test('invalid bytes are refused', () => {
   expect(() => readVariables(createByteReader(Uint8Array.of(9)), 2)).toThrow('9 is not a kind of variables');
   const text = createByteReader(encode(['x1', 'y2']));
   expect(() => read1(readVariables(text, 3))).toThrow('2 variables where 3 should be');
+  const token = toSearchToken('x1');
+  text.moveTo(0);
+  expect(() => markVariables(text, 3, token, new Uint8Array(3))).toThrow('2 variables where 3 should be');
+  const unknown = createByteReader(Uint8Array.of(9));
+  expect(() => markVariables(unknown, 2, token, new Uint8Array(2))).toThrow('9 is not a kind of variables');
 });
 
 function texts(values: readonly string[]): string[] {

@@ -1,10 +1,10 @@
 import type { ByteReader } from '../../../bytes/byte-reader.ts';
 import type { ByteWriter } from '../../../bytes/byte-writer.ts';
-import { constantKind, encodeConstants, readConstants } from './constant-column.ts';
-import { decimalKind, encodeDecimals, readDecimals } from './decimal-column.ts';
-import { encodeHexWords, hexKind, readHexWords } from './hex-column.ts';
-import { encodeTexts, readTexts, textKind } from './text-column.ts';
-import type { VariableColumn, Variables } from './variables.ts';
+import { constantKind, encodeConstants, markConstants, readConstants } from './constant-column.ts';
+import { decimalKind, encodeDecimals, markDecimals, readDecimals } from './decimal-column.ts';
+import { encodeHexWords, hexKind, markHexWords, readHexWords } from './hex-column.ts';
+import { encodeTexts, markTexts, readTexts, textKind } from './text-column.ts';
+import type { MarkVariables, VariableColumn, Variables } from './variables.ts';
 
 export function encodeVariables(writer: ByteWriter, variables: Variables): void {
   if (encodeConstants(writer, variables)) return;
@@ -30,6 +30,27 @@ export function readVariables(reader: ByteReader, count: number): VariableColumn
     case textKind:
       return readTexts(reader, count);
     default:
-      throw new RangeError(`${kind} is not a kind of variables`);
+      throw unknownKind(kind);
   }
+}
+
+/** @throws RangeError as `readVariables`. */
+export const markVariables: MarkVariables = (reader, count, token, marks) => {
+  const kind = reader.varint();
+  switch (kind) {
+    case constantKind:
+      return markConstants(reader, count, token, marks);
+    case decimalKind:
+      return markDecimals(reader, count, token, marks);
+    case hexKind:
+      return markHexWords(reader, count, token, marks);
+    case textKind:
+      return markTexts(reader, count, token, marks);
+    default:
+      throw unknownKind(kind);
+  }
+};
+
+function unknownKind(kind: number): RangeError {
+  return new RangeError(`${kind} is not a kind of variables`);
 }

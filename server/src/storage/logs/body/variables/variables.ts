@@ -1,3 +1,4 @@
+import type { ByteReader } from '../../../bytes/byte-reader.ts';
 import type { SearchToken } from '../search-token.ts';
 import type { TextBuilder } from '../text-builder.ts';
 
@@ -13,6 +14,17 @@ export interface Variables {
 /** The variables at one place of one template, in the rows of one chunk: mostly of one kind. */
 export interface VariableColumn {
   appendTo(text: TextBuilder, index: number): void;
-  /** Sets to 1 the mark of each value that equals the token in any case; one mark per value. */
-  mark(token: SearchToken, marks: Uint8Array): void;
 }
+
+/**
+ * Reads the next column and sets to 1 the mark of each value that equals the token in any case; returns whether there is
+ * one. A chunk has hundreds of columns, each of which would take longer to open than to search.
+ *
+ * @param marks one for each value; may be longer.
+ */
+export type MarkVariables = (
+  reader: ByteReader,
+  count: number,
+  token: SearchToken,
+  marks: Uint8Array,
+) => boolean;

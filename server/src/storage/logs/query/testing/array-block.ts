@@ -1,8 +1,11 @@
 import { tokenizeBody } from '../../../../logs/body-tokens.ts';
 import type { StoredLog } from '../../../../logs/log.ts';
 import { dayNs } from '../../../../time/utc-day.ts';
-import type { Block, BlockSummary, ResourceColumn, ScopeColumn } from '../../block.ts';
+import { splitUint64 } from '../../../bytes/split-uint64.ts';
+import { type BlockSummary, type ResourceColumn, type ScopeColumn, wholeDay } from '../../block.ts';
 import type { BodyColumn } from '../../body/body-column.ts';
+import { hourNs, minuteNs } from '../../sealed-block/build-roll-up.ts';
+import type { ObservedBlock } from '../../sealed-block/observed-time-column.ts';
 import { createArrayColumn, createArrayDictionary, padCodes } from './array-dictionary.ts';
 import { createArrayRollUp } from './array-roll-up.ts';
 
@@ -14,7 +17,7 @@ export interface ArrayBlockOptions {
 }
 
 /** A block of plain records of one UTC day. */
-export function createArrayBlock(records: readonly StoredLog[], options: ArrayBlockOptions): Block {
+export function createArrayBlock(records: readonly StoredLog[], options: ArrayBlockOptions): ObservedBlock {
   const { isSorted, spilledKeys = new Set() } = options;
   const rows = records.toSorted(isSorted ? compareByTime : (a, b) => a.sequence - b.sequence);
   const dayStartNs = startOfDay(rows[0]?.timeNs ?? 0n);
@@ -33,8 +36,10 @@ export function createArrayBlock(records: readonly StoredLog[], options: ArrayBl
   );
   return {
     dayStartNs,
+    firstRow: 0,
     rowCount: rows.length,
     isSorted,
+    timeBounds: isSorted ? { firstNs: timesOfDayNs[0] ?? 0, lastNs: timesOfDayNs.at(-1) ?? 0 } : wholeDay,
     timesOfDayNs: Float64Array.from([...timesOfDayNs, 0, dayNs - 1]),
     sequences: Float64Array.from([...rows.map(({ sequence }) => sequence), 1e15, 0]),
     severityNumbers: Uint8Array.from([...severityNumbers, 24, 24]),
@@ -54,8 +59,19 @@ export function createArrayBlock(records: readonly StoredLog[], options: ArrayBl
       new Map([...(rows[row]?.attributes ?? [])].filter(([key]) => spilledKeys.has(key))),
     bodies: createBodies(rows),
     observedTimeNs: (row) => rows[row]?.observedTimeNs,
+    observedTimes: Uint32Array.from(
+      rows.flatMap(({ observedTimeNs = 0n }) => {
+        const { low, high } = splitUint64(observedTimeNs);
+        return [low, high];
+      }),
+    ),
     mayHaveTraceId: (id) => traceIds.dictionary.find(id) !== 0,
-    rollUp: isSorted ? createArrayRollUp(timesOfDayNs, severityNumbers, services, eventNames) : undefined,
+    minuteRollUp: isSorted
+      ? createArrayRollUp(timesOfDayNs, severityNumbers, services, eventNames, minuteNs)
+      : undefined,
+    hourRollUp: isSorted
+      ? createArrayRollUp(timesOfDayNs, severityNumbers, services, eventNames, hourNs)
+      : undefined,
   };
 }
 

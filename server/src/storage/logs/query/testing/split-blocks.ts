@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { StoredLog } from '../../../../logs/log.ts';
 import { dayNs } from '../../../../time/utc-day.ts';
 import type { Block, BlockSummary } from '../../block.ts';
+import { bytesPerStep, readAtOnce } from '../../threads/read-open-blocks.ts';
 import type { BlockPartial, BlockQuery } from '../block-query.ts';
 import { startEvaluation } from '../evaluate.ts';
 import { orderBlocks, remainingBlocks } from '../order-blocks.ts';
@@ -15,6 +16,8 @@ export interface Split {
   /** The block of each record within its day, cyclically. */
   readonly blockOf: readonly number[];
   readonly chunkBlocks: number;
+  /** Rows of an open block that are read in one step. */
+  readonly stepRows: number;
 }
 
 /** Blocks below this number are sealed, the others open. */
@@ -23,6 +26,7 @@ const firstOpen = 3;
 export const arbitrarySplit: fc.Arbitrary<Split> = fc.record({
   blockOf: fc.array(fc.nat(firstOpen + 1), { minLength: 1, maxLength: 10 }),
   chunkBlocks: fc.integer({ min: 1, max: 4 }),
+  stepRows: fc.integer({ min: 1, max: 8 }),
 });
 
 /** A miniature store, which reads its blocks as a coordinator does. */
@@ -60,26 +64,35 @@ export function createSplitBlocks(
   let addedCount = 0;
   let checkCount = 0;
 
-  function evaluate(query: BlockQuery, blocks: readonly (BlockSummary | Block)[]): BlockPartial {
+  const checkDeadline = (): void => {
+    checkCount += 1;
+  };
+
+  function evaluateOpen(query: BlockQuery): BlockPartial[] {
+    addedCount += open.length;
+    const bytesPerRow = bytesPerStep / split.stepRows;
+    const parts = open.map((block) => ({ block, rowCount: block.rowCount, bytesPerRow }));
+    return structuredClone(readAtOnce(query, parts, checkDeadline));
+  }
+
+  function evaluateSealed(query: BlockQuery, summaries: readonly BlockSummary[]): BlockPartial[] {
     const evaluation = startEvaluation(query);
-    for (const source of blocks) {
-      if ('blockId' in source && !evaluation.mayContribute(source)) continue;
-      const block = 'blockId' in source ? sealed.get(source) : source;
+    for (const summary of summaries) {
+      if (!evaluation.mayContribute(summary)) continue;
+      const block = sealed.get(summary);
       if (block === undefined) throw new RangeError('a block of another store');
       addedCount += 1;
-      evaluation.add(block, () => {
-        checkCount += 1;
-      });
+      evaluation.add(block, checkDeadline);
     }
-    return structuredClone(evaluation.finish());
+    return structuredClone([...evaluation.finish()]);
   }
 
   return {
     async run(query) {
-      const partials = [evaluate(query, open)];
+      const partials = evaluateOpen(query);
       let remaining: readonly BlockSummary[] = orderBlocks(query, [...sealed.keys()]);
       while (remaining.length > 0) {
-        partials.push(evaluate(query, remaining.slice(0, split.chunkBlocks)));
+        partials.push(...evaluateSealed(query, remaining.slice(0, split.chunkBlocks)));
         remaining = remainingBlocks(query, partials, remaining.slice(split.chunkBlocks));
       }
       return partials;

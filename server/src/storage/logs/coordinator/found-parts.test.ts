@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { LogStatsQuery } from '../../../logs/log-store.ts';
+import { parseLogFilter } from '../../../logs/parse-log-filter.ts';
+import { createGroupCounts } from '../query/group-counts.ts';
+import { countBuckets, mergeStats } from '../query/stats-answer.ts';
+import { byteSizeOf, type StatsPartial } from '../query/stats-partial.ts';
+import { createFoundParts, mergeBytes } from './found-parts.ts';
+import { createProjectMemory } from './project-memory.ts';
+
+const query: LogStatsQuery = {
+  projectId: 'p',
+  filter: parseLogFilter(),
+  boundsNs: [0n, 1n],
+  groupBy: [{ kind: 'attribute', key: 'id' }],
+  topK: 3,
+  exemplars: 0,
+};
+
+function partOf(firstGroup: number, groupCount: number): StatsPartial {
+  const groups = createGroupCounts(0);
+  for (let number = firstGroup; number < firstGroup + groupCount; number += 1) {
+    groups.add(0, groups.groupOf([`group ${number}`]), 1, { fromMs: 0, toMs: 1 });
+  }
+  return { totals: Float64Array.of(groupCount), ...groups.toPartial() };
+}
+
+it('merges parts of statistics while they arrive, so that equal groups take memory once', async () => {
+  let mergeCount = 0;
+  const memory = createProjectMemory(4 * mergeBytes);
+  const claim = memory.open('p');
+  const found = createFoundParts(
+    { kind: 'stats', query },
+    {
+      memory: claim,
+      async merge(stats, parts) {
+        mergeCount += 1;
+        return mergeStats(stats.query, parts);
+      },
+    },
+  );
+  const part = partOf(0, 100_000);
+  const partCount = Math.ceil((8 * mergeBytes) / byteSizeOf(part));
+  for (let count = 0; count < partCount; count += 1) await found.add([{ kind: 'stats', part }]);
+  expect(mergeCount).toBeGreaterThan(2);
+  const parts = found.parts.flatMap((each) => (each.kind === 'stats' ? [each.part] : []));
+  const [bucket] = countBuckets(query, parts);
+  expect(bucket?.totalCount).toBe(partCount * 100_000);
+  expect(bucket?.groups.map(({ count }) => count)).toEqual([partCount, partCount, partCount]);
+  claim.release();
+});
+
+it('refuses different groups beyond the memory of the project', async () => {
+  const claim = createProjectMemory(1_000_000).open('p');
+  const found = createFoundParts({ kind: 'stats', query }, { memory: claim, merge: () => expect.fail() });
+  const addMore = async (): Promise<void> => {
+    for (let first = 0; ; first += 4_000) await found.add([{ kind: 'stats', part: partOf(first, 4_000) }]);
+  };
+  await expect(addMore()).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
+});

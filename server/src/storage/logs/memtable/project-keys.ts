@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+
+/** Decides about attribute keys that a block has no column for. */
+export interface KeyGate {
+  admit(key: Uint8Array): boolean;
+  /** A state to roll back to. */
+  mark(): number;
+  /** Forgets keys that were admitted since the mark. */
+  rollBack(mark: number): void;
+}
+
+/** For a replay: what was stored was admitted. */
+export const openGate: KeyGate = { admit: () => true, mark: () => 0, rollBack: () => {} };
+
+/** A key and the UTC day when it was last seen. */
+export interface SeenKey {
+  /** 48 bits of SHA-256: no sender can find keys that share them with admitted ones. */
+  readonly hash: number;
+  readonly day: number;
+}
+
+/** The attribute keys of a project, as many as it may have. */
+export interface ProjectKeys extends KeyGate {
+  /** Sets the day of what follows. */
+  beginDay(day: number): void;
+  /** What changed since the last `forgetChanges`. */
+  changes(): SeenKey[];
+  /** Call it when the changes are stored; earlier marks become invalid. */
+  forgetChanges(): void;
+}
+
+/** A key that was not seen for this long gives its place to another. */
+export const keyAgeDays = 30;
+
+/** @param known of an earlier process. */
+export function createProjectKeys(maxKeys: number, known: readonly SeenKey[] = []): ProjectKeys {
+  const dayOf = new Map(known.map(({ hash, day }) => [hash, day]));
+  const changed: { readonly hash: number; readonly before: number | undefined }[] = [];
+  let today = 0;
+  let agedOn = 0;
+
+  function forgetAged(): void {
+    if (agedOn === today) return;
+    agedOn = today;
+    for (const [hash, day] of dayOf) if (day < today - keyAgeDays) dayOf.delete(hash);
+  }
+
+  return {
+    beginDay(day) {
+      today = day;
+    },
+    admit(key) {
+      const hash = hashOf(key);
+      const before = dayOf.get(hash);
+      if (before === today) return true;
+      if (before === undefined) {
+        if (dayOf.size >= maxKeys) forgetAged();
+        if (dayOf.size >= maxKeys) return false;
+      }
+      changed.push({ hash, before });
+      dayOf.set(hash, today);
+      return true;
+    },
+    mark: () => changed.length,
+    rollBack(mark) {
+      for (const { hash, before } of changed.splice(mark).reverse()) {
+        if (before === undefined) dayOf.delete(hash);
+        else dayOf.set(hash, before);
+      }
+    },
+    changes: () => changed.map(({ hash }) => ({ hash, day: dayOf.get(hash) ?? today })),
+    forgetChanges() {
+      changed.length = 0;
+    },
+  };
+}
+
+const hashBytes = 6;
+
+function hashOf(key: Uint8Array): number {
+  return createHash('sha256').update(key).digest().readUIntBE(0, hashBytes);
+}

@@ -1,0 +1,14 @@
+/** Records that take at most some milliseconds to read and to clone. */
+const recordsPerPiece = 128;
+
+/** Splits a list; one empty piece if it is empty. */
+export function* inPieces<Item>(
+  items: readonly Item[],
+  perPiece: number = recordsPerPiece,
+): Generator<readonly Item[]> {
+  let from = 0;
+  do {
+    yield items.slice(from, from + perPiece);
+    from += perPiece;
+  } while (from < items.length);
+}

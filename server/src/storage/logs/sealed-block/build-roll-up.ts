@@ -1,0 +1,159 @@
+import { toSeverityBand } from '../../../logs/log-severity.ts';
+import { dayNs } from '../../../time/utc-day.ts';
+import type { Codes, RollUp } from '../block.ts';
+
+export const minuteNs = 60_000_000_000;
+export const hourNs = 60 * minuteNs;
+
+const codeCount = 65_536;
+const bandCount = 7;
+
+/** Maximum cells per row: a larger roll-up saves no work. */
+const mostCellsPerRow = 0.25;
+
+/** Maximum cells by hour for each by minute, likewise. */
+const mostHourCells = 0.5;
+
+/** The columns of a sealed block that a roll-up counts by. */
+export interface RolledUpColumns {
+  readonly timesOfDayNs: Float64Array;
+  readonly serviceCodes: Codes;
+  readonly severityNumbers: Uint8Array;
+  readonly eventNameCodes: Codes;
+}
+
+/** The cells of a roll-up in parallel arrays, ascending by period. */
+export interface RollUpCells
+  extends Pick<RollUp, 'serviceCodes' | 'severityBands' | 'eventNameCodes' | 'counts'> {
+  readonly periods: Uint16Array;
+}
+
+/** The roll-ups of a block, each `undefined` if it would save too little work. */
+export interface RollUps {
+  readonly minuteRollUp: RollUp | undefined;
+  readonly hourRollUp: RollUp | undefined;
+}
+
+export function buildRollUps(columns: RolledUpColumns): RollUps {
+  const minuteRollUp = buildRollUp(columns, minuteNs);
+  if (minuteRollUp === undefined) return { minuteRollUp, hourRollUp: buildRollUp(columns, hourNs) };
+  const hourRollUp = toHours(minuteRollUp);
+  const isSmaller = hourRollUp.counts.length <= minuteRollUp.counts.length * mostHourCells;
+  return { minuteRollUp, hourRollUp: isSmaller ? hourRollUp : undefined };
+}
+
+/** Counts the rows of each combination exactly; `undefined` if there are too many combinations. */
+export function buildRollUp(columns: RolledUpColumns, periodNs: number): RollUp | undefined {
+  const keys = keyOfEachRow(columns, periodNs).sort();
+  const distinct = countDistinct(keys);
+  if (distinct > keys.length * mostCellsPerRow) return undefined;
+  const cells = createRollUpCells(distinct);
+  let index = -1;
+  let previous = -1;
+  for (let row = 0; row < keys.length; row += 1) {
+    // Cast: the row is within the keys.
+    const key = keys[row] as number;
+    if (key !== previous) {
+      index += 1;
+      setCell(cells, index, key);
+      previous = key;
+    }
+    // index is below `distinct`.
+    cells.counts[index] = (cells.counts[index] as number) + 1;
+  }
+  return indexRollUp(cells, periodNs);
+}
+
+/** Adds up the cells of each hour: sorting the rows again would take longer. */
+function toHours(minutes: RollUp): RollUp {
+  const { firstPeriod, cellStarts, serviceCodes, severityBands, eventNameCodes, counts } = minutes;
+  const countOf = new Map<number, number>();
+  for (let place = 0; place < cellStarts.length - 1; place += 1) {
+    const hour = Math.floor(((firstPeriod + place) * minuteNs) / hourNs);
+    // Casts: starts are those of cells.
+    for (let cell = cellStarts[place] as number; cell < (cellStarts[place + 1] as number); cell += 1) {
+      const key = toKey(
+        hour,
+        serviceCodes[cell] as number,
+        severityBands[cell] as number,
+        eventNameCodes[cell] as number,
+      );
+      countOf.set(key, (countOf.get(key) ?? 0) + (counts[cell] as number));
+    }
+  }
+  const keys = Float64Array.from(countOf.keys()).sort();
+  const cells = createRollUpCells(keys.length);
+  for (const [index, key] of keys.entries()) {
+    setCell(cells, index, key);
+    cells.counts[index] = countOf.get(key) ?? 0;
+  }
+  return indexRollUp(cells, hourNs);
+}
+
+export function createRollUpCells(cellCount: number): RollUpCells {
+  return {
+    periods: new Uint16Array(cellCount),
+    serviceCodes: new Uint16Array(cellCount),
+    severityBands: new Uint8Array(cellCount),
+    eventNameCodes: new Uint16Array(cellCount),
+    counts: new Uint32Array(cellCount),
+  };
+}
+
+/** @throws RangeError when a period is not one of the day. */
+export function indexRollUp({ periods, ...cells }: RollUpCells, periodNs: number): RollUp {
+  const firstPeriod = periods[0] ?? 0;
+  const lastPeriod = periods.at(-1) ?? 0;
+  if (lastPeriod * periodNs >= dayNs) throw new RangeError(`period ${lastPeriod} is beyond the day`);
+  const periodCount = periods.length === 0 ? 0 : lastPeriod - firstPeriod + 1;
+  const cellStarts = new Uint32Array(periodCount + 1);
+  const rowStarts = new Uint32Array(periodCount + 1);
+  let cell = 0;
+  let rowCount = 0;
+  for (let place = 0; place < periodCount; place += 1) {
+    while (periods[cell] === firstPeriod + place) {
+      rowCount += cells.counts[cell] ?? 0;
+      cell += 1;
+    }
+    cellStarts[place + 1] = cell;
+    rowStarts[place + 1] = rowCount;
+  }
+  return { periodNs, firstPeriod, cellStarts, rowStarts, ...cells };
+}
+
+/** One number for each combination, in the order of period, service, band and event name; below 2^53. */
+function toKey(period: number, serviceCode: number, severityBand: number, eventNameCode: number): number {
+  return ((period * codeCount + serviceCode) * bandCount + severityBand) * codeCount + eventNameCode;
+}
+
+function keyOfEachRow(columns: RolledUpColumns, periodNs: number): Float64Array {
+  const { timesOfDayNs, serviceCodes, severityNumbers, eventNameCodes } = columns;
+  return timesOfDayNs.map((timeNs, row) => {
+    // Casts: the columns have a value per row.
+    return toKey(
+      Math.floor(timeNs / periodNs),
+      serviceCodes[row] as number,
+      toSeverityBand(severityNumbers[row] as number),
+      eventNameCodes[row] as number,
+    );
+  });
+}
+
+function countDistinct(sorted: Float64Array): number {
+  let distinct = 0;
+  let previous = -1;
+  for (let row = 0; row < sorted.length; row += 1) {
+    if (sorted[row] !== previous) distinct += 1;
+    previous = sorted[row] as number;
+  }
+  return distinct;
+}
+
+function setCell(cells: RollUpCells, index: number, key: number): void {
+  const withoutEventName = Math.floor(key / codeCount);
+  const withoutBand = Math.floor(withoutEventName / bandCount);
+  cells.eventNameCodes[index] = key % codeCount;
+  cells.severityBands[index] = withoutEventName % bandCount;
+  cells.serviceCodes[index] = withoutBand % codeCount;
+  cells.periods[index] = Math.floor(withoutBand / codeCount);
+}
