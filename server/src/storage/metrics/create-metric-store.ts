@@ -2,13 +2,18 @@ import { mkdirSync } from 'node:fs';
 import type { MetricCommit, MetricStore } from '../../metrics/metric-store.ts';
 import { startOfUtcDay, toUtcDay } from '../../time/utc-day.ts';
 import { createDayKeeper } from '../generational/flush/day-keeper.ts';
+import { createDayScrub } from '../generational/flush/scrub-days.ts';
+import { startDayFileWatch } from '../generational/flush/start-day-file-watch.ts';
 import { firstOf, reportDamage, type TelemetryStoreOptions } from '../generational/telemetry-store.ts';
+import type { Scrubbable } from '../scrub/scrubbed-store.ts';
 import { createMemtableKeeper } from './coordinator/memtable-keeper.ts';
 import { runRead } from './coordinator/sample-queries.ts';
 import { defaultSampleStoreLimits, type SampleStoreLimits } from './threads/sample-store-limits.ts';
 import { startSampleThreads } from './threads/start-sample-threads.ts';
 
 export interface MetricStoreOptions extends TelemetryStoreOptions {
+  /** Milliseconds since the epoch. */
+  readonly nowMs: () => number;
   /**
    * Milliseconds since the epoch: samples of UTC days that ended by then are dropped at start; see `dropDaysBefore`.
    */
@@ -21,8 +26,8 @@ export interface MetricStoreOptions extends TelemetryStoreOptions {
  * files on demand, and some read both.
  * @throws Error with a one-line message when a database cannot be opened or belongs to a newer release.
  */
-export async function createMetricStore(options: MetricStoreOptions): Promise<MetricStore> {
-  const { folder, nowMs, onQuarantine, readerCount = 2 } = options;
+export async function createMetricStore(options: MetricStoreOptions): Promise<MetricStore & Scrubbable> {
+  const { folder, nowMs, monotonicNowMs, onQuarantine, readerCount = 2 } = options;
   const limits = { ...defaultSampleStoreLimits, ...options.limits };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const listeners = new Set<(commit: MetricCommit) => void>();
@@ -30,7 +35,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
 
   const threads = await startSampleThreads({
     folder,
-    nowMs,
+    monotonicNowMs,
     limits,
     readerCount,
     firstDay: () => firstDay,
@@ -52,9 +57,13 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
     firstDay: () => firstDay,
   });
   writer.onFrozen(memtables.flush);
+  const dayFileWatch = startDayFileWatch({ folder, days });
 
   return {
-    append: (batch) => writer.append(batch),
+    scrub: createDayScrub({ name: 'metrics', folder, sealer, days }),
+    // Samples of dropped days are never shown, whatever the clock of the batch: it may have been set back since the drop.
+    append: (batch) =>
+      writer.append({ ...batch, oldestMs: Math.max(batch.oldestMs, startOfUtcDay(firstDay)) }),
     instant: (query, budget) => runRead(queries, days, { kind: 'instant', query }, budget),
     range: (query, budget) => runRead(queries, days, { kind: 'range', query }, budget),
     series: (query, budget) => runRead(queries, days, { kind: 'series', query }, budget),
@@ -77,7 +86,9 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
       // Unsealed samples of these days are hidden at once, and dropped by their seal, which skips such days.
       await writer.freezeBefore(firstDay);
     },
+    usage: writer.usage,
     async stop() {
+      await dayFileWatch.stop();
       await memtables.stop();
       await threads.stop();
     },

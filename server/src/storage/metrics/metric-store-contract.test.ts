@@ -6,7 +6,7 @@ import { metricContractNowMs } from '../../metrics/testing/metric-store-contract
 import { createMetricStore } from './create-metric-store.ts';
 
 /** Memtables of a few samples, so that each test reads open, frozen and sealed ones. */
-const limits = { maxMemtableSamples: 8, purgeAfterMs: 1_000 };
+const limits = { maxMemtableSamples: 8, leastSamplesPerSeries: 1, purgeAfterMs: 1_000 };
 
 describeMetricStore('sample store', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-samples-'));
@@ -16,6 +16,7 @@ describeMetricStore('sample store', async () => {
   const store = await createMetricStore({
     folder,
     nowMs: () => metricContractNowMs,
+    monotonicNowMs: () => metricContractNowMs,
     onFatal: fail,
     onQuarantine: fail,
     readerCount: 1,

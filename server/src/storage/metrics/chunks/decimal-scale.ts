@@ -26,6 +26,7 @@ let numbers = new Float64Array(1024);
 export function scaleDecimals(values: Float64Array, from: number, to: number): ScaledValues | undefined {
   const count = to - from;
   if (numbers.length < count) numbers = new Float64Array(count * 2);
+  if (copyWhole(values, from, count)) return { exponent: 0, numbers, exceptions: [] };
   const maxExceptions = 1 + Math.floor(count / valuesPerException);
   const exponent = findExponent(values, from, to, maxExceptions);
   if (exponent === undefined) return undefined;
@@ -43,6 +44,17 @@ export function scaleDecimals(values: Float64Array, from: number, to: number): S
   }
   fillLeadingExceptions(exceptions, count);
   return { exponent, numbers, exceptions };
+}
+
+/** Copies what needs no power of ten, as counters; false when some value does, or is an exception. */
+function copyWhole(values: Float64Array, from: number, count: number): boolean {
+  for (let i = 0; i < count; i++) {
+    // In bounds: a value of the range.
+    const value = values[from + i] as number;
+    if (Math.floor(value) !== value || !isQuotient(value, 1, value)) return false;
+    numbers[i] = value;
+  }
+  return true;
 }
 
 /** @throws RangeError for an exponent beyond this release's table. */

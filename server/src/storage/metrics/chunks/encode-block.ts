@@ -96,9 +96,24 @@ function createTimeColumns(dayStartMs: number): TimeColumns {
   const numberByBytes = new Map<string, number>();
   const columns: { readonly count: number; readonly bytes: Uint8Array }[] = [];
   let offsets = new Float64Array(1024);
+  /** The column of the times that are in `offsets`, and how many they are. */
+  let last = -1;
+  let lastCount = 0;
+
+  function hasTimesOfLast({ timestampsMs, from, to }: Samples): boolean {
+    if (to - from !== lastCount) return false;
+    // In bounds, as below.
+    for (let i = 0; i < lastCount; i++) {
+      if ((timestampsMs[from + i] as number) - dayStartMs !== offsets[i]) return false;
+    }
+    return true;
+  }
 
   return {
-    add({ timestampsMs, from, to }) {
+    add(samples) {
+      // In the order of labels, the series of one scrape follow each other.
+      if (hasTimesOfLast(samples)) return last;
+      const { timestampsMs, from, to } = samples;
       const count = to - from;
       if (offsets.length < count) offsets = new Float64Array(count * 2);
       // In bounds.
@@ -106,10 +121,13 @@ function createTimeColumns(dayStartMs: number): TimeColumns {
       const encoded = encodeIntegers(offsets, count);
       if (encoded === undefined) throw new RangeError('times of a series are more than a day apart');
       const key = `${count} ${Buffer.from(encoded.buffer, encoded.byteOffset, encoded.length).toString('latin1')}`;
-      const known = numberByBytes.get(key);
-      if (known !== undefined) return known;
-      numberByBytes.set(key, columns.length);
-      return columns.push({ count, bytes: encoded.slice() }) - 1;
+      last = numberByBytes.get(key) ?? columns.length;
+      lastCount = count;
+      if (last === columns.length) {
+        numberByBytes.set(key, last);
+        columns.push({ count, bytes: encoded.slice() });
+      }
+      return last;
     },
     writeDirectory(writer) {
       writer.varint(columns.length);

@@ -16,6 +16,7 @@ const maxPlanes = 7;
 let residuals = new Float64Array(1024);
 let multiples = new Float64Array(1024);
 let encoded = new Uint8Array(8192);
+const sampled = new Float64Array(sampledDifferences);
 
 /**
  * @param numbers whole, from -(2^53 - 1) to 2^53 - 1.
@@ -85,13 +86,20 @@ function rangeOf(numbers: Float64Array, count: number): { least: number; greates
 function typicalDifference(numbers: Float64Array, count: number): number {
   if (count < 2) return 0;
   const stride = Math.max(1, Math.floor((count - 1) / sampledDifferences));
-  const differences: number[] = [];
-  for (let i = 1; i < count && differences.length < sampledDifferences; i += stride) {
-    differences.push((numbers[i] as number) - (numbers[i - 1] as number));
+  let sampledCount = 0;
+  for (let i = 1; i < count && sampledCount < sampledDifferences; i += stride) {
+    insertSorted((numbers[i] as number) - (numbers[i - 1] as number), sampledCount);
+    sampledCount++;
   }
-  differences.sort((a, b) => a - b);
-  const median = differences[differences.length >> 1] as number;
+  const median = sampled[sampledCount >> 1] as number;
   return Math.abs(median) < maxDifference ? median : 0;
+}
+
+/** Into the first `length` of the sampled differences; for so few a call of `sort` takes longer. */
+function insertSorted(difference: number, length: number): void {
+  let at = length;
+  for (; at > 0 && (sampled[at - 1] as number) > difference; at--) sampled[at] = sampled[at - 1] as number;
+  sampled[at] = difference;
 }
 
 function bitsOfLevels(numbers: Float64Array, count: number, least: number, greatest: number): number {

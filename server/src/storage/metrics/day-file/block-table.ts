@@ -4,6 +4,8 @@ import { openDayFile } from '../../generational/day-files/open-day-file.ts';
 import { DamagedDayFile } from '../../generational/day-files/storage-damage.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { EncodedBlock } from '../chunks/encode-block.ts';
+import { openSampleBlock } from '../chunks/sample-block.ts';
+import { decodeSeriesLabels } from '../chunks/series-labels.ts';
 import { assertRowSound, type BlockRow, blockColumns, crcOfRow, labelsKey, samplesKey } from './block-row.ts';
 
 /** A block with the columns of its row other than its facts. */
@@ -67,6 +69,17 @@ function createSampleBlockTable(db: SqliteDatabase): SampleBlockTable {
     deleteParts(blockId) {
       statements.deletePart.run(labelsKey(blockId));
       statements.deletePart.run(samplesKey(blockId));
+    },
+    verify({ blockId }) {
+      const [labels, samples] = [part(blockId, labelsKey(blockId)), part(blockId, samplesKey(blockId))];
+      try {
+        decodeSeriesLabels(labels);
+        openSampleBlock(samples, 0);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        throw new DamagedDayFile(db.name, `in block ${blockId} ${error.message}`);
+      }
+      return labels.length + samples.length;
     },
     labels: (blockId) => part(blockId, labelsKey(blockId)),
     samples: (blockId) => part(blockId, samplesKey(blockId)),

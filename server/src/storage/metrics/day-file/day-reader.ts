@@ -47,7 +47,11 @@ export function openDayReader(folder: string, day: number): DayReader | undefine
   const path = dayFilePath(folder, day);
   if (!existsSync(path)) return undefined;
   try {
-    return createDayReader(openDatabase(path, { readOnly: true }), path, day);
+    return createDayReader(
+      openDatabase(path, { readOnly: true, cacheKibibytes: pageCacheKibibytes }),
+      path,
+      day,
+    );
   } catch (error) {
     // The file may be removed while it is opened.
     if (!existsSync(path)) return undefined;
@@ -56,7 +60,6 @@ export function openDayReader(folder: string, day: number): DayReader | undefine
 }
 
 function createDayReader(db: SqliteDatabase, path: string, day: number): DayReader {
-  db.pragma(`cache_size = -${pageCacheKibibytes}`);
   const statements = prepare(db);
   let version: number | undefined;
   let blocks: readonly BlockSummary[] = [];

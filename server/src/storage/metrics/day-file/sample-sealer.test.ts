@@ -1,7 +1,7 @@
 import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dayMs } from '../../../time/utc-day.ts';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
 import type { QuarantinedDay } from '../../generational/day-files/quarantine-day.ts';
@@ -22,10 +22,10 @@ interface Sealing {
   seal(generation: number, hours: readonly number[], seriesCount?: number): void;
 }
 
-function startSealing(): Sealing {
+function startSealing(betweenMetrics?: () => void): Sealing {
   const folder = createTemporaryFolder();
   const head = createMemoryHead();
-  const sealer = createSampleSealer(folder, head);
+  const sealer = createSampleSealer(folder, head, betweenMetrics);
   const quarantined: QuarantinedDay[] = [];
   return {
     folder,
@@ -77,6 +77,14 @@ it('writes the samples of a memtable to the files of their days', () => {
     },
   ]);
   expect(blocksOf(sealing, day + 1)).toMatchObject([{ sampleCount: 1 }]);
+});
+
+it('lets garbage be collected after each metric of a day', () => {
+  const betweenMetrics = vi.fn();
+  const sealing = startSealing(betweenMetrics);
+  // Series of three metrics, on two days.
+  sealing.seal(1, [1, 25], 30);
+  expect(betweenMetrics).toHaveBeenCalledTimes(6);
 });
 
 it('does nothing when repeated, and skips days past the retention', () => {

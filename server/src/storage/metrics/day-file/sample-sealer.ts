@@ -9,7 +9,7 @@ import { mergeBlocks } from './merge-blocks.ts';
 import { encodeDay, splitByDay } from './split-by-day.ts';
 
 export interface SampleSealer
-  extends Pick<Sealer<never, never, never>, 'purge' | 'dropBefore' | 'quarantineDay' | 'close'> {
+  extends Pick<Sealer<never, never, never>, 'purge' | 'scrub' | 'dropBefore' | 'quarantineDay' | 'close'> {
   /**
    * `Sealer.seal` of a memtable of the head.
    *
@@ -27,17 +27,23 @@ export interface SampleSealer
   merge(day: number, upToGeneration: number, nowMs: number): boolean;
 }
 
-export function createSampleSealer(folder: string, head: HeadView): SampleSealer {
+/** @param betweenMetrics called during a seal, when much of what it allocated is garbage. */
+export function createSampleSealer(
+  folder: string,
+  head: HeadView,
+  betweenMetrics: () => void = () => {},
+): SampleSealer {
   const sealer = createSealer(folder, (day) => openSampleDayFile(folder, day));
   return {
     ...sealer,
     seal(generation, fromDay, onQuarantine) {
       head.refresh();
-      const view = head.memtables.find(({ number }) => number === generation);
-      if (view === undefined)
+      const memtable = head.memtables.find(({ number }) => number === generation);
+      if (memtable === undefined)
         throw new Error(`generation ${generation} is not in memory and cannot be sealed`);
-      const kept = [...splitByDay(head, view)].filter(([day]) => day >= fromDay);
-      const days = kept.map(([day, projects]) => [day, () => encodeDay(day, projects)] as const);
+      const frozen = { head, memtable };
+      const kept = [...splitByDay(frozen)].filter(([day]) => day >= fromDay);
+      const days = kept.map((ofDay) => [ofDay[0], () => encodeDay(frozen, ofDay, betweenMetrics)] as const);
       sealer.seal(generation, new Map(days), onQuarantine);
       return days.map(([day]) => day);
     },

@@ -4,50 +4,79 @@ import type { HeadView, MemtableView } from '../shared/head-view.ts';
 import { findTime } from '../shared/merge-runs.ts';
 import { createBlockCutter } from './block-cutter.ts';
 import type { PlacedBlock } from './block-table.ts';
-import { compareSeries, type OrderedSeries, toOrderedSeries } from './ordered-series.ts';
+import { metricOfLabels } from './metric-of-labels.ts';
+import { compareSeries, toOrderedSeries } from './ordered-series.ts';
 
-/** The samples of a series on one day. */
-interface DayOfSeries extends OrderedSeries {
-  readonly samples: Samples;
+/** The numbers of series by project and metric: labels and samples stay in the head, of which this is a few per cent. */
+export type SeriesByMetric = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
+
+/** A frozen memtable, and the head it belongs to. */
+export interface FrozenView {
+  readonly head: HeadView;
+  readonly memtable: MemtableView;
 }
 
-/** The series of a memtable that belong into the file of each day, by project. */
-export type MemtableDays = ReadonlyMap<number, ReadonlyMap<string, DayOfSeries[]>>;
-
-export function splitByDay(head: HeadView, memtable: MemtableView): MemtableDays {
-  const days = new Map<number, Map<string, DayOfSeries[]>>();
+/** The series of a memtable that belong into the file of each day. */
+export function splitByDay({ head, memtable }: FrozenView): ReadonlyMap<number, SeriesByMetric> {
+  const days = new Map<number, Map<string, Map<string, number[]>>>();
   for (let series = 0; series < head.seriesCount; series += 1) {
     const samples = memtable.read(series);
     if (samples === undefined || samples.from === samples.to) continue;
-    // Copied, because the shared memory may be reused while the block is encoded.
-    const ordered = toOrderedSeries(head.labelBytes(series).slice());
     const projectId = head.projectOf(series);
-    for (const [day, ofDay] of cutAtMidnight(samples)) {
-      const projects = days.get(day) ?? new Map<string, DayOfSeries[]>();
+    const metric = metricOfLabels(head.labelBytes(series));
+    for (const day of daysOf(samples)) {
+      const projects = days.get(day) ?? new Map<string, Map<string, number[]>>();
       days.set(day, projects);
-      const seriesOfDay = projects.get(projectId) ?? [];
-      projects.set(projectId, seriesOfDay);
-      seriesOfDay.push({ ...ordered, samples: ofDay });
+      const metrics = projects.get(projectId) ?? new Map<string, number[]>();
+      projects.set(projectId, metrics);
+      const numbers = metrics.get(metric);
+      if (numbers === undefined) metrics.set(metric, [series]);
+      else numbers.push(series);
     }
   }
   return days;
 }
 
-function* cutAtMidnight(samples: Samples): Generator<[number, Samples]> {
+function* daysOf(samples: Samples): Generator<number> {
   for (let from = samples.from; from < samples.to; ) {
     // In bounds.
     const day = toUtcDay(samples.timestampsMs[from] as number);
-    const to = findTime(samples, (day + 1) * dayMs, from);
-    yield [day, { ...samples, from, to }];
-    from = to;
+    yield day;
+    from = findTime(samples, (day + 1) * dayMs, from);
   }
 }
 
-/** The blocks of one day of a memtable. */
-export function encodeDay(day: number, projects: ReadonlyMap<string, DayOfSeries[]>): PlacedBlock[] {
-  return [...projects].flatMap(([projectId, series]) => {
+/**
+ * The blocks of one day of a memtable. Holds the labels of one metric at a time, which are copied, because not all functions
+ * take shared memory.
+ *
+ * @param betweenMetrics called after each metric, when much of what was allocated is garbage.
+ */
+export function encodeDay(
+  { head, memtable }: FrozenView,
+  [day, projects]: readonly [number, SeriesByMetric],
+  betweenMetrics: () => void,
+): PlacedBlock[] {
+  return [...projects].flatMap(([projectId, metrics]) => {
     const cutter = createBlockCutter(projectId, day * dayMs);
-    for (const each of series.sort(compareSeries)) cutter.add(each, each.samples);
+    for (const metric of [...metrics.keys()].sort()) {
+      // A key of the map.
+      const numbers = metrics.get(metric) as readonly number[];
+      const ofMetric = numbers.map((number) => ({
+        number,
+        ...toOrderedSeries(head.labelBytes(number).slice()),
+      }));
+      for (const each of ofMetric.sort(compareSeries)) {
+        // It had samples of the day when it was chosen, and a frozen memtable does not change.
+        cutter.add(each, samplesOf(memtable.read(each.number) as Samples, day));
+      }
+      betweenMetrics();
+    }
     return cutter.finish();
   });
+}
+
+function samplesOf(samples: Samples, day: number): Samples {
+  const from = findTime(samples, day * dayMs, samples.from);
+  return { ...samples, from, to: findTime(samples, (day + 1) * dayMs, from) };
 }

@@ -7,9 +7,16 @@ const maxLabelsLength = 300;
 
 /** Explains why a second value at the same time of a series is rejected, and the remedy. */
 export function explainConflict(labelBytes: Uint8Array, timestampMs: number): string {
+  return `${showLabels(labelBytes)} has another value at ${describeTime(timestampMs)} already, which stays; give each sender labels of its own, such as "instance".`;
+}
+
+/** Explains why a delta that is no number is rejected, and the remedy. */
+export function explainNaNDelta(labelBytes: Uint8Array): string {
+  return `${showLabels(labelBytes)} has a delta of NaN, which cannot be added to a total; send a number.`;
+}
+
+function showLabels(labelBytes: Uint8Array): string {
   // A copy: text is not decoded from shared memory.
   const labels = formatLabels(decodeLabelBytes(labelBytes.slice()));
-  const shown =
-    labels.length <= maxLabelsLength ? labels : `${labels.slice(0, maxLabelsLength).toWellFormed()}...`;
-  return `${shown} has another value at ${describeTime(timestampMs)} already, which stays; give each sender labels of its own, such as "instance".`;
+  return labels.length <= maxLabelsLength ? labels : `${labels.slice(0, maxLabelsLength).toWellFormed()}...`;
 }

@@ -11,6 +11,7 @@ import { findTime, mergeRuns } from '../shared/merge-runs.ts';
 import { pageOfSeries, pointerOfSeries, pointerPageBytes } from '../shared/run-pointers.ts';
 import { createSampleMemory } from '../shared/sample-memory.ts';
 import { headerOfRun, type SampleSlab, slabOfRun, startOfRun } from '../shared/sample-slab.ts';
+import { copyStaged, copyWords } from './copy-staged.ts';
 import { chooseFirstCapacity, chooseNextCapacity } from './run-capacity.ts';
 import type { StagedSamples } from './staged-samples.ts';
 
@@ -21,6 +22,8 @@ import type { StagedSamples } from './staged-samples.ts';
 export interface HeadMemtable {
   readonly number: number;
   readonly sampleCount: number;
+  /** Series with samples in it. */
+  readonly seriesCount: number;
   /** Its memory, runs replaced by late or growing ones included. */
   readonly byteSize: number;
   readonly minMs: number;
@@ -66,6 +69,7 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
   const pages: (Int32Array<SharedArrayBuffer> | undefined)[] = [];
   let pageBytes = 0;
   let sampleCount = 0;
+  let seriesCount = 0;
   broadcast({ kind: 'memtable', number, bounds });
 
   function addPage(index: number): Int32Array<SharedArrayBuffer> {
@@ -91,6 +95,7 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
       if (pointer === 0) {
         const capacity = chooseFirstCapacity(lastCountOf(series));
         Atomics.store(page, at, copySample(memory.allocate(capacity), samples, staged));
+        seriesCount += 1;
         onNewSeries(series);
         continue;
       }
@@ -196,6 +201,9 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
     get sampleCount() {
       return sampleCount;
     },
+    get seriesCount() {
+      return seriesCount;
+    },
     get byteSize() {
       return memory.byteSize + pageBytes;
     },
@@ -233,15 +241,4 @@ export function createHeadMemtable(number: number, options: HeadMemtableOptions)
       pages.length = 0;
     },
   };
-}
-
-function copyStaged(samples: StagedSamples, staged: number, slab: SampleSlab, index: number): void {
-  slab.timestampsMs[index] = samples.timestampsMs[staged] as number;
-  copyWords(samples.valueWords, staged, slab.valueWords, index);
-}
-
-/** Copies a double bit by bit. */
-function copyWords(from: Int32Array, fromIndex: number, to: Int32Array, toIndex: number): void {
-  to[2 * toIndex] = from[2 * fromIndex] as number;
-  to[2 * toIndex + 1] = from[2 * fromIndex + 1] as number;
 }

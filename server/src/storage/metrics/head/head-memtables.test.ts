@@ -15,7 +15,12 @@ afterEach(() => samples.remove());
 
 describe('memtables', () => {
   it('are frozen when they are old, full, or large', () => {
-    const limits = { rotateAfterMs: 100, maxMemtableSamples: 3, maxMemtableBytes: 1e9 };
+    const limits = {
+      rotateAfterMs: 100,
+      maxMemtableSamples: 3,
+      leastSamplesPerSeries: 1,
+      maxMemtableBytes: 1e9,
+    };
     samples.open({ limits });
     samples.commit(scriptedBatch([sample('a', 1)]));
     samples.nowMs = 99;

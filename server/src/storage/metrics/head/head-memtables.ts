@@ -14,6 +14,8 @@ const allProjects = '';
 export interface HeadMemtables {
   /** The number of the open one. */
   readonly open: number | undefined;
+  /** The number of the oldest one. */
+  readonly oldest: number | undefined;
   /** @param number greater than that of any other. */
   begin(number: number): void;
   /** Appends stored samples that are not yet in memory to the open memtable. */
@@ -27,15 +29,20 @@ export interface HeadMemtables {
   unsealedBefore(day: number): number[];
   /** The whole memtable is in day files. */
   markSealed(number: number): void;
-  /** Releases a memtable's memory; returns the number of the oldest remaining one. */
-  retire(number: number): number | undefined;
+  /** Releases a memtable's memory. */
+  retire(number: number): void;
   /** Memory of the open one and those to be sealed. */
   readonly unsealedBytes: number;
+  /** Memory of all, that kept for the next ones included. */
+  readonly byteSize: number;
   describe(): HeadMessage[];
 }
 
 export interface HeadMemtablesOptions {
-  readonly limits: Pick<SampleWriterLimits, 'rotateAfterMs' | 'maxMemtableSamples' | 'maxMemtableBytes'>;
+  readonly limits: Pick<
+    SampleWriterLimits,
+    'rotateAfterMs' | 'maxMemtableSamples' | 'leastSamplesPerSeries' | 'maxMemtableBytes'
+  >;
   readonly monotonicNowMs: () => number;
   readonly readers: HeadReaders;
   /** Called with a series' first sample in a memtable. */
@@ -59,13 +66,17 @@ export function createHeadMemtables(options: HeadMemtablesOptions): HeadMemtable
     const nowMs = monotonicNowMs();
     return Math.max(
       (nowMs - (startedAtMs ?? nowMs)) / limits.rotateAfterMs,
-      table.sampleCount / limits.maxMemtableSamples,
+      table.sampleCount /
+        Math.max(limits.maxMemtableSamples, limits.leastSamplesPerSeries * table.seriesCount),
     );
   }
 
   return {
     get open() {
       return set.openOf(allProjects)?.table.number;
+    },
+    get oldest() {
+      return set.tables[0]?.number;
     },
     begin(number) {
       last = set.tables.at(-1);
@@ -109,10 +120,12 @@ export function createHeadMemtables(options: HeadMemtablesOptions): HeadMemtable
     retire(number) {
       const retired = set.retire(number);
       if (retired !== undefined) readers.retire(number, () => retired.release());
-      return set.tables[0]?.number;
     },
     get unsealedBytes() {
       return set.unsealedBytes;
+    },
+    get byteSize() {
+      return pool.byteSize;
     },
     describe: () => set.tables.flatMap((table) => table.describe()),
   };

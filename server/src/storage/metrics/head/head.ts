@@ -1,5 +1,5 @@
 import type { HeadMessage, HeadReader } from '../shared/head-message.ts';
-import { createHeadReaders, type HeadReaderLink } from '../shared/head-readers.ts';
+import { createHeadReaders, type HeadReaderLink, type HeadReaders } from '../shared/head-readers.ts';
 import { createSeriesTable } from '../shared/series-table.ts';
 import { createHeadMemtables, type HeadMemtables } from './head-memtables.ts';
 import { createMetadataRegistry, type MetadataRegistry, type ProjectMetadata } from './metadata-registry.ts';
@@ -15,6 +15,7 @@ export interface Head {
   readonly registry: SeriesRegistry;
   readonly state: SeriesState;
   readonly memtables: HeadMemtables;
+  readonly readers: Pick<HeadReaders, 'forget'>;
   /** Sends a reader the current state, and every later change. */
   attachReader(reader: HeadReader): HeadReaderLink;
 }
@@ -58,6 +59,7 @@ export function createHead(options: HeadOptions): Head {
     registry,
     state: createSeriesState(),
     memtables,
+    readers,
     attachReader: (reader) => readers.add(reader, describe()),
   };
 }

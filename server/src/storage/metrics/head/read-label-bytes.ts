@@ -48,7 +48,9 @@ export function readLabelBytes(bytes: Uint8Array, limits: SeriesLimits): LabelBy
 }
 
 function isNameLabel(key: Uint8Array): boolean {
-  return key.length === nameLabel.length && key.every((byte, index) => byte === nameLabel[index]);
+  if (key.length !== nameLabel.length) return false;
+  for (let index = 0; index < nameLabel.length; index++) if (key[index] !== nameLabel[index]) return false;
+  return true;
 }
 
 function tooManyLabels({ maxLabels }: SeriesLimits): SeriesRefusal {

@@ -1,5 +1,6 @@
 import { isStaleMarker } from '../../../promql/samples/stale-marker.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
+import { copyWords } from './copy-staged.ts';
 import type { SeriesState } from './series-state.ts';
 import type { StagedSamples } from './staged-samples.ts';
 
@@ -7,8 +8,12 @@ import type { StagedSamples } from './staged-samples.ts';
 export interface SampleBuffer extends StagedSamples {
   /** The values array with room at index `count`, to inspect a value before it is added. */
   readonly next: Float64Array;
+  /** Nanoseconds of each sample after its millisecond. */
+  readonly nsInMs: Int32Array;
   /** Adds the value at `next[count]` to a series; the newest of the series when it is in order. */
-  add(series: number, timestampMs: number, isInOrder: boolean): void;
+  add(series: number, timestampMs: number, isInOrder: boolean, nsInMs: number): void;
+  /** Puts the value at `next[count]` in the place of that of a sample. */
+  replace(index: number, nsInMs: number): void;
   /** Undoes all samples from this index on, last first, and restores the state of their series. */
   undo(count: number): void;
   /** Clears the samples and keeps the state. */
@@ -22,6 +27,7 @@ export function createSampleBuffer(state: SeriesState): SampleBuffer {
   let timestampsMs = new Float64Array(capacity);
   let values = new Float64Array(capacity);
   let valueWords = new Int32Array(values.buffer);
+  let nsInMs = new Int32Array(capacity);
   /** The state of the series before each sample. */
   let before = new Float64Array(2 * capacity);
 
@@ -31,6 +37,7 @@ export function createSampleBuffer(state: SeriesState): SampleBuffer {
     timestampsMs = grownArray(timestampsMs, capacity);
     values = grownArray(values, capacity);
     valueWords = new Int32Array(values.buffer);
+    nsInMs = grownArray(nsInMs, capacity);
     before = grownArray(before, 2 * capacity);
   }
 
@@ -53,7 +60,10 @@ export function createSampleBuffer(state: SeriesState): SampleBuffer {
     get next() {
       return values;
     },
-    add(ofSeries, timestampMs, isInOrder) {
+    get nsInMs() {
+      return nsInMs;
+    },
+    add(ofSeries, timestampMs, isInOrder, ns) {
       const { words } = state;
       const at = 2 * ofSeries;
       // Casts here and below: in bounds, because the caller reserved the state of its series.
@@ -66,8 +76,20 @@ export function createSampleBuffer(state: SeriesState): SampleBuffer {
       }
       series[count] = ofSeries;
       timestampsMs[count] = timestampMs;
+      nsInMs[count] = ns;
       count += 1;
       if (count === capacity) grow();
+    },
+    replace(index, ns) {
+      copyWords(valueWords, count, valueWords, index);
+      nsInMs[index] = ns;
+      const { words } = state;
+      const at = 2 * (series[index] as number);
+      const timestampMs = timestampsMs[index] as number;
+      // Only the newest sample of its series determines the state, and not one at the time of a newest in day files.
+      if (words[at] !== timestampMs || (before[2 * index] as number) === timestampMs) return;
+      const value = values[index] as number;
+      words[at + 1] = Number.isNaN(value) ? (before[2 * index + 1] as number) : value;
     },
     undo(end) {
       const { words } = state;

@@ -1,12 +1,14 @@
 import type { MetricAppendOutcome, MetricBatch } from '../../../metrics/metric-store.ts';
 import type { SampleSink } from '../../../metrics/sample-sink.ts';
 import { writeStaleMarker } from '../../../promql/samples/stale-marker.ts';
+import { type AcceptedRequests, fingerprintOf } from './accepted-requests.ts';
 import { type AppendTally, createAppendTally } from './append-tally.ts';
-import { explainConflict } from './explain-conflict.ts';
+import { explainConflict, explainNaNDelta } from './explain-conflict.ts';
 import { explainSampleTime } from './explain-sample-time.ts';
 import type { FoundSample } from './head-memtable.ts';
 import type { MetadataRegistry } from './metadata-registry.ts';
 import type { ProjectList } from './project-list.ts';
+import { RepeatedRequest } from './repeated-request.ts';
 import { createSampleBuffer, isSameValue, type SampleBuffer } from './sample-buffer.ts';
 import type { SeriesRegistry } from './series-registry.ts';
 import type { SeriesState } from './series-state.ts';
@@ -22,13 +24,15 @@ export interface SampleDecoder {
     batch: Pick<MetricBatch, 'projectId' | 'request' | 'format'>,
     sink: SampleSink,
   ): MetricAppendOutcome['points'];
+  /** Forgets numbers that the sink gave for series that are gone. Called between requests. */
+  forgetSeries(isGone: (series: number) => boolean): void;
 }
 
 /** Samples of the next commit: accepted, not yet stored. */
 export interface SampleStaging {
   readonly samples: SampleBuffer;
   /**
-   * Stages a request.
+   * Stages a request. One that was accepted before and may not be applied twice stages nothing, and is answered as then.
    *
    * @throws what the decoder throws; nothing of the request is staged then.
    */
@@ -45,25 +49,36 @@ export interface SampleStagingOptions {
   readonly projects: ProjectList;
   readonly metadata: MetadataRegistry;
   readonly state: SeriesState;
+  readonly acceptedRequests: AcceptedRequests;
   /** The stored sample of a series at exactly this time, if in memory. */
   readonly findStored: (series: number, timestampMs: number) => FoundSample | undefined;
   /** Should differ between processes: see `createStagedTimes`. */
   readonly hashSeed: number;
 }
 
+/** Later than every nanosecond, so that no value of the same millisecond replaces a total. */
+const nsOfTotal = 1_000_000;
+
 export function createSampleStaging(options: SampleStagingOptions): SampleStaging {
-  const { decoder, registry, projects, metadata, state, findStored } = options;
+  const { decoder, registry, projects, metadata, state, acceptedRequests, findStored } = options;
   const samples = createSampleBuffer(state);
   const stagedTimes = createStagedTimes(samples, options.hashSeed);
   // The batch that is being decoded.
-  let batch: Pick<MetricBatch, 'format' | 'oldestMs' | 'newestMs'> = {
+  let batch: Pick<MetricBatch, 'request' | 'format' | 'oldestMs' | 'newestMs'> = {
+    request: new Uint8Array(),
     format: 'otlp',
     oldestMs: 0,
     newestMs: 0,
   };
   let project = 0;
+  /** The index of its first sample. */
+  let start = 0;
+  /** Of the batch, once it had to be compared with accepted ones. */
+  let fingerprint: string | undefined;
+  /** Whether its samples would not show that it is repeated. */
+  let needsFingerprint = false;
   let oldestMs = 0;
-  let newestMs = 0;
+  let latestMs = 0;
   let tally: AppendTally = createAppendTally();
 
   const sink: SampleSink = {
@@ -72,22 +87,22 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       if (typeof series === 'number') state.reserve(series + 1);
       return series;
     },
-    append(series, timestampMs, value) {
+    append(series, timestampMs, value, nsInMs = 0) {
       samples.next[samples.count] = value;
-      add(series, timestampMs);
+      add(series, timestampMs, nsInMs);
     },
-    appendStale(series, timestampMs) {
+    appendStale(series, timestampMs, nsInMs = 0) {
       writeStaleMarker(samples.next, samples.count);
-      add(series, timestampMs);
+      // The end of a total comes after it.
+      const isTotal = newestMs(series) === timestampMs && findStagedTotal(series) !== -1;
+      add(series, isTotal ? timestampMs + 1 : timestampMs, nsInMs);
     },
     appendDelta(series, timestampMs, delta) {
-      // In bounds, here and below: the decoder has the series from this sink.
-      if (timestampMs <= (state.words[2 * series] as number) && isInWindow(timestampMs)) {
-        tally.duplicates += 1;
-        return;
-      }
-      samples.next[samples.count] = (state.words[2 * series + 1] as number) + delta;
-      add(series, timestampMs);
+      refuseRepetition();
+      if (!isInWindow(timestampMs)) rejectTime(timestampMs);
+      else if (Number.isNaN(delta))
+        tally.reject('unsupported', 1, () => explainNaNDelta(registry.table.labelBytes(series)));
+      else addToTotal(series, timestampMs, delta);
     },
     get rejectedSamples() {
       return tally.rejectedCount;
@@ -97,70 +112,122 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
   };
 
   /** Adds the value at `next[count]`, unless it is rejected. */
-  function add(series: number, timestampMs: number): void {
-    const isInOrder = timestampMs > (state.words[2 * series] as number);
+  function add(series: number, timestampMs: number, nsInMs: number): void {
+    const isInOrder = timestampMs > newestMs(series);
     if (!isInWindow(timestampMs)) rejectTime(timestampMs);
-    else if (isInOrder || isNewLate(series, timestampMs)) {
-      samples.add(series, timestampMs, isInOrder);
+    else if (isInOrder || isNewLate(series, timestampMs, nsInMs)) {
+      samples.add(series, timestampMs, isInOrder, nsInMs);
       tally.accepted += 1;
     }
   }
 
+  /**
+   * The total counts what has arrived, so a delta that is not newer than it is added now: to the total that this request
+   * staged, or else to a sample of the following millisecond, because stored samples never change.
+   */
+  function addToTotal(series: number, timestampMs: number, delta: number): void {
+    const newest = newestMs(series);
+    needsFingerprint = true;
+    state.isTotal[series] = 1;
+    tally.accepted += 1;
+    if (timestampMs < newest) tally.late += 1;
+    samples.next[samples.count] = (state.words[2 * series + 1] as number) + delta;
+    const staged = timestampMs > newest ? -1 : findStagedTotal(series);
+    if (staged === -1) samples.add(series, Math.max(timestampMs, newest + 1), true, nsOfTotal);
+    else samples.replace(staged, nsOfTotal);
+  }
+
+  /** The index of the newest sample of a series, if it is a total that this request staged. */
+  function findStagedTotal(series: number): number {
+    const index = stagedTimes.find(series, newestMs(series));
+    return index >= start && samples.nsInMs[index] === nsOfTotal ? index : -1;
+  }
+
+  function newestMs(series: number): number {
+    // In bounds, here and above: the decoder has the series from this sink.
+    return state.words[2 * series] as number;
+  }
+
+  /** @throws RepeatedRequest */
+  function refuseRepetition(): void {
+    if (fingerprint !== undefined) return;
+    fingerprint = fingerprintOf(batch.request);
+    const outcome = acceptedRequests.find(project, fingerprint);
+    if (outcome !== undefined) throw new RepeatedRequest(outcome);
+  }
+
   /** Also false for NaN. */
   function isInWindow(timestampMs: number): boolean {
-    return timestampMs >= oldestMs && timestampMs <= newestMs;
+    return timestampMs >= oldestMs && timestampMs <= latestMs;
   }
 
   function rejectTime(timestampMs: number): void {
-    const reason = timestampMs > newestMs ? 'too_new' : 'too_old';
+    const reason = timestampMs > latestMs ? 'too_new' : 'too_old';
     tally.reject(reason, 1, () => explainSampleTime(timestampMs, batch));
   }
 
   /** Whether to keep a sample that is not newer than all others; counts it otherwise. */
-  function isNewLate(series: number, timestampMs: number): boolean {
-    const found = findAt(series, timestampMs);
+  function isNewLate(series: number, timestampMs: number, nsInMs: number): boolean {
+    const staged = stagedTimes.find(series, timestampMs);
+    const found = staged === -1 ? findStored(series, timestampMs) : { values: samples.values, index: staged };
     if (found === undefined) {
       // Not late at the time of the newest itself, if that is in day files only.
-      if (timestampMs < (state.words[2 * series] as number)) tally.late += 1;
+      if (timestampMs < newestMs(series)) tally.late += 1;
       return true;
     }
-    if (isSameValue(found.values, found.index, samples.next, samples.count)) tally.duplicates += 1;
+    const isSame = isSameValue(found.values, found.index, samples.next, samples.count);
+    // Nanoseconds are known of samples of this request only.
+    const nsOfFound = staged < start ? nsInMs : (samples.nsInMs[staged] as number);
+    if (!isSame && (nsInMs === nsOfFound || nsOfFound === nsOfTotal)) rejectConflict(series, timestampMs);
     else {
-      tally.reject('duplicate_timestamp', 1, () =>
-        explainConflict(registry.table.labelBytes(series), timestampMs),
-      );
+      tally.duplicates += 1;
+      needsFingerprint ||= !isSame;
+      if (nsInMs <= nsOfFound) return false;
+      if (isSame) samples.nsInMs[staged] = nsInMs;
+      else samples.replace(staged, nsInMs);
     }
     return false;
   }
 
-  function findAt(series: number, timestampMs: number): FoundSample | undefined {
-    const index = stagedTimes.find(series, timestampMs);
-    return index === -1 ? findStored(series, timestampMs) : { values: samples.values, index };
+  function rejectConflict(series: number, timestampMs: number): void {
+    refuseRepetition();
+    tally.reject('duplicate_timestamp', 1, () =>
+      explainConflict(registry.table.labelBytes(series), timestampMs),
+    );
   }
 
   return {
     samples,
     stage(given) {
-      const start = samples.count;
+      start = samples.count;
       batch = given;
-      ({ oldestMs, newestMs } = given);
+      fingerprint = undefined;
+      needsFingerprint = false;
+      ({ oldestMs, newestMs: latestMs } = given);
       project = projects.ordinalOf(given.projectId);
       tally = createAppendTally();
       try {
-        return tally.toOutcome(decoder.decode(given, sink));
+        const outcome = tally.toOutcome(decoder.decode(given, sink));
+        if (needsFingerprint) {
+          acceptedRequests.add(project, fingerprint ?? fingerprintOf(given.request), outcome);
+        }
+        return outcome;
       } catch (error) {
         stagedTimes.clear();
         samples.undo(start);
+        if (error instanceof RepeatedRequest) return error.outcome;
         throw error;
       }
     },
     undo() {
       stagedTimes.clear();
       samples.undo(0);
+      acceptedRequests.undo();
     },
     clear() {
       stagedTimes.clear();
       samples.clear();
+      acceptedRequests.markStored();
     },
   };
 }

@@ -10,13 +10,14 @@ const oldestMs = startMs;
 const newestMs = startMs + 90_000;
 const someDay = 30_000;
 
-/** Few series and times, so that samples collide. */
+/** Few series, times and nanoseconds, so that samples collide. */
 const arbitrarySample = fc.record({
   instance: fc.constantFrom('a', 'b', 'c'),
   timestampMs: fc.integer({ min: -2, max: 92 }).map((second) => startMs + second * 1000),
+  nsInMs: fc.constantFrom(0, 0, 1, 999_999),
   value: fc.oneof(
     fc.constantFrom(1, 2, -0, 0, Number.NaN, Number.POSITIVE_INFINITY, 'stale' as const),
-    fc.record({ delta: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({ delta: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(Number.POSITIVE_INFINITY)) }),
   ),
 });
 
@@ -49,11 +50,33 @@ const arbitraryStep = fc.oneof(
   },
 );
 
+/** Some requests are repeated, in the same commit or a later one. */
+function withRepetitions(steps: readonly Step[], picks: readonly number[]): Step[] {
+  const sent: ModelRequest[] = [];
+  let next = 0;
+  return steps.map((step) => {
+    if (step.kind !== 'commit' && step.kind !== 'fail') return step;
+    sent.push(...step.requests);
+    const pick = picks[next++] ?? 0;
+    const repeated = pick > 2 ? sent[pick % Math.max(1, sent.length)] : undefined;
+    return repeated === undefined ? step : { ...step, requests: [...step.requests, repeated] };
+  });
+}
+
+type Step = typeof arbitraryStep extends fc.Arbitrary<infer S> ? S : never;
+
 function toBatches(requests: readonly ModelRequest[]) {
   return requests.map(({ projectId, samples, isMalformed }) =>
     scriptedBatch(samples, { projectId, isMalformed, oldestMs, newestMs }),
   );
 }
+
+const arbitrarySteps = fc
+  .tuple(
+    fc.array(arbitraryStep, { maxLength: 25, size: 'max' }),
+    fc.array(fc.nat({ max: 9 }), { minLength: 25, maxLength: 25 }),
+  )
+  .map(([steps, picks]) => withRepetitions(steps, picks));
 
 /** The outcome without its text; `undefined` for a request that was refused. */
 function withoutReason(outcome: unknown): unknown {
@@ -67,21 +90,28 @@ function withoutReason(outcome: unknown): unknown {
 }
 
 function failCommit(samples: SampleWriterInFolder, requests: readonly ModelRequest[]): void {
-  samples.db.exec("CREATE TEMP TRIGGER fail BEFORE INSERT ON wal BEGIN SELECT raise(ABORT, 'no'); END");
+  for (const table of ['wal', 'accepted_request']) {
+    samples.db.exec(
+      `CREATE TEMP TRIGGER fail_${table} BEFORE INSERT ON ${table} BEGIN SELECT raise(ABORT, 'no'); END`,
+    );
+  }
   samples.commit(...toBatches(requests));
-  samples.db.exec('DROP TRIGGER fail');
+  for (const table of ['wal', 'accepted_request']) samples.db.exec(`DROP TRIGGER fail_${table}`);
 }
+
+/** Series and their totals are forgotten with their last memtable. */
+const options = { limits: { keepTotalsMs: 0 }, acknowledges: true };
 
 it('agrees with a model over failures, rotations and restarts', () => {
   fc.assert(
-    fc.property(fc.array(arbitraryStep, { maxLength: 25, size: 'max' }), (steps) => {
+    fc.property(arbitrarySteps, (steps) => {
       const samples = createSampleWriterInFolder();
       const model = new SampleStoreModel(oldestMs, newestMs);
       const sealed = new Set<number>();
       const retired = new Set<number>();
       const frozen: number[] = [];
       try {
-        samples.open();
+        samples.open(options);
         for (const step of steps) {
           if (step.kind === 'commit') {
             const outcomes = samples.commit(...toBatches(step.requests));
@@ -103,9 +133,11 @@ it('agrees with a model over failures, rotations and restarts', () => {
             if (number === undefined) continue;
             retired.add(number);
             samples.writer.retire(number);
+            samples.cleanAll();
             model.retire(number);
+            model.forgetSeries();
           } else {
-            samples.open();
+            samples.open(options);
             const goesOn = model.restart(sealed);
             if (goesOn === frozen.at(-1)) frozen.pop();
           }

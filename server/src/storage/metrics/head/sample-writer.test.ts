@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleWriterInFolder, type SampleWriterInFolder } from '../testing/sample-writer-in-folder.ts';
-import { bitsOf, sample, scriptDay, scriptedBatch, scriptStartMs } from '../testing/scripted-request.ts';
+import { bitsOf, sample, scriptedBatch, scriptStartMs } from '../testing/scripted-request.ts';
 import { defaultSampleWriterLimits } from './sample-writer-limits.ts';
 
 let samples: SampleWriterInFolder;
@@ -101,34 +101,31 @@ describe('a commit', () => {
   });
 });
 
-describe('running totals', () => {
-  it('add deltas up over rotations and restarts, and count repeated ones once', () => {
+describe('values of one millisecond', () => {
+  const at = (nsInMs: number, value: number) => ({ ...sample('a', 1, value), nsInMs });
+  const stored = () => samples.contents().get('prj_a up a');
+
+  it.each([
+    ['ascending', [at(1, 5), at(2, 6), at(3, 7)]],
+    ['descending', [at(3, 7), at(2, 6), at(1, 5)]],
+    ['with equal ones', [at(1, 7), at(2, 5), at(3, 7), at(2, 6)]],
+  ])('leave the latest by nanoseconds: %s', (_, sent) => {
     samples.open();
-    const delta = (second: number) => scriptedBatch([sample('a', second, { delta: 3 })]);
-    samples.commit(delta(1));
-    samples.writer.freezeBefore(scriptDay + 2);
-    expect(samples.commit(delta(1), delta(2))).toMatchObject([
-      { accepted: 0, duplicates: 1 },
-      { accepted: 1 },
-    ]);
-    samples.commit(scriptedBatch([sample('a', 3, 'stale')]));
-    samples.open();
-    samples.commit(delta(4));
-    const values = samples
-      .contents()
-      .get('prj_a up a')
-      ?.map(([, bits]) => bits);
-    expect(values).toEqual([3, 6, 'stale' as const, 9].map((value) => bitsOf(value as number)));
+    const [outcome] = samples.commit(scriptedBatch(sent));
+    expect(outcome).toMatchObject({ accepted: 1, duplicates: sent.length - 1, rejected: {} });
+    expect(stored()).toEqual([[scriptStartMs + 1000, bitsOf(7)]]);
+    expect(samples.commit(scriptedBatch(sent))).toMatchObject([{ accepted: 0, rejected: {} }]);
+    samples.commit(scriptedBatch([sample('a', 2, { delta: 1 })]));
+    expect(stored()?.at(-1)).toEqual([scriptStartMs + 2000, bitsOf(8)]);
   });
 
-  it('start again when the samples are in day files only', () => {
+  it('are a conflict in the same nanosecond, and with an earlier request, whose nanoseconds are not kept', () => {
     samples.open();
-    samples.commit(scriptedBatch([sample('a', 1, { delta: 3 })]));
-    samples.seal(1);
-    samples.cleanAll();
-    samples.open();
-    samples.commit(scriptedBatch([sample('a', 2, { delta: 4 })]));
-    expect(samples.contents().get('prj_a up a')).toEqual([[scriptStartMs + 2000, bitsOf(4)]]);
+    expect(samples.commit(scriptedBatch([at(1, 5), at(1, 6)]), scriptedBatch([at(2, 7)]))).toMatchObject([
+      { accepted: 1, rejected: { duplicate_timestamp: 1 } },
+      { accepted: 0, rejected: { duplicate_timestamp: 1 } },
+    ]);
+    expect(stored()).toEqual([[scriptStartMs + 1000, bitsOf(5)]]);
   });
 });
 
@@ -152,6 +149,35 @@ describe('limits', () => {
     expect(samples.commit(scriptedBatch([sample('c', 2), sample('b', 2), sample('d', 2)]))).toMatchObject([
       { accepted: 2, rejected: { series_limit: 1 } },
     ]);
+  });
+
+  it('refuse new series of all projects when these have too many together, and accept samples of known ones', () => {
+    samples.open({ limits: { maxActiveSeries: 3 } });
+    const all = [sample('a', 1), sample('b', 1)];
+    const other = { projectId: 'prj_b' };
+    expect(samples.commit(scriptedBatch(all), scriptedBatch(all, other))).toMatchObject([
+      { accepted: 2 },
+      {
+        accepted: 1,
+        rejected: { series_limit: 1 },
+        reason: expect.stringContaining('3 series with recent samples together'),
+      },
+    ]);
+    samples.seal(1);
+    samples.commit(scriptedBatch([sample('a', 2)]));
+    samples.writer.retire(1);
+    expect(
+      samples.commit(scriptedBatch([sample('a', 3), sample('c', 3), sample('b', 3), sample('d', 3)], other)),
+    ).toMatchObject([{ accepted: 3, rejected: { series_limit: 1 } }]);
+  });
+
+  it('refuse new series when labels take too much memory', () => {
+    samples.open({ limits: { maxSeriesBytes: 2 ** 19 } });
+    const many = Array.from({ length: 200 }, (_, number) => sample(String(number).padStart(4_000, 'x'), 1));
+    const [outcome] = samples.commit(scriptedBatch(many));
+    expect(outcome).toMatchObject({ reason: expect.stringContaining('524288 bytes, its limit') });
+    // It grows by a slab of a quarter of a mebibyte.
+    expect(samples.writer.usage.seriesBytes).toBeLessThanOrEqual(2 ** 19 + 2 ** 18);
   });
 
   it('refuse labels that are too long', () => {

@@ -1,4 +1,9 @@
-import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../metrics/metric-store.ts';
+import type {
+  MetricAppendOutcome,
+  MetricBatch,
+  MetricCommit,
+  MetricStoreUsage,
+} from '../../../metrics/metric-store.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
 import type { HeadReader } from '../shared/head-message.ts';
@@ -8,6 +13,7 @@ import { createSampleWal } from '../wal/sample-wal.ts';
 import { createSampleWalCleaner } from '../wal/sample-wal-cleaner.ts';
 import { createSampleStaging, type SampleDecoder } from './sample-staging.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
+import { createSeriesForgetting } from './series-forgetting.ts';
 import { createWatchedMetrics } from './watched-metrics.ts';
 
 export interface SampleCommit {
@@ -31,17 +37,20 @@ export interface SampleWriter {
   freezeBefore(day: number): number[];
   /** Marks a memtable as sealed: `clean` deletes its entries of the log. */
   walSealed(generation: number): void;
-  /** Releases the memory of a sealed memtable. */
+  /** Releases the memory of a sealed memtable: `clean` forgets the series that were only in it. */
   retire(generation: number): void;
-  /** Deletes a few entries of sealed memtables. */
+  /** Forgets some series that no memtable has, and deletes a few entries of sealed memtables. */
   clean(): void;
   readonly isClean: boolean;
+  /** What it keeps at present. */
+  readonly usage: MetricStoreUsage;
 }
 
 export interface SampleWriterOptions {
   readonly loaded: Omit<LoadedHead, 'damage'>;
   readonly decoder: SampleDecoder;
   readonly limits: SampleWriterLimits;
+  readonly monotonicNowMs: () => number;
   /** Called when a memtable is frozen and should be sealed. */
   readonly onFrozen: (generation: number) => void;
   /** Should differ between processes. */
@@ -50,10 +59,10 @@ export interface SampleWriterOptions {
 
 export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
   const { loaded, decoder, limits, onFrozen, hashSeed } = options;
-  const { db, head } = loaded;
+  const { db, head, acceptedRequests } = loaded;
   const { projects, metadata, registry, state, memtables } = head;
-  const wal = createSampleWal(db, head, new Map(loaded.ranges));
-  const cleaner = createSampleWalCleaner(db, head);
+  const wal = createSampleWal(db, { ...head, acceptedRequests }, new Map(loaded.ranges));
+  const cleaner = createSampleWalCleaner(db);
   const watched = createWatchedMetrics(registry.metricNames, projects.ids);
   const staging = createSampleStaging({
     decoder,
@@ -61,11 +70,24 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     projects,
     metadata,
     state,
+    acceptedRequests,
     findStored: memtables.find,
     hashSeed,
   });
+  const forgetting = createSeriesForgetting({
+    registry,
+    state,
+    readers: head.readers,
+    limits,
+    monotonicNowMs: options.monotonicNowMs,
+    onForgotten(ids) {
+      cleaner.deleteSeries(ids);
+      decoder.forgetSeries((series) => registry.ids[series] === 0);
+    },
+  });
   let { nextGeneration } = loaded;
-  cleaner.forgetSeries(loaded.expiredSeries);
+  cleaner.deleteSeries(loaded.unusedSeries);
+  beginForgetting();
   for (const generation of loaded.sealed) walSealed(generation);
   for (const generation of loaded.frozen) onFrozen(generation);
   rotate();
@@ -108,6 +130,12 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     if (memtables.isDue) freeze();
   }
 
+  function beginForgetting(): void {
+    const oldest = memtables.oldest ?? nextGeneration;
+    registry.activity.forgetBefore(oldest, registry.table.projectOf);
+    forgetting.begin(oldest);
+  }
+
   function walSealed(generation: number): void {
     memtables.markSealed(generation);
     cleaner.add(generation, wal.rangeOf(generation));
@@ -142,12 +170,20 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     },
     walSealed,
     retire(generation) {
-      const oldest = memtables.retire(generation) ?? nextGeneration;
-      registry.activity.forgetBefore(oldest, registry.table.projectOf);
+      memtables.retire(generation);
+      beginForgetting();
     },
-    clean: cleaner.step,
+    clean() {
+      // First, because it needs no disk.
+      forgetting.step();
+      cleaner.step();
+    },
     get isClean() {
-      return cleaner.isDone;
+      return forgetting.isDone && cleaner.isDone;
+    },
+    get usage() {
+      const { livingCount, byteSize } = registry.table;
+      return { seriesCount: livingCount, sampleBytes: memtables.byteSize, seriesBytes: byteSize };
     },
   };
 }

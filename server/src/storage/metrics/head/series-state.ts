@@ -8,21 +8,36 @@ import { grownArray } from '../../bytes/grown-array.ts';
 export interface SeriesState {
   /** Element `2 * series` is the time, the next one the value. */
   readonly words: Float64Array;
+  /** By series, 1 when deltas are added to its value, so that it has to be kept. */
+  readonly isTotal: Uint8Array;
   /** Makes room for this many series. */
   reserve(seriesCount: number): void;
+  /** Resets the state of a series that is gone. */
+  clear(series: number): void;
 }
 
 export function createSeriesState(): SeriesState {
   let words = new Float64Array(0);
+  let isTotal = new Uint8Array(0);
   return {
     get words() {
       return words;
+    },
+    get isTotal() {
+      return isTotal;
     },
     reserve(seriesCount) {
       const known = words.length;
       if (2 * seriesCount <= known) return;
       words = grownArray(words, Math.max(2 * known, 2 * seriesCount, 2048));
       for (let index = known; index < words.length; index += 2) words[index] = Number.NEGATIVE_INFINITY;
+      isTotal = grownArray(isTotal, words.length / 2);
+    },
+    clear(series) {
+      if (series >= isTotal.length) return;
+      words[2 * series] = Number.NEGATIVE_INFINITY;
+      words[2 * series + 1] = 0;
+      isTotal[series] = 0;
     },
   };
 }

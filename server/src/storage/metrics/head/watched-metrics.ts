@@ -15,15 +15,19 @@ export function createWatchedMetrics(
   projectIds: readonly string[],
 ): WatchedMetrics {
   let watched: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-  /** By metric number, 1 when it is watched; shorter than the metrics when there are new ones. */
+  /** By metric number, 1 when it is watched. */
   let flags = new Uint8Array(0);
+  /** Of the metric numbers that they are of. */
+  let flagsVersion = 0;
 
   function updateFlags(): void {
-    const { metrics } = metricNames;
-    flags = Uint8Array.from(metrics, ({ project, name }) =>
+    const { metrics, version } = metricNames;
+    flags = Uint8Array.from(metrics, (metric) => {
+      if (metric === undefined) return 0;
       // Ordinals come from the same list.
-      watched.get(projectIds[project] as string)?.has(name) === true ? 1 : 0,
-    );
+      return watched.get(projectIds[metric.project] as string)?.has(metric.name) === true ? 1 : 0;
+    });
+    flagsVersion = version;
   }
 
   /** The time of the newest sample of each watched metric. */
@@ -47,7 +51,7 @@ export function createWatchedMetrics(
     },
     collect(samples) {
       if (watched.size === 0) return [];
-      if (flags.length < metricNames.metrics.length) updateFlags();
+      if (flagsVersion !== metricNames.version) updateFlags();
       const commits = new Map<string, Map<string, number>>();
       for (const [metric, timestampMs] of findNewest(samples)) {
         // Numbers and ordinals come from the same lists.

@@ -27,6 +27,8 @@ export interface StoredBlock {
 export interface BlockStore {
   /** The blocks of a project that have samples in the closed range, oldest memtables first. */
   blocks(projectId: string, minMs: number, maxMs: number): StoredBlock[];
+  /** Forgets the rows of `metricRows`: those of a metric are not valid any more. */
+  forgetRows(): void;
   /** Closes the file of a day that was dropped or quarantined. */
   closeDay(day: number): void;
   close(): void;
@@ -108,6 +110,7 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
       }
       return stored.sort((a, b) => a.summary.firstGeneration - b.summary.firstGeneration);
     },
+    forgetRows: () => rows.clear(),
     closeDay(day) {
       openDays.delete(day);
     },

@@ -1,8 +1,8 @@
 import type { MetricMetadata } from '../../../metrics/metric.ts';
-import type { MetricCatalogueQuery, MetricSummary, Truncatable } from '../../../metrics/metric-store.ts';
+import type { MetricCatalogueQuery, MetricSummary } from '../../../metrics/metric-store.ts';
+import { lengthOfTexts, type Truncatable, truncateList } from '../../../paging/truncate-list.ts';
 import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
-import { truncate } from './list-series.ts';
 import { familyOf, type MetricFamily, type NamedMetric } from './metric-family.ts';
 import type { SampleSource, SelectedMetric } from './sample-source.ts';
 
@@ -41,14 +41,10 @@ export function summarizeFamilies(
   }
   const searched = search.toLowerCase();
   const found = [...families.values()].filter(({ name }) => name.toLowerCase().includes(searched));
-  const { items, truncated } = truncate(
-    found.sort((a, b) => (a.name < b.name ? -1 : 1)),
-    maxMetrics,
-  );
-  return {
-    items: items.map((family) => toSummary(family, metadata.get(family.name), maxDimensions)),
-    truncated,
-  };
+  const shown = found.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, maxMetrics);
+  const summaries = shown.map((family) => toSummary(family, metadata.get(family.name), maxDimensions));
+  const { items, truncated } = truncateList(summaries, maxMetrics, lengthOfSummary);
+  return { items, truncated: truncated || shown.length < found.length };
 }
 
 function toNamedMetric({ metric, rows }: SelectedMetric): NamedMetric {
@@ -58,6 +54,10 @@ function toNamedMetric({ metric, rows }: SelectedMetric): NamedMetric {
     if (isUsed) labelNames.add(column.name);
   }
   return { name: metric.metric, labelNames };
+}
+
+function lengthOfSummary({ name, unit = '', description = '', dimensions }: MetricSummary): number {
+  return lengthOfTexts([name, unit, description, ...dimensions.items]);
 }
 
 function toSummary(
@@ -71,6 +71,6 @@ function toSummary(
     kind,
     ...(unit === '' ? {} : { unit }),
     ...(description === '' ? {} : { description }),
-    dimensions: truncate([...labelNames].sort(), maxDimensions),
+    dimensions: truncateList([...labelNames].sort(), maxDimensions, (name) => name.length),
   };
 }

@@ -1,4 +1,5 @@
-import type { SeriesSelection, Truncatable } from '../../../metrics/metric-store.ts';
+import type { SeriesSelection } from '../../../metrics/metric-store.ts';
+import { lengthOfTexts, type Truncatable, truncateList } from '../../../paging/truncate-list.ts';
 import { compareLabels } from '../../../promql/labels/compare-labels.ts';
 import { createLabelMatcher } from '../../../promql/labels/create-label-matcher.ts';
 import type { Labels } from '../../../promql/labels/labels.ts';
@@ -18,7 +19,7 @@ export function listSeries(
     checkDeadline();
     for (const row of rows) found.push(metric.labels(row));
   }
-  const { items, truncated } = truncate(found.sort(compareLabels), selection.limit);
+  const { items, truncated } = truncateList(found.sort(compareLabels), selection.limit, lengthOfTexts);
   return { items: items.map(toRecord), truncated };
 }
 
@@ -34,7 +35,7 @@ export function listLabelNames(
       if (!names.has(column.name) && rows.some((row) => column.codeAt(row) !== 0)) names.add(column.name);
     }
   }
-  return truncate([...names].sort(), selection.limit);
+  return truncateList([...names].sort(), selection.limit, (name) => name.length);
 }
 
 export function listLabelValues(
@@ -48,7 +49,7 @@ export function listLabelValues(
     const column = metric.columns().find(({ name }) => name === selection.label);
     if (column !== undefined) addValues(column, rows, values);
   }
-  return truncate([...values].sort(), selection.limit);
+  return truncateList([...values].sort(), selection.limit, (value) => value.length);
 }
 
 function addValues(column: LabelColumn, rows: readonly number[], values: Set<string>): void {
@@ -72,10 +73,6 @@ function selectRows(
     }
   }
   return new Map([...union].map(([metric, rows]) => [metric, [...rows]]));
-}
-
-export function truncate<Item>(items: readonly Item[], limit: number): Truncatable<Item> {
-  return { items: items.slice(0, limit), truncated: items.length > limit };
 }
 
 /** Label names are text of producers, `__proto__` among them. */

@@ -13,6 +13,8 @@ export interface MetricIndex {
   readonly rowCount: number;
   /** The row of a series of the head, which a day file may have added before. */
   addHeadSeries(series: number, labelBytes: Uint8Array): void;
+  /** A series of the head is gone: its row remains for day files, with a copy of the labels. */
+  removeHeadSeries(series: number, labelBytes: Uint8Array): void;
   /** The row of a series of a day file; the bytes are copied when they are new. */
   rowOf(labelBytes: Uint8Array): number;
   /** The number of a row in the head, -1 when it is only in day files. */
@@ -28,7 +30,7 @@ export interface MetricIndex {
 /** Affects only positions in hash tables, never query results. */
 const hashSeed = randomInt(2 ** 32);
 
-/** @param headLabelBytes of a series of the head; their memory stays where it is. */
+/** @param headLabelBytes of a series of the head; their memory stays where it is until the series is removed. */
 export function createMetricIndex(
   metric: string,
   headLabelBytes: (series: number) => Uint8Array,
@@ -96,7 +98,17 @@ export function createMetricIndex(
     addHeadSeries(series, labelBytes) {
       const row = table.find(labelBytes);
       if (row < 0) add(labelBytes, series);
-      else headSeriesOf[row] = series;
+      else {
+        headSeriesOf[row] = series;
+        copies.delete(row);
+      }
+    },
+    removeHeadSeries(series, labelBytes) {
+      const row = table.find(labelBytes);
+      // The same labels may have come again, under another number.
+      if (headSeriesOf[row] !== series) return;
+      copies.set(row, labelBytes.slice());
+      headSeriesOf[row] = -1;
     },
     rowOf(labelBytes) {
       const row = table.find(labelBytes);

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { limitSeries } from '../../../metrics/limit-series.ts';
 import type { MetricMetadata } from '../../../metrics/metric.ts';
 import type { ConditionEvaluation, ConditionResult } from '../../../metrics/metric-store.ts';
+import { lengthOfTexts, type Truncatable, truncateList } from '../../../paging/truncate-list.ts';
 import { runInstantQuery, runRangeQuery } from '../../../promql/engine/run-query.ts';
 import { PromqlError } from '../../../promql/promql-error.ts';
 import type { QueryResult } from '../../../promql/promql-value.ts';
@@ -39,6 +40,8 @@ export interface SampleReaderOptions {
   /** Decompressed blocks kept for the next queries. */
   readonly cacheBytes: number;
   readonly keptFromMs: number;
+  /** Measures evaluations; the clock of the process by default. */
+  readonly monotonicNowMs?: () => number;
 }
 
 /** Dashboards and alerts repeat their queries. A parsed query takes up to a hundred times the length of its text. */
@@ -48,10 +51,11 @@ export function createSampleReader({
   folder,
   head,
   cacheBytes,
+  monotonicNowMs = () => performance.now(),
   ...options
 }: SampleReaderOptions): SampleReader {
   const blocks = createBlockStore({ folder, cacheBytes });
-  const index = createSeriesIndex(head);
+  const index = createSeriesIndex({ head, onDropped: blocks.forgetRows });
   const presence = createMemtablePresence();
   const parsed = new LRUCache<string, Expr>({
     ...parsedQueries,
@@ -103,6 +107,16 @@ export function createSampleReader({
     );
   }
 
+  async function timed(
+    evaluate: () => Promise<QueryResult>,
+    encodeAnswer: (result: QueryResult) => Omit<SampleAnswers['instant'], 'evaluationMs'>,
+  ): Promise<SampleAnswers['instant']> {
+    const startedAtMs = monotonicNowMs();
+    const result = await evaluate();
+    const evaluationMs = monotonicNowMs() - startedAtMs;
+    return { ...encodeAnswer(result), evaluationMs };
+  }
+
   return {
     async answer(request, checkDeadline) {
       refresh();
@@ -110,15 +124,17 @@ export function createSampleReader({
         case 'instant': {
           const { query: text, atMs, maxResultSeries, ...rest } = request.query;
           const context = { ...rest, series: seriesOf(rest.projectId, checkDeadline), checkDeadline, text };
-          return encode(await runInstantQuery(parse(text), atMs, context), maxResultSeries, checkDeadline);
+          return timed(
+            () => runInstantQuery(parse(text), atMs, context),
+            (result) => encode(result, maxResultSeries, checkDeadline),
+          );
         }
         case 'range': {
           const { query: text, startMs, endMs, stepMs, maxResultSeries, ...rest } = request.query;
           const context = { ...rest, series: seriesOf(rest.projectId, checkDeadline), checkDeadline, text };
-          return encode(
-            await runRangeQuery(parse(text), { startMs, endMs, stepMs }, context),
-            maxResultSeries,
-            checkDeadline,
+          return timed(
+            () => runRangeQuery(parse(text), { startMs, endMs, stepMs }, context),
+            (result) => encode(result, maxResultSeries, checkDeadline),
           );
         }
         case 'series':
@@ -158,9 +174,9 @@ function encode(
   result: QueryResult,
   maxSeries: number | undefined,
   checkDeadline: DeadlineCheck,
-): SampleAnswers['instant'] {
-  const { value, annotations, samplesRead } = limitSeries(result, maxSeries);
-  return { data: encodeResult(value, { checkDeadline }), annotations, samplesRead };
+): Omit<SampleAnswers['instant'], 'evaluationMs'> {
+  const { value, ...about } = limitSeries(result, maxSeries);
+  return { data: encodeResult(value, { checkDeadline }), ...about };
 }
 
 /** One after the other: they share the deadline, and decompressed blocks. */
@@ -187,7 +203,10 @@ async function evaluateCondition(evaluate: () => Promise<QueryResult>): Promise<
 function listMetadata(
   known: ReadonlyMap<string, MetricMetadata>,
   { metric, limit }: MetadataQuery,
-): readonly MetricMetadata[] {
+): Truncatable<MetricMetadata> {
   const found = [...known.values()].filter(({ name }) => metric === undefined || name === metric);
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
+  found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return truncateList(found, limit, ({ name, unit, description }) =>
+    lengthOfTexts([name, unit, description]),
+  );
 }

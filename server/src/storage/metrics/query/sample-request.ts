@@ -8,8 +8,8 @@ import type {
   MetricSummary,
   RangeQuery,
   SeriesSelection,
-  Truncatable,
 } from '../../../metrics/metric-store.ts';
+import type { Truncatable } from '../../../paging/truncate-list.ts';
 
 export interface MetadataQuery {
   readonly projectId: string;
@@ -35,7 +35,7 @@ export interface SampleAnswers {
   series: Truncatable<Readonly<Record<string, string>>>;
   labelNames: Truncatable<string>;
   labelValues: Truncatable<string>;
-  metadata: readonly MetricMetadata[];
+  metadata: Truncatable<MetricMetadata>;
   catalogue: Truncatable<MetricSummary>;
   conditions: readonly (readonly ConditionResult[])[];
 }

@@ -14,16 +14,30 @@ export interface SeriesIndex {
   open(projectId: string, metric: string): MetricIndex;
 }
 
+export interface SeriesIndexOptions {
+  readonly head: HeadView;
+  /** Called when rows of a metric are not valid any more. */
+  readonly onDropped: () => void;
+}
+
 interface Entry {
   /** Numbers in the head; those from `taken` on are not in the index yet. */
-  readonly headSeries: number[];
+  headSeries: number[];
   taken: number;
   index: MetricIndex | undefined;
 }
 
-export function createSeriesIndex(head: HeadView): SeriesIndex {
+/**
+ * An index keeps rows of series that the head has forgotten, for day files. When series are forgotten it is dropped, and
+ * made again when it is needed, if these are more than the others and this many, or if there are no others: so indexes stay
+ * in proportion to the series of the head.
+ */
+const maxSpareRows = 1024;
+
+export function createSeriesIndex({ head, onDropped }: SeriesIndexOptions): SeriesIndex {
   const projects = new Map<string, Map<string, Entry>>();
   let seen = 0;
+  head.listen({ onForgotten, onReused });
 
   function entryOf(projectId: string, metric: string): Entry {
     let metrics = projects.get(projectId);
@@ -39,6 +53,10 @@ export function createSeriesIndex(head: HeadView): SeriesIndex {
     return entry;
   }
 
+  function entryOfSeries(series: number): Entry {
+    return entryOf(head.projectOf(series), metricOfLabels(head.labelBytes(series)));
+  }
+
   function indexOf(entry: Entry, metric: string): MetricIndex {
     const { headSeries } = entry;
     entry.index ??= createMetricIndex(metric, head.labelBytes);
@@ -50,10 +68,60 @@ export function createSeriesIndex(head: HeadView): SeriesIndex {
     return entry.index;
   }
 
+  /** Later ones are added by `refresh`. */
+  function onReused(series: Int32Array): void {
+    for (const number of series) if (number < seen) entryOfSeries(number).headSeries.push(number);
+  }
+
+  function onForgotten(series: Int32Array): void {
+    const byEntry = new Map<Entry, Set<number>>();
+    for (const number of series) {
+      if (number >= seen) continue;
+      const entry = entryOfSeries(number);
+      const numbers = byEntry.get(entry) ?? new Set();
+      byEntry.set(entry, numbers.add(number));
+    }
+    for (const [entry, numbers] of byEntry) forget(entry, numbers);
+    if (byEntry.size > 0) dropSpareRows();
+  }
+
+  function forget(entry: Entry, numbers: ReadonlySet<number>): void {
+    const { headSeries, taken, index } = entry;
+    const kept: number[] = [];
+    let keptTaken = 0;
+    for (const [at, series] of headSeries.entries()) {
+      const isTaken = at < taken;
+      if (!numbers.has(series)) {
+        kept.push(series);
+        if (isTaken) keptTaken += 1;
+      } else if (isTaken) index?.removeHeadSeries(series, head.labelBytes(series));
+    }
+    entry.headSeries = kept;
+    entry.taken = keptTaken;
+  }
+
+  function dropSpareRows(): void {
+    let hasDropped = false;
+    for (const [projectId, metrics] of projects) {
+      for (const [metric, entry] of metrics) {
+        const { index, taken, headSeries } = entry;
+        const isUnused = headSeries.length === 0;
+        if (isUnused) metrics.delete(metric);
+        if (index === undefined) continue;
+        if (!isUnused && index.rowCount - taken <= Math.max(taken, maxSpareRows)) continue;
+        entry.index = undefined;
+        entry.taken = 0;
+        hasDropped = true;
+      }
+      if (metrics.size === 0) projects.delete(projectId);
+    }
+    if (hasDropped) onDropped();
+  }
+
   return {
     refresh() {
       for (; seen < head.seriesCount; seen++) {
-        entryOf(head.projectOf(seen), metricOfLabels(head.labelBytes(seen))).headSeries.push(seen);
+        if (head.hasSeries(seen)) entryOfSeries(seen).headSeries.push(seen);
       }
     },
     metricNames: (projectId) => projects.get(projectId)?.keys() ?? [],

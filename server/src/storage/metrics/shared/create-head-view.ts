@@ -5,14 +5,14 @@ import type { HeadView } from './head-view.ts';
 
 /**
  * The head as the writer posts it to this port (`SampleWriter.attachReader`). The port is also read whenever the thread is
- * idle, so that a thread that answers nothing does not keep memory of memtables that are gone. It does not keep the
+ * idle, so that a thread that answers nothing does not keep memory of memtables and series that are gone. It does not keep the
  * thread alive.
  */
 export function createHeadView(port: MessagePort): HeadView {
   const { view, take, release } = createHeadReplica({
     drainMessages,
-    onReleased(generation) {
-      const message: ReleasedMessage = { kind: 'released', generation };
+    onReleased(ticket) {
+      const message: ReleasedMessage = { kind: 'released', ticket };
       port.postMessage(message);
     },
   });

@@ -2,8 +2,8 @@ import type { HeadMessage, HeadReader } from './head-message.ts';
 
 /** Ends what `HeadReaders.add` began. */
 export interface HeadReaderLink {
-  /** Call it when the reader no longer accesses a retired memtable. */
-  released(generation: number): void;
+  /** Call it when the reader no longer accesses what the message with this ticket named. */
+  released(ticket: number): void;
   /** Removes the reader. */
   detach(): void;
 }
@@ -15,25 +15,40 @@ export interface HeadReaders {
   broadcast(message: HeadMessage): void;
   /** Broadcasts that a memtable is retired; calls `onReleased` once every reader has released it. */
   retire(generation: number, onReleased: () => void): void;
+  /** The same of series that are gone. */
+  forget(series: Int32Array, onReleased: () => void): void;
 }
 
-interface Retired {
+interface Withdrawn {
   readonly holders: Set<HeadReader>;
   readonly onReleased: () => void;
 }
 
 export function createHeadReaders(): HeadReaders {
   const readers = new Set<HeadReader>();
-  const retired = new Map<number, Retired>();
+  const withdrawn = new Map<number, Withdrawn>();
+  let nextTicket = 1;
 
   function broadcast(message: HeadMessage): void {
     for (const reader of readers) reader.postMessage(message);
   }
 
-  function release(generation: number, reader: HeadReader): void {
-    const { holders, onReleased } = retired.get(generation) ?? {};
+  function withdraw(toMessage: (ticket: number) => HeadMessage, onReleased: () => void): void {
+    if (readers.size === 0) {
+      onReleased();
+      return;
+    }
+    const ticket = nextTicket;
+    nextTicket += 1;
+    // Before the message: in the same thread the answer comes at once.
+    withdrawn.set(ticket, { holders: new Set(readers), onReleased });
+    broadcast(toMessage(ticket));
+  }
+
+  function release(ticket: number, reader: HeadReader): void {
+    const { holders, onReleased } = withdrawn.get(ticket) ?? {};
     if (holders?.delete(reader) !== true || holders.size > 0) return;
-    retired.delete(generation);
+    withdrawn.delete(ticket);
     onReleased?.();
   }
 
@@ -42,19 +57,16 @@ export function createHeadReaders(): HeadReaders {
       for (const message of known) reader.postMessage(message);
       readers.add(reader);
       return {
-        released: (generation) => release(generation, reader),
+        released: (ticket) => release(ticket, reader),
         detach() {
           readers.delete(reader);
-          for (const generation of [...retired.keys()]) release(generation, reader);
+          for (const ticket of [...withdrawn.keys()]) release(ticket, reader);
         },
       };
     },
     broadcast,
-    retire(generation, onReleased) {
-      if (readers.size === 0) return onReleased();
-      // Before the message: in the same thread the answer comes at once.
-      retired.set(generation, { holders: new Set(readers), onReleased });
-      broadcast({ kind: 'retired', generation });
-    },
+    retire: (generation, onReleased) =>
+      withdraw((ticket) => ({ kind: 'retired', ticket, generation }), onReleased),
+    forget: (series, onReleased) => withdraw((ticket) => ({ kind: 'forgotten', ticket, series }), onReleased),
   };
 }

@@ -1,25 +1,29 @@
 import type { MetricMetadata } from '../../../metrics/metric.ts';
 import type { HeadMessage, HeadReader } from './head-message.ts';
-import type { HeadView } from './head-view.ts';
+import type { HeadView, SeriesListener } from './head-view.ts';
 import { createMemtableReplica, type MemtableReplica } from './memtable-replica.ts';
 import { indexEntryOf, indexPageOf, seriesFields } from './series-table-layout.ts';
+import { createVacantSeries } from './vacant-series.ts';
 
 /** A head view and what feeds it. */
 export interface HeadReplica extends HeadReader {
   readonly view: HeadView;
   take(message: HeadMessage): void;
-  /** Reports retired memtables as no longer accessed. */
+  /** Gives up series that are gone, and reports them and retired memtables as no longer accessed. */
   release(): void;
 }
 
 export interface HeadReplicaOptions {
   /** Fetches what waits elsewhere and calls `take` with it. */
   readonly drainMessages?: () => void;
-  /** Called when a retired memtable is no longer accessed. */
-  readonly onReleased?: (generation: number) => void;
+  /** Called when what a message with this ticket named is no longer accessed. */
+  readonly onReleased?: (ticket: number) => void;
 }
 
 const noMetadata: ReadonlyMap<string, MetricMetadata> = new Map();
+
+/** Messages that take effect between reads. */
+type Deferred = Extract<HeadMessage, { readonly kind: 'retired' | 'forgotten' | 'reused' }>;
 
 /**
  * A head view that is fed through `take`; in the writer's thread, attach the replica itself as a reader.
@@ -33,13 +37,17 @@ export function createHeadReplica(options: HeadReplicaOptions = {}): HeadReplica
   let control: Int32Array = new Int32Array(1);
   let seriesCount = 0;
   let memtables: readonly MemtableReplica[] = [];
-  let retired: number[] = [];
+  const vacant = createVacantSeries();
+  const listeners: SeriesListener[] = [];
+  let deferred: Deferred[] = [];
 
   /** The fields of a series, of which there are as many as were announced. */
   function field(series: number, name: keyof typeof seriesFields): number {
     const value = pages[indexPageOf(series)]?.[indexEntryOf(series) + seriesFields[name]];
-    if (value === undefined || series >= seriesCount) {
-      throw new RangeError(`there is no series ${series}, only ${seriesCount} were seen at the last refresh`);
+    if (value === undefined || series >= seriesCount || vacant.has(series)) {
+      throw new RangeError(
+        `there is no series ${series}, of ${seriesCount} that were seen at the last refresh`,
+      );
     }
     return value;
   }
@@ -58,6 +66,13 @@ export function createHeadReplica(options: HeadReplicaOptions = {}): HeadReplica
       case 'labelSlab':
         labelSlabs[message.index] = message.slab;
         break;
+      case 'vacant':
+        vacant.add(message.series);
+        break;
+      case 'forgotten':
+      case 'reused':
+        deferred.push(message);
+        break;
       case 'metadata':
         addMetadata(message.projectId, message.metadata);
         break;
@@ -73,7 +88,7 @@ export function createHeadReplica(options: HeadReplicaOptions = {}): HeadReplica
         break;
       case 'retired':
         memtables = memtables.filter(({ number }) => number !== message.generation);
-        retired.push(message.generation);
+        deferred.push(message);
     }
   }
 
@@ -84,9 +99,24 @@ export function createHeadReplica(options: HeadReplicaOptions = {}): HeadReplica
   }
 
   function release(): void {
-    if (retired.length === 0) return;
-    for (const generation of retired) onReleased(generation);
-    retired = [];
+    if (deferred.length === 0) return;
+    const messages = deferred;
+    deferred = [];
+    for (const message of messages) {
+      if (message.kind === 'forgotten') forget(message.series);
+      if (message.kind === 'reused') reuse(message.series);
+      else onReleased(message.ticket);
+    }
+  }
+
+  function forget(series: Int32Array): void {
+    for (const { onForgotten } of listeners) onForgotten(series);
+    vacant.add(series);
+  }
+
+  function reuse(series: Int32Array): void {
+    vacant.delete(series);
+    for (const { onReused } of listeners) onReused(series);
   }
 
   const view: HeadView = {
@@ -105,6 +135,8 @@ export function createHeadReplica(options: HeadReplicaOptions = {}): HeadReplica
     get seriesCount() {
       return seriesCount;
     },
+    hasSeries: (series) => series < seriesCount && !vacant.has(series),
+    listen: (listener) => void listeners.push(listener),
     // An ordinal in the table has been announced.
     projectOf: (series) => projects[field(series, 'project')] as string,
     labelBytes(series) {

@@ -12,8 +12,15 @@ export interface HeadView {
    * reused.
    */
   refresh(): void;
-  /** Series are numbered from 0; numbers are not reused while the process lives. */
+  /**
+   * One more than the greatest number of a series. Some below belong to none; the number of a series that is gone is
+   * given to another one later, see `listen`.
+   */
   readonly seriesCount: number;
+  /** Whether a series below the count has this number. */
+  hasSeries(series: number): boolean;
+  /** Registers who keeps anything by number. Called back during `refresh`, or between reads. */
+  listen(listener: SeriesListener): void;
   projectOf(series: number): string;
   /** Canonical label bytes (`metrics/label-bytes.ts`); a view of shared memory, so copy before decoding as text. */
   labelBytes(series: number): Uint8Array;
@@ -21,6 +28,13 @@ export interface HeadView {
   metadata(projectId: string): ReadonlyMap<string, MetricMetadata>;
   /** Those in memory, oldest first, in a new array when they change: sealed ones that are kept for fast reads, frozen ones being sealed, the open one. */
   readonly memtables: readonly MemtableView[];
+}
+
+export interface SeriesListener {
+  /** These series are gone: their numbers and labels must not be accessed after it. */
+  onForgotten(series: Int32Array): void;
+  /** These numbers belong to series again, other ones than before. */
+  onReused(series: Int32Array): void;
 }
 
 /**

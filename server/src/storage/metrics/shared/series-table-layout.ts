@@ -1,6 +1,6 @@
 /*
  * Series in memory that threads share: pages of four numbers for each series (its project's ordinal, and where its label
- * bytes are), and slabs of label bytes. How many there are is published last.
+ * bytes are), and slabs of label bytes. See `SeriesTable` for the order in which they are published.
  */
 
 const pageBits = 12;
@@ -18,9 +18,10 @@ export function indexEntryOf(series: number): number {
   return (series & (seriesPerIndexPage - 1)) << fieldBits;
 }
 
+export const indexPageBytes = (seriesPerIndexPage << fieldBits) * Int32Array.BYTES_PER_ELEMENT;
+
 export function createSeriesIndexPage(): Int32Array<SharedArrayBuffer> {
-  const bytes = (seriesPerIndexPage << fieldBits) * Int32Array.BYTES_PER_ELEMENT;
-  return new Int32Array(new SharedArrayBuffer(bytes));
+  return new Int32Array(new SharedArrayBuffer(indexPageBytes));
 }
 
 export const labelSlabBytes = 2 ** 18;

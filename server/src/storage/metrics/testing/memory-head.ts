@@ -40,6 +40,9 @@ export function createMemoryHead(): MemoryHead {
 
   return {
     refresh() {},
+    hasSeries: (number) => number < series.length,
+    // It forgets no series.
+    listen() {},
     get seriesCount() {
       return series.length;
     },

@@ -2,7 +2,7 @@ import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
 import type { RejectionReason } from '../../../metrics/sample-sink.ts';
 import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
 import type { StoredSample } from './sample-writer-in-folder.ts';
-import { bitsOf, type ScriptedSample } from './scripted-request.ts';
+import { bitsOf, type ScriptedSample, scriptedBatch } from './scripted-request.ts';
 
 /** The acceptance window of a request. */
 export interface ModelRequest {
@@ -16,6 +16,15 @@ interface ModelMemtable {
   readonly series: Map<string, Map<number, bigint>>;
 }
 
+interface OwnSample {
+  /** Nanoseconds after its millisecond. */
+  ns: number;
+  readonly valueBefore?: number;
+}
+
+/** Totals are later than all values of their millisecond. */
+const ofTotal = Number.POSITIVE_INFINITY;
+
 interface Newest {
   timestampMs: number;
   value: number;
@@ -26,6 +35,8 @@ export class SampleStoreModel {
   /** In memory, oldest first. */
   memtables: ModelMemtable[] = [];
   newest = new Map<string, Newest>();
+  /** Outcomes of the requests that may not be applied twice, by their bytes. */
+  readonly #accepted = new Map<string, MetricAppendOutcome>();
   #open: ModelMemtable | undefined;
   #nextNumber = 1;
 
@@ -43,27 +54,98 @@ export class SampleStoreModel {
   }
 
   #append({ projectId, samples }: ModelRequest): MetricAppendOutcome {
+    const bytes = `${projectId} ${new TextDecoder().decode(scriptedBatch(samples).request)}`;
+    const first = this.#accepted.get(bytes);
+    const before = first === undefined ? undefined : this.#snapshot();
     const rejected: Partial<Record<RejectionReason, number>> = {};
     const outcome = { accepted: 0, late: 0, duplicates: 0, rejected };
     const reject = (reason: RejectionReason): void => {
       rejected[reason] = (rejected[reason] ?? 0) + 1;
     };
-    for (const { instance, timestampMs, value } of samples) {
+    /** Samples of this request by series and time. */
+    const own = new Map<string, OwnSample>();
+    let mayNotRepeat = false;
+    let isRepeated = false;
+    for (const { instance, timestampMs: sentMs, nsInMs = 0, value } of samples) {
       const key = `${projectId} up ${instance}`;
       const newest = this.newest.get(key) ?? { timestampMs: Number.NEGATIVE_INFINITY, value: 0 };
+      const isDelta = typeof value === 'object';
+      isRepeated ||= isDelta && first !== undefined;
+      const isAfterTotal =
+        value === 'stale' && sentMs === newest.timestampMs && own.get(`${key} ${sentMs}`)?.ns === ofTotal;
+      const timestampMs = isAfterTotal ? sentMs + 1 : sentMs;
       if (timestampMs < this.oldestMs) reject('too_old');
       else if (timestampMs > this.newestMs) reject('too_new');
-      else if (typeof value === 'object') {
-        if (timestampMs <= newest.timestampMs) outcome.duplicates += 1;
-        else this.#add(key, timestampMs, bitsOf(newest.value + value.delta), outcome);
+      else if (isDelta) {
+        mayNotRepeat = true;
+        const isLate = timestampMs < newest.timestampMs;
+        const isOwnTotal = own.get(`${key} ${newest.timestampMs}`)?.ns === ofTotal;
+        const total = bitsOf(newest.value + value.delta);
+        if (timestampMs <= newest.timestampMs && isOwnTotal) {
+          outcome.accepted += 1;
+          this.#replace(key, newest.timestampMs, total, newest.value);
+        } else {
+          const atMs = Math.max(timestampMs, newest.timestampMs + 1);
+          own.set(`${key} ${atMs}`, { ns: ofTotal });
+          this.#add(key, atMs, total, outcome);
+        }
+        if (isLate) outcome.late += 1;
       } else {
         const found = this.#find(key, timestampMs);
-        if (found === undefined) this.#add(key, timestampMs, bitsOf(value), outcome);
-        else if (isSame(found, bitsOf(value))) outcome.duplicates += 1;
-        else reject('duplicate_timestamp');
+        const earlier = own.get(`${key} ${timestampMs}`);
+        if (found === undefined) {
+          own.set(`${key} ${timestampMs}`, {
+            ns: nsInMs,
+            ...(timestampMs > newest.timestampMs ? { valueBefore: newest.value } : {}),
+          });
+          this.#add(key, timestampMs, bitsOf(value), outcome);
+        } else if (isSame(found, bitsOf(value))) {
+          outcome.duplicates += 1;
+          if (earlier !== undefined) earlier.ns = Math.max(earlier.ns, nsInMs);
+        } else if (earlier === undefined || earlier.ns === nsInMs || earlier.ns === ofTotal) {
+          isRepeated ||= first !== undefined;
+          reject('duplicate_timestamp');
+        } else {
+          outcome.duplicates += 1;
+          mayNotRepeat = true;
+          if (nsInMs < earlier.ns) continue;
+          earlier.ns = nsInMs;
+          this.#replace(key, timestampMs, bitsOf(value), earlier.valueBefore);
+        }
       }
     }
-    return { ...outcome, points: { received: samples.length, rejected: 0 } };
+    if (isRepeated && first !== undefined && before !== undefined) {
+      this.memtables = before.memtables;
+      this.newest = before.newest;
+      this.#nextNumber = before.nextNumber;
+      this.#open = this.memtables.find(({ number }) => number === before.open);
+      return { ...first, accepted: 0, late: 0, duplicates: first.accepted + first.duplicates };
+    }
+    const answer = { ...outcome, points: { received: samples.length, rejected: 0 } };
+    if (mayNotRepeat && first === undefined) this.#accepted.set(bytes, answer);
+    return answer;
+  }
+
+  #snapshot() {
+    const { memtables, newest } = this;
+    return {
+      ...structuredClone({ memtables, newest }),
+      open: this.#open?.number,
+      nextNumber: this.#nextNumber,
+    };
+  }
+
+  /**
+   * Puts another value at a time of the open memtable.
+   *
+   * @param valueBefore of the series, if the sample was in order: a NaN keeps it.
+   */
+  #replace(key: string, timestampMs: number, bits: bigint, valueBefore: number | undefined): void {
+    this.#open?.series.get(key)?.set(timestampMs, bits);
+    const newest = this.newest.get(key);
+    if (newest?.timestampMs !== timestampMs || valueBefore === undefined) return;
+    const value = toValue(bits);
+    newest.value = Number.isNaN(value) ? valueBefore : value;
   }
 
   #find(key: string, timestampMs: number): bigint | undefined {
@@ -102,6 +184,13 @@ export class SampleStoreModel {
 
   retire(number: number): void {
     this.memtables = this.memtables.filter((generation) => generation.number !== number);
+  }
+
+  /** Forgets the series that no memtable has. */
+  forgetSeries(): void {
+    for (const key of this.newest.keys()) {
+      if (!this.memtables.some(({ series }) => series.has(key))) this.newest.delete(key);
+    }
   }
 
   /**

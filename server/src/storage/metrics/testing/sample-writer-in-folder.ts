@@ -16,6 +16,8 @@ import { createScriptedDecoder, scriptDay, scriptStartMs } from './scripted-requ
 export interface OpenSampleWriterOptions
   extends Partial<Pick<RecoverSampleWalOptions, 'oldestDay' | 'atLeastGeneration'>> {
   readonly limits?: Partial<SampleWriterLimits>;
+  /** The reader acknowledges when it is refreshed; by default it never does. */
+  readonly acknowledges?: boolean;
   readonly sealedDays?: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -30,7 +32,7 @@ export interface SampleWriterInFolder {
   readonly writer: SampleWriter;
   readonly db: SqliteDatabase;
   readonly damage: readonly string[];
-  /** The replica behind the view; it never releases a memtable. */
+  /** The replica behind the view. */
   readonly replica: HeadReplica;
   readonly link: HeadReaderLink;
   /** Refreshed by each access. */
@@ -48,6 +50,8 @@ export interface SampleWriterInFolder {
   seal(generation: number): void;
   cleanAll(): void;
   entryCount(): number;
+  /** The ids of series in the log. */
+  storedSeries(): unknown[];
   close(): void;
   remove(): void;
 }
@@ -89,11 +93,15 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
         loaded,
         decoder: createScriptedDecoder(),
         limits,
+        monotonicNowMs: () => inFolder.nowMs,
         onFrozen: (generation) => frozen.push(generation),
         hashSeed: 7,
       });
-      const replica = createHeadReplica();
-      opened = { loaded, writer, replica, link: writer.attachReader(replica) };
+      const replica = createHeadReplica({
+        onReleased: (ticket) => options.acknowledges === true && link.released(ticket),
+      });
+      const link = writer.attachReader(replica);
+      opened = { loaded, writer, replica, link };
       return writer;
     },
     get writer() {
@@ -137,6 +145,7 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
       while (!current().writer.isClean) current().writer.clean();
     },
     entryCount: () => Number(inFolder.db.prepare('SELECT count(*) FROM wal').pluck().get()),
+    storedSeries: () => inFolder.db.prepare('SELECT series_id FROM series ORDER BY 1').pluck().all(),
     close() {
       opened?.loaded.db.close();
     },
@@ -152,6 +161,7 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
 export function readContents(view: HeadView): Map<string, StoredSample[]> {
   const contents = new Map<string, StoredSample[]>();
   for (let series = 0; series < view.seriesCount; series++) {
+    if (!view.hasSeries(series)) continue;
     const labels = decodeLabelBytes(view.labelBytes(series).slice());
     const key = `${view.projectOf(series)} ${labels.filter((_, index) => index % 2 === 1).join(' ')}`;
     const samples = view.memtables.flatMap((generation) => readSeries(generation.read(series)));

@@ -7,9 +7,11 @@ import type { SampleDecoder } from '../head/sample-staging.ts';
 
 /** One sample of a scripted request. */
 export interface ScriptedSample {
-  /** The metric `up` of this instance. */
+  /** The metric `up` of this instance; of `cpu:0` it is the metric `cpu`. */
   readonly instance: string;
   readonly timestampMs: number;
+  /** 0 by default. */
+  readonly nsInMs?: number;
   readonly value: number | 'stale' | { readonly delta: number };
 }
 
@@ -35,7 +37,8 @@ export interface ScriptedRequest {
 const textEncoder = new TextEncoder();
 
 export function labelsOf(instance: string): readonly string[] {
-  return ['__name__', 'up', 'instance', instance];
+  const [, metric = 'up'] = /^(.+):/.exec(instance) ?? [];
+  return ['__name__', metric, 'instance', instance];
 }
 
 /** A batch with a wide window. */
@@ -64,17 +67,24 @@ function writeNumber(value: number): number | string {
   return Number.isFinite(value) ? value : `${value}`;
 }
 
-/** Decodes what `scriptedBatch` makes. */
+/** Decodes what `scriptedBatch` makes. Keeps the numbers of series, as decoders do. */
 export function createScriptedDecoder(): SampleDecoder {
+  const numbers = new Map<string, number>();
   return {
-    decode({ request }, sink) {
+    forgetSeries(isGone) {
+      for (const [key, number] of numbers) if (isGone(number)) numbers.delete(key);
+    },
+    decode({ projectId, request }, sink) {
       // Cast: it decodes only requests of `scriptedBatch`.
       const { samples, isMalformed } = JSON.parse(new TextDecoder().decode(request)) as ScriptedRequest;
       let rejected = 0;
       for (const sample of samples) {
-        const series = sink.series(encodeLabelBytes(labelsOf(sample.instance)));
-        if (typeof series === 'number') give(sink, series, sample);
-        else {
+        const key = `${projectId} ${sample.instance}`;
+        const series = numbers.get(key) ?? sink.series(encodeLabelBytes(labelsOf(sample.instance)));
+        if (typeof series === 'number') {
+          numbers.set(key, series);
+          give(sink, series, sample);
+        } else {
           sink.reject(series.reason, 1, series.text);
           rejected += 1;
         }
@@ -85,10 +95,10 @@ export function createScriptedDecoder(): SampleDecoder {
   };
 }
 
-function give(sink: SampleSink, series: number, { timestampMs, value }: ScriptedSample): void {
-  if (value === 'stale') sink.appendStale(series, timestampMs);
-  else if (typeof value === 'object') sink.appendDelta(series, timestampMs, value.delta);
-  else sink.append(series, timestampMs, Number(value));
+function give(sink: SampleSink, series: number, { timestampMs, nsInMs, value }: ScriptedSample): void {
+  if (value === 'stale') sink.appendStale(series, timestampMs, nsInMs);
+  else if (typeof value === 'object') sink.appendDelta(series, timestampMs, Number(value.delta));
+  else sink.append(series, timestampMs, Number(value), nsInMs);
 }
 
 /** The bits of a value as tests compare them. */

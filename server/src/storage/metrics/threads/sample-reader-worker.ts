@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PromqlError } from '../../../promql/promql-error.ts';
+import { giveBackMemory } from '../../threads/give-back-memory.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { serveReads } from '../../threads/serve-reads.ts';
 import { yieldToOtherThreads } from '../../threads/yield-to-other-threads.ts';
@@ -17,6 +18,7 @@ import {
 type Answer = SampleAnswers[SampleRequest['kind']];
 
 if (parentPort === null) throw new Error('sample-reader-worker.ts runs only as a worker thread');
+giveBackMemory();
 // Cast: only startSampleThreads starts this thread.
 const { headPort, yieldsToOtherThreads, ...options } = workerData as SampleReaderStart;
 if (yieldsToOtherThreads) yieldToOtherThreads();

@@ -22,7 +22,7 @@ export interface SampleStoreLimits extends SampleWriterLimits {
 export const defaultSampleStoreLimits: SampleStoreLimits = {
   ...defaultSampleWriterLimits,
   maxQueuedReads: 256,
-  cacheBytes: 128 * mebibyte,
+  cacheBytes: 32 * mebibyte,
   sealRetryMs: 1_000,
   purgeAfterMs: 10 * 60_000,
   sealerIdleMs: 30_000,

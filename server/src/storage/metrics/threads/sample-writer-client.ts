@@ -1,10 +1,15 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import type { MetricCommit } from '../../../metrics/metric-store.ts';
+import type { MetricCommit, MetricStoreUsage } from '../../../metrics/metric-store.ts';
 import {
   startTelemetryWriter,
   type TelemetryWriterClient,
 } from '../../generational/writer/telemetry-writer-client.ts';
-import type { SampleWriterPost, SampleWriterProtocol, SampleWriterStart } from './sample-writer-protocol.ts';
+import type {
+  SampleWriterNotice,
+  SampleWriterPost,
+  SampleWriterProtocol,
+  SampleWriterStart,
+} from './sample-writer-protocol.ts';
 
 export interface SampleWriterClientOptions {
   /** Runs `sample-writer-worker.ts`. */
@@ -26,9 +31,11 @@ export interface SampleWriterClient
   > {
   /** The other end of the port is for `createHeadView`; later appends are visible there once acknowledged. */
   attachReader(port: MessagePort): void;
-  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;
+  /** See `MetricStore.watch`. */
+  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
   /** The memtable is in day files as a whole. */
   walSealed(generation: number): void;
+  usage(): Promise<MetricStoreUsage>;
 }
 
 /** Resolves when the write-ahead log has been replayed. */
@@ -42,7 +49,9 @@ export async function startSampleWriterClient(
     limits: start.limits,
     storeName: 'metric store',
     threadName: 'sample writer',
-    onNotice: ({ commits }) => options.onCommitted(commits),
+    onNotice(notice) {
+      if (notice.kind === 'committed') options.onCommitted(notice.commits);
+    },
   });
   return {
     ...client,
@@ -50,7 +59,14 @@ export async function startSampleWriterClient(
       const message: SampleWriterPost = { kind: 'attachReader', port };
       worker.postMessage(message, [port]);
     },
-    watch: (metricNames) => client.post({ kind: 'watch', metricNames }),
+    async watch(metricNames) {
+      await client.request((id) => ({ kind: 'watch', id, metricNames }));
+    },
     walSealed: (generation) => client.post({ kind: 'walSealed', generation }),
+    async usage() {
+      const notice = await client.request((id) => ({ kind: 'measure', id }));
+      // A 'measure' is answered by this notice only.
+      return (notice as Extract<SampleWriterNotice, { kind: 'measured' }>).usage;
+    },
   };
 }

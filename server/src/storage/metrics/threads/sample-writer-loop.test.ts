@@ -42,10 +42,10 @@ describe('the loop of the sample writer', () => {
         return { results: batches.map(() => ({ ok: true, outcome })), commits };
       },
       attachReader: (reader) => {
-        reader.postMessage({ kind: 'retired', generation: 3 });
+        reader.postMessage({ kind: 'retired', ticket: 7, generation: 3 });
         calls.push('attach');
         return {
-          released: (generation) => calls.push(`released ${generation}`),
+          released: (ticket) => calls.push(`released ${ticket}`),
           detach: () => calls.push('detach'),
         };
       },
@@ -56,6 +56,7 @@ describe('the loop of the sample writer', () => {
       retire: (generation) => calls.push(`retire ${generation}`),
       clean: () => {},
       isClean: true,
+      usage: { seriesCount: 3, sampleBytes: 16, seriesBytes: 8 },
       ...changes,
     };
     startSampleWriterLoop(port1, {
@@ -74,8 +75,8 @@ describe('the loop of the sample writer', () => {
 
   it('sends the notice of watched metrics before the replies', async () => {
     const { ready, answers, calls } = await run({}, [
-      { kind: 'write', id: 7, command },
-      { kind: 'write', id: 8, command },
+      { kind: 'write', project: 'p', bytes: 1, id: 7, command },
+      { kind: 'write', project: 'p', bytes: 1, id: 8, command },
       { kind: 'stop' },
     ]);
     expect(ready).toEqual({ kind: 'ready', started: { damage: ['a line'], frozen: [8] } });
@@ -87,16 +88,20 @@ describe('the loop of the sample writer', () => {
   });
 
   it('handles all other messages in order before the next commit', async () => {
-    const appends = Array.from({ length: 600 }, (_, id): ToSampleWriter => ({ kind: 'write', id, command }));
+    const appends = Array.from(
+      { length: 600 },
+      (_, id): ToSampleWriter => ({ kind: 'write', project: 'p', bytes: 1, id, command }),
+    );
     const { answers, calls } = await run({}, [
       ...appends,
-      { kind: 'watch', metricNames: new Map() },
+      { kind: 'watch', id: 3, metricNames: new Map() },
       { kind: 'freezeBefore', id: 4, day: 42 },
       { kind: 'walSealed', generation: 1 },
       { kind: 'retire', generation: 1 },
       { kind: 'stop' },
     ]);
     expect(calls).toEqual(['watch 0', 'sealed 1', 'retire 1', 'commit 512', 'commit 88', 'release']);
+    expect(answers[0]).toEqual({ kind: 'notice', notice: { kind: 'watching', id: 3 } });
     expect(answers).toContainEqual({
       kind: 'notice',
       notice: { kind: 'frozenBefore', id: 4, generations: [42] },
@@ -105,8 +110,8 @@ describe('the loop of the sample writer', () => {
 
   it('handles releases and the end of readers', async () => {
     const { port1, port2 } = new MessageChannel();
-    port2.on('message', ({ generation }) => {
-      port2.postMessage({ kind: 'released', generation });
+    port2.on('message', ({ ticket }) => {
+      port2.postMessage({ kind: 'released', ticket });
       port2.close();
     });
     const failed = new Database.SqliteError('no sync', 'SQLITE_IOERR_FSYNC');
@@ -122,7 +127,7 @@ describe('the loop of the sample writer', () => {
       [{ kind: 'attachReader', port: port1 }],
       [port1],
     );
-    expect(calls).toEqual(['attach', 'released 3', 'detach']);
+    expect(calls).toEqual(['attach', 'released 7', 'detach']);
   });
 
   it.each([
@@ -135,7 +140,11 @@ describe('the loop of the sample writer', () => {
     const error = new Database.SqliteError('reason', code);
     const { answers, calls } = await run(
       { commit: (batches) => ({ results: batches.map(() => ({ ok: false, error })), commits: [] }) },
-      [{ kind: 'write', id: 1, command }, { kind: 'retire', generation: 2 }, { kind: 'stop' }],
+      [
+        { kind: 'write', project: 'p', bytes: 1, id: 1, command },
+        { kind: 'retire', generation: 2 },
+        { kind: 'stop' },
+      ],
     );
     expect(answers).toMatchObject([
       { kind: 'written', replies: [{ id: 1 }] },
@@ -157,7 +166,7 @@ describe('the loop of the sample writer', () => {
           throw rounds === 1 ? full : failed;
         },
       },
-      [{ kind: 'write', id: 1, command }],
+      [{ kind: 'write', project: 'p', bytes: 1, id: 1, command }],
     );
     expect(answers).toMatchObject([
       { kind: 'written', replies: [{ id: 1, failure: { code: 'UNAVAILABLE' } }] },

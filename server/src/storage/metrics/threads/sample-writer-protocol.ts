@@ -1,5 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../metrics/metric-store.ts';
+import type {
+  MetricAppendOutcome,
+  MetricBatch,
+  MetricCommit,
+  MetricStoreUsage,
+} from '../../../metrics/metric-store.ts';
 import type { SealedGenerations } from '../../generational/day-files/list-day-files.ts';
 import type {
   FromTelemetryWriter,
@@ -31,15 +36,23 @@ export interface SampleWriterStart extends SealedGenerations {
 export type SampleWriterPost =
   /** The reader gets the current state before any later commit. */
   | { readonly kind: 'attachReader'; readonly port: MessagePort }
-  | { readonly kind: 'watch'; readonly metricNames: ReadonlyMap<string, ReadonlySet<string>> }
+  /** Answered by a notice. */
+  | {
+      readonly kind: 'watch';
+      readonly id: number;
+      readonly metricNames: ReadonlyMap<string, ReadonlySet<string>>;
+    }
   /** The memtable is in day files as a whole, and stays in memory for a while. */
-  | { readonly kind: 'walSealed'; readonly generation: number };
+  | { readonly kind: 'walSealed'; readonly generation: number }
+  /** Answered by a notice. */
+  | { readonly kind: 'measure'; readonly id: number };
 
-/** Comes before the replies to the appends. */
-export interface SampleWriterNotice {
-  readonly kind: 'committed';
-  readonly commits: readonly MetricCommit[];
-}
+export type SampleWriterNotice =
+  /** Comes before the replies to the appends. */
+  | { readonly kind: 'committed'; readonly commits: readonly MetricCommit[] }
+  /** Later commits are those of the metrics that the message with this id names. */
+  | { readonly kind: 'watching'; readonly id: number }
+  | { readonly kind: 'measured'; readonly id: number; readonly usage: MetricStoreUsage };
 
 export type ToSampleWriter = ToTelemetryWriter<SampleWriterProtocol>;
 export type FromSampleWriter = FromTelemetryWriter<SampleWriterProtocol>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { encodeWriteRequest } from '../../../ingest/metrics/testing/encode-write-request.ts';
+import { encodeWriteBlock } from '../../../ingest/metrics/testing/encode-write-request.ts';
 import type { MetricBatch, MetricCommit } from '../../../metrics/metric-store.ts';
 import { defaultSampleWriterLimits, type SampleWriterLimits } from '../head/sample-writer-limits.ts';
 import { createHeadView } from '../shared/create-head-view.ts';
@@ -63,7 +63,7 @@ function scrape(second: number): MetricBatch {
   });
   return {
     projectId: 'prj_a',
-    request: encodeWriteRequest(series),
+    request: encodeWriteBlock(series),
     format: 'remote-write',
     receivedAtMs: 0,
     oldestMs: 0,
@@ -94,7 +94,7 @@ function countWhole(view: HeadView): number {
 }
 
 it('lets another thread read whole samples, and all acknowledged ones, while it writes', async () => {
-  const { writer, view } = await start({ maxMemtableSamples: 2_000 });
+  const { writer, view } = await start({ maxMemtableSamples: 2_000, leastSamplesPerSeries: 1 });
   const rounds = 300;
   let acknowledged = 0;
   let last = 0;
@@ -121,7 +121,7 @@ it('lets another thread read whole samples, and all acknowledged ones, while it 
 
 it('continues after a restart, reports watched metrics, and retires', async () => {
   const first = await start();
-  first.writer.watch(new Map([['prj_a', new Set(['up'])]]));
+  await first.writer.watch(new Map([['prj_a', new Set(['up'])]]));
   await first.writer.append(scrape(1));
   expect(commits).toEqual([
     { projectId: 'prj_a', newestMs: new Map([['up', startMs + 1000 + seriesCount - 1]]) },

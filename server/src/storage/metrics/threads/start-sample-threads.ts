@@ -3,9 +3,10 @@ import { dayMs } from '../../../time/utc-day.ts';
 import { type DayFileListing, summarizeSealed } from '../../generational/day-files/list-day-files.ts';
 import { startSealerClient } from '../../generational/sealer/sealer-client.ts';
 import { createSealerHost, type SealerThread } from '../../generational/sealer/sealer-host.ts';
-import { createReaderPool, type ReaderPool } from '../../threads/reader-pool.ts';
+import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from '../../threads/reader-pool.ts';
 import { startReaderThread } from '../../threads/reader-thread.ts';
-import { startWorker } from '../../threads/start-worker.ts';
+import { createRestingReader } from '../../threads/resting-reader.ts';
+import { readerLimits, startWorker } from '../../threads/start-worker.ts';
 import type { WriterClient } from '../../threads/writer-client.ts';
 import type { SampleRequest } from '../query/sample-request.ts';
 import type { SampleReaderNote, SampleReaderStart, SampleReadResults } from './sample-reader-protocol.ts';
@@ -19,7 +20,7 @@ import {
 
 export interface SampleThreadsOptions extends Pick<SampleWriterClientOptions, 'onCommitted' | 'onFatal'> {
   readonly folder: string;
-  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly limits: SampleStoreLimits;
   readonly readerCount: number;
   /** The first UTC day within the retention, now. */
@@ -39,11 +40,13 @@ export interface SampleThreads {
 }
 
 const storeName = 'metric store';
+/** Of reads for conditions, which are of many projects. */
+const everyProject = '';
 /** The share of the cache that the reader of alerts has. */
 const alertCacheShare = 1 / 8;
 
 export async function startSampleThreads(options: SampleThreadsOptions): Promise<SampleThreads> {
-  const { folder, limits, nowMs, readerCount, firstDay, onFatal } = options;
+  const { folder, limits, monotonicNowMs, readerCount, firstDay, onFatal } = options;
   const { port1: sealerHead, port2: writerToSealer } = new MessageChannel();
   const firstSealer = await startSealer(sealerHead, true);
   const listing = firstSealer.started;
@@ -66,11 +69,16 @@ export async function startSampleThreads(options: SampleThreadsOptions): Promise
     start: async () => startSealer(await attachToHead(writer), false),
     idleMs: limits.sealerIdleMs,
   });
-  const queries = createReaders(readerCount, {
+  const queries = createReaders({
+    readerCount,
+    projectOf: ({ query }) => ('projectId' in query ? query.projectId : everyProject),
     cacheBytes: limits.cacheBytes / readerCount,
     yieldsToOtherThreads: true,
   });
-  const alerts = createReaders(1, {
+  const alerts = createReaders({
+    readerCount: 1,
+    // The alerting decides whose turn it is.
+    projectOf: () => everyProject,
     cacheBytes: limits.cacheBytes * alertCacheShare,
     yieldsToOtherThreads: false,
   });
@@ -98,27 +106,39 @@ export async function startSampleThreads(options: SampleThreadsOptions): Promise
     });
   }
 
-  function createReaders(
-    count: number,
-    { cacheBytes, yieldsToOtherThreads }: Pick<SampleReaderStart, 'cacheBytes' | 'yieldsToOtherThreads'>,
-  ): SampleReaderPool {
+  function createReaders({
+    cacheBytes,
+    yieldsToOtherThreads,
+    ...pool
+  }: Pick<SampleReaderStart, 'cacheBytes' | 'yieldsToOtherThreads'> &
+    Pick<
+      ReaderPoolOptions<SampleRequest, SampleReadResults>,
+      'readerCount' | 'projectOf'
+    >): SampleReaderPool {
     return createReaderPool({
+      ...pool,
       storeName,
-      nowMs,
-      readerCount: count,
+      monotonicNowMs,
       maxQueuedReads: limits.maxQueuedReads,
-      async startThread(onDeath) {
-        const headPort = await attachToHead(writer);
-        const workerData: SampleReaderStart = {
-          folder,
-          cacheBytes: Math.floor(cacheBytes),
-          keptFromMs: firstDay() * dayMs,
-          yieldsToOtherThreads,
-          headPort,
-        };
-        const worker = startWorker('sample-reader', { workerData, transferList: [headPort] });
-        return startReaderThread({ worker, storeName, onDeath });
-      },
+      startThread: (onDeath) =>
+        createRestingReader({
+          async start() {
+            const headPort = await attachToHead(writer);
+            const workerData: SampleReaderStart = {
+              folder,
+              cacheBytes: Math.floor(cacheBytes),
+              keptFromMs: firstDay() * dayMs,
+              yieldsToOtherThreads,
+              headPort,
+            };
+            const worker = startWorker('sample-reader', {
+              workerData,
+              transferList: [headPort],
+              resourceLimits: readerLimits,
+            });
+            return startReaderThread({ worker, storeName, onDeath });
+          },
+        }),
     });
   }
 }

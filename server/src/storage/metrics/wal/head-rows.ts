@@ -2,7 +2,7 @@ import type { MetricKind } from '../../../metrics/metric.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { ProjectMetadata } from '../head/metadata-registry.ts';
 
-/** Small tables of the write-ahead log: projects, metadata and the counter. */
+/** Small tables of the write-ahead log: projects, metadata and the counter of memtables. */
 export interface HeadRows {
   insertProject(ordinal: number, projectId: string): void;
   /** By ordinal. */

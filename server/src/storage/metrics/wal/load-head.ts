@@ -1,8 +1,11 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { type AcceptedRequests, createAcceptedRequests } from '../head/accepted-requests.ts';
 import { createHead, type Head, type HeadOptions } from '../head/head.ts';
+import { createAcceptedRequestRows } from './accepted-request-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { replaySampleWal, type SampleReplay, type SampleReplayOptions } from './replay-sample-wal.ts';
 import { createSampleWalEntries } from './sample-wal-entries.ts';
+import { createSeriesCounter } from './series-counter.ts';
 import { createSeriesRows } from './series-rows.ts';
 import { restoreSeries } from './stored-series-numbers.ts';
 
@@ -16,9 +19,10 @@ export interface LoadHeadOptions
 export interface LoadedHead extends SampleReplay {
   readonly db: SqliteDatabase;
   readonly head: Head;
+  readonly acceptedRequests: AcceptedRequests;
   readonly nextGeneration: number;
-  /** Ids of series that are past their retention: their rows can be deleted. */
-  readonly expiredSeries: readonly number[];
+  /** Ids of series that no entry names, which can be deleted. */
+  readonly unusedSeries: readonly number[];
 }
 
 /** Builds the head from a write-ahead log. */
@@ -32,7 +36,8 @@ export function loadHead(db: SqliteDatabase, options: LoadHeadOptions): LoadedHe
     storedMetadata: headRows.metadata(),
   });
   const { registry, state } = head;
-  const numbers = restoreSeries(createSeriesRows(db), registry, oldestDay);
+  registry.skipId(createSeriesCounter(db).next() - 1);
+  const numbers = restoreSeries(createSeriesRows(db), registry);
   const retired = new Set(entries.retired());
   const newestGeneration = Math.max(headRows.nextGeneration(), options.atLeastGeneration) - 1;
   const replay = replaySampleWal(entries.read(), {
@@ -44,9 +49,25 @@ export function loadHead(db: SqliteDatabase, options: LoadHeadOptions): LoadedHe
     oldestDay,
   });
   state.reserve(registry.table.count);
+  // The log does not say which series deltas are added to.
+  state.isTotal.fill(1, 0, registry.table.count);
   registry.markStored();
+  const unusedSeries = forgetUnused(head);
   const nextGeneration = Math.max(newestGeneration, ...replay.ranges.keys()) + 1;
   registry.currentGeneration = head.memtables.open ?? nextGeneration;
   const damage = [...numbers.damage, ...replay.damage];
-  return { ...replay, db, head, nextGeneration, expiredSeries: numbers.expired(), damage };
+  const acceptedRequests = createAcceptedRequests(createAcceptedRequestRows(db));
+  return { ...replay, db, head, acceptedRequests, nextGeneration, unusedSeries, damage };
+}
+
+/** Forgets the series that the replay did not touch; they have no state. There are no readers yet. */
+function forgetUnused({ registry, state }: Pick<Head, 'registry' | 'state'>): number[] {
+  const ids: number[] = [];
+  for (let series = 0; series < registry.table.count; series++) {
+    if (registry.activity.lastOf(series) > 0) continue;
+    ids.push(...registry.forget(series));
+    registry.release(series);
+    state.clear(series);
+  }
+  return ids;
 }

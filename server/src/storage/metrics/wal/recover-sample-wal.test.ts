@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleWriterInFolder, type SampleWriterInFolder } from '../testing/sample-writer-in-folder.ts';
 import { sample, scriptDay, scriptedBatch } from '../testing/scripted-request.ts';
@@ -53,7 +54,6 @@ describe('a restart', () => {
     for (let second = 0; second < 400; second++) samples.commit(scriptedBatch([sample('a', second / 100)]));
     samples.seal(1);
     samples.writer.clean();
-    samples.writer.clean();
     expect(samples.entryCount()).toBe(144);
     samples.open();
     expect(samples.seconds()).toEqual([]);
@@ -92,27 +92,68 @@ describe('a restart', () => {
     expect([...samples.contents().keys()]).toEqual(['prj_a up a', 'prj_a up c']);
   });
 
-  it('drops series that are past their retention, but not those with samples in the log', () => {
+  it('forgets series that no entry names, and deletes their rows', () => {
     samples.open();
     samples.commit(scriptedBatch([sample('old', 1), sample('new', 1)]));
     samples.seal(1);
     samples.cleanAll();
     samples.commit(scriptedBatch([sample('new', 86_400)]));
-    samples.open({ oldestDay: scriptDay + 1 });
-    samples.cleanAll();
+    samples.open();
+    expect(samples.writer.usage.seriesCount).toBe(1);
     expect([...samples.contents().keys()]).toEqual(['prj_a up new']);
-    expect(samples.view.seriesCount).toBe(1);
-    expect(samples.db.prepare('SELECT series_id FROM series').pluck().all()).toEqual([2]);
+    expect(samples.storedSeries()).toEqual([1, 2]);
+    samples.cleanAll();
+    expect(samples.storedSeries()).toEqual([2]);
   });
 
-  it('keeps series whose samples went into day files later than their row was written', () => {
+  it('keeps series of entries whose samples are all past their retention', () => {
     samples.open();
     samples.commit(scriptedBatch([sample('a', 1)]));
-    samples.commit(scriptedBatch([sample('a', 86_400)]));
+    samples.open({ oldestDay: scriptDay + 1 });
+    samples.cleanAll();
+    expect(samples.contents().size).toBe(0);
+    samples.open();
+    expect(samples.damage).toEqual([]);
+    expect(samples.seconds()).toEqual([1]);
+  });
+
+  it('gives no id twice, also when its row is gone', () => {
+    samples.open();
+    samples.commit(scriptedBatch([sample('a', 1), sample('b', 1)]));
     samples.seal(1);
     samples.cleanAll();
-    samples.open({ oldestDay: scriptDay + 1 });
-    expect(samples.view.seriesCount).toBe(1);
+    samples.open();
+    samples.cleanAll();
+    expect(samples.storedSeries()).toEqual([]);
+    samples.open();
+    samples.commit(scriptedBatch([sample('c', 2)]));
+    expect(samples.storedSeries()).toEqual([3]);
+  });
+
+  it('finds a series by each of its ids when it was forgotten and came again before', () => {
+    samples.open();
+    samples.commit(scriptedBatch([sample('a', 1)]));
+    samples.db.exec(
+      'INSERT INTO series SELECT 2, project, checksum, label_bytes FROM series; UPDATE counter SET next_series_id = 3',
+    );
+    const renamed = samples.db.prepare('UPDATE wal SET samples = ?, checksum = ?');
+    const { samples: bytes } = samples.db.prepare('SELECT samples FROM wal').get() as { samples: Uint8Array };
+    // The id follows the version and the number of samples.
+    bytes[2] = 4;
+    renamed.run(bytes, crc32(bytes));
+    samples.open();
+    expect(samples.seconds()).toEqual([1]);
+    samples.commit(scriptedBatch([sample('a', 2)]));
+    samples.open();
+    expect(samples.seconds()).toEqual([1, 2]);
+    samples.seal(1);
+    samples.writer.retire(1);
+    samples.nowMs = 25 * 3_600_000;
+    samples.commit(scriptedBatch([sample('b', 3)]));
+    samples.seal(2);
+    samples.writer.retire(2);
+    samples.cleanAll();
+    expect(samples.storedSeries()).toEqual([]);
   });
 });
 
@@ -165,5 +206,44 @@ describe('a damaged log', () => {
       expect(samples.contents()).toEqual(found);
     }
     expect(salvaged).toBeGreaterThan(5);
+  });
+
+  it('yields the requests that may not be applied twice', () => {
+    samples.open();
+    const delta = (instance: string) => scriptedBatch([sample(instance, 1, { delta: 3 })]);
+    samples.commit(delta('a'));
+    // Many pages of samples, one of which is damaged.
+    for (let second = 2; second < 40; second++) {
+      samples.commit(scriptedBatch(Array.from({ length: 40 }, (_, index) => sample(`i${index}`, second))));
+    }
+    samples.db.pragma('wal_checkpoint(TRUNCATE)');
+    const root = Number(
+      samples.db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'wal'").pluck().get(),
+    );
+    const pageBytes = Number(samples.db.pragma('page_size', { simple: true }));
+    samples.close();
+    const path = join(samples.folder, 'wal.db');
+    const damaged = readFileSync(path);
+    damaged.fill(0xff, (root - 1) * pageBytes, root * pageBytes);
+    writeFileSync(path, damaged);
+    samples.open();
+    expect(samples.damage).not.toEqual([]);
+    expect(samples.commit(delta('a'), delta('b'))).toMatchObject([{ accepted: 0 }, { accepted: 1 }]);
+  });
+
+  it('is quarantined when rows of it are zeros, which SQLite reads as other values', () => {
+    samples.open();
+    for (const second of [1, 2, 3]) samples.commit(scriptedBatch([sample('a', second)]));
+    samples.db.pragma('wal_checkpoint(TRUNCATE)');
+    const path = join(samples.folder, 'wal.db');
+    const pristine = readFileSync(path);
+    for (let position = 0; position < pristine.length; position += 2_048) {
+      samples.close();
+      const damaged = Buffer.from(pristine);
+      damaged.fill(0, position, Math.min(position + 4_096, pristine.length));
+      writeFileSync(path, damaged);
+      samples.open();
+      if (samples.seconds().length < 3) expect(samples.damage, `byte ${position}`).not.toEqual([]);
+    }
   });
 });

@@ -75,7 +75,7 @@ export function replaySampleWal(
 
   function apply({ entryId, generation, record }: SampleWalEntry): void {
     if (memtables.open !== generation) begin(generation);
-    const { samples, unknownCount } = numberSamples(record, options);
+    const { samples, unknownCount } = numberSamples(record, generation, options);
     if (unknownCount > 0) {
       damage.push(
         `${unknownCount} samples of entry ${entryId} of the write-ahead log were left out: their series are not known`,
@@ -114,29 +114,34 @@ interface NumberedSamples {
   readonly unknownCount: number;
 }
 
-/** Finds the series of a record and drops samples past their retention. */
+/** Finds the series of a record, which are in use as long as it is in the log, and drops samples past their retention. */
 function numberSamples(
   record: SampleRecord,
+  generation: number,
   { head, numbers, oldestDay }: SampleReplayOptions,
 ): NumberedSamples {
   const oldestMs = startOfUtcDay(oldestDay);
+  const { registry } = head;
   const series = new Int32Array(record.count);
   const timestampsMs = new Float64Array(record.count);
   const valueWords = new Int32Array(2 * record.count);
   const from = new Int32Array(record.values.buffer);
   let count = 0;
   let unknownCount = 0;
+  let last = -1;
   for (let index = 0; index < record.count; index++) {
     // In bounds.
     const timestampMs = record.timestampsMs[index] as number;
-    if (timestampMs < oldestMs) continue;
     const id = record.seriesIds[index] as number;
     const number = numbers.find(id);
     if (number === undefined) {
-      head.registry.skipId(id);
+      registry.skipId(id);
       unknownCount += 1;
       continue;
     }
+    if (number !== last) registry.activity.touch(number, registry.table.projectOf(number), generation);
+    last = number;
+    if (timestampMs < oldestMs) continue;
     series[count] = number;
     timestampsMs[count] = timestampMs;
     valueWords[2 * count] = from[2 * index] as number;

@@ -1,7 +1,9 @@
-import { generationGap, readDamaged } from '../../generational/wal/read-damaged.ts';
+import { generationGap, nextAfter, readDamaged } from '../../generational/wal/read-damaged.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createAcceptedRequestRows } from './accepted-request-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { createSampleWalEntries } from './sample-wal-entries.ts';
+import { createSeriesCounter } from './series-counter.ts';
 import { createSeriesRows } from './series-rows.ts';
 
 /** Copies the readable rows of a damaged log, of each table those before the damage, into a fresh one. */
@@ -9,31 +11,66 @@ export function salvageSampleWal(damagedPath: string, fresh: SqliteDatabase): vo
   const headRows = createHeadRows(fresh);
   const seriesRows = createSeriesRows(fresh);
   const entries = createSampleWalEntries(fresh);
+  const requestRows = createAcceptedRequestRows(fresh);
   let projectCount = 0;
   let nextGeneration = headRows.nextGeneration();
+  let nextSeriesId = 1;
 
   const copy = fresh.transaction(() => {
-    for (const projectId of readDamaged(damagedPath, (db) => createHeadRows(db).projects())) {
-      headRows.insertProject(projectCount, projectId);
-      projectCount += 1;
-    }
-    for (const metadata of readDamaged(damagedPath, (db) => createHeadRows(db).metadata())) {
-      if (metadata.project < projectCount) headRows.saveMetadata(metadata);
-    }
-    for (const number of readDamaged(damagedPath, (db) => [createHeadRows(db).nextGeneration()])) {
-      nextGeneration = Math.max(nextGeneration, number);
-    }
-    for (const row of readDamaged(damagedPath, (db) => createSeriesRows(db).read())) {
-      if (!('damage' in row) && row.project < projectCount) seriesRows.insert(row);
-    }
-    for (const generation of readDamaged(damagedPath, (db) => createSampleWalEntries(db).retired())) {
-      entries.retire(generation);
-    }
-    for (const entry of readDamaged(damagedPath, (db) => createSampleWalEntries(db).readEncoded())) {
-      entries.insert(entry);
-      nextGeneration = Math.max(nextGeneration, entry.generation + 1);
-    }
+    readDamaged(
+      damagedPath,
+      (db) => createHeadRows(db).projects(),
+      (projectId) => {
+        headRows.insertProject(projectCount, projectId);
+        projectCount += 1;
+      },
+    );
+    readDamaged(
+      damagedPath,
+      (db) => createHeadRows(db).metadata(),
+      (metadata) => {
+        if (metadata.project < projectCount) headRows.saveMetadata(metadata);
+      },
+    );
+    readDamaged(
+      damagedPath,
+      (db) => [createHeadRows(db).nextGeneration()],
+      (number) => {
+        nextGeneration = nextAfter(nextGeneration, number - 1);
+      },
+    );
+    readDamaged(
+      damagedPath,
+      (db) => [createSeriesCounter(db).next()],
+      (id) => {
+        nextSeriesId = nextAfter(nextSeriesId, id - 1);
+      },
+    );
+    readDamaged(
+      damagedPath,
+      (db) => createSeriesRows(db).readEach(),
+      (row) => {
+        if (!('damage' in row) && row.project < projectCount) seriesRows.insert(row);
+      },
+    );
+    readDamaged(damagedPath, (db) => createSampleWalEntries(db).retired(), entries.retire);
+    readDamaged(
+      damagedPath,
+      (db) => createSampleWalEntries(db).readEncoded(),
+      (entry) => {
+        entries.insert(entry);
+        nextGeneration = nextAfter(nextGeneration, entry.generation);
+      },
+    );
+    readDamaged(
+      damagedPath,
+      (db) => createAcceptedRequestRows(db).readWhole(),
+      (request) => {
+        if (request.project < projectCount) requestRows.insert(request);
+      },
+    );
     headRows.saveNextGeneration(nextGeneration + generationGap);
+    createSeriesCounter(fresh).save(nextSeriesId);
   });
   copy.immediate();
 }

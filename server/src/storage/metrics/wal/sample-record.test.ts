@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { StagedSamples } from '../head/staged-samples.ts';
 import { createSampleRecordWriter, decodeSampleRecord } from './sample-record.ts';
 
-const int32Max = 2 ** 31 - 1;
+/** Given for ever, one for each new series. */
+const maxId = 2 ** 50;
 const writer = createSampleRecordWriter();
 
 interface Row {
@@ -14,7 +15,7 @@ interface Row {
 
 const rows: fc.Arbitrary<Row[]> = fc.array(
   fc.record({
-    id: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: int32Max })),
+    id: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: maxId })),
     timestampMs: fc.oneof(
       fc.integer({ min: 1_700_000_000_000, max: 1_700_000_000_300 }),
       fc.integer({ min: -(2 ** 42), max: 2 ** 42 }),
@@ -24,7 +25,7 @@ const rows: fc.Arbitrary<Row[]> = fc.array(
   { maxLength: 200 },
 );
 
-function stage(from: readonly Row[]): { samples: StagedSamples; ids: Int32Array } {
+function stage(from: readonly Row[]): { samples: StagedSamples; ids: Float64Array } {
   const values = new Float64Array(BigUint64Array.from(from, ({ bits }) => bits).buffer);
   return {
     samples: {
@@ -34,7 +35,7 @@ function stage(from: readonly Row[]): { samples: StagedSamples; ids: Int32Array 
       values,
       valueWords: new Int32Array(values.buffer),
     },
-    ids: Int32Array.from(from, ({ id }) => id),
+    ids: Float64Array.from(from, ({ id }) => id),
   };
 }
 

@@ -13,7 +13,7 @@ const maxVarintBytes = 8;
 /** A record read back; the ids of series where `StagedSamples` has their numbers. */
 export interface SampleRecord {
   readonly count: number;
-  readonly seriesIds: Int32Array;
+  readonly seriesIds: Float64Array;
   readonly timestampsMs: Float64Array;
   readonly values: Float64Array;
 }
@@ -24,7 +24,7 @@ export interface SampleRecordWriter {
    * @param ids of series, by number.
    * @returns a view that the next record overwrites.
    */
-  encode(samples: StagedSamples, ids: Int32Array): Uint8Array<ArrayBuffer>;
+  encode(samples: StagedSamples, ids: Float64Array): Uint8Array<ArrayBuffer>;
 }
 
 export function createSampleRecordWriter(): SampleRecordWriter {
@@ -45,7 +45,7 @@ export function createSampleRecordWriter(): SampleRecordWriter {
   };
 }
 
-function writeSeries(buffer: Uint8Array, start: number, samples: StagedSamples, ids: Int32Array): number {
+function writeSeries(buffer: Uint8Array, start: number, samples: StagedSamples, ids: Float64Array): number {
   const { count, series } = samples;
   let position = start;
   let last = 0;
@@ -92,7 +92,7 @@ export function decodeSampleRecord(bytes: Uint8Array): SampleRecord {
   if (found !== version) throw new RangeError(`records of version ${found} are not known`);
   const count = reader.varint();
   if (count > bytes.length) throw new RangeError(`${count} samples do not fit ${bytes.length} bytes`);
-  const seriesIds = new Int32Array(count);
+  const seriesIds = new Float64Array(count);
   const timestampsMs = new Float64Array(count);
   const values = new Float64Array(count);
   readDeltas(reader, seriesIds);
@@ -102,7 +102,7 @@ export function decodeSampleRecord(bytes: Uint8Array): SampleRecord {
   return { count, seriesIds, timestampsMs, values };
 }
 
-function readDeltas(reader: { varint(): number }, target: Int32Array | Float64Array): void {
+function readDeltas(reader: { varint(): number }, target: Float64Array): void {
   let last = 0;
   for (let index = 0; index < target.length; index++) {
     const zigzag = reader.varint();

@@ -1,10 +1,12 @@
-import { toUtcDay } from '../../../time/utc-day.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { AcceptedRequests } from '../head/accepted-requests.ts';
 import type { Head } from '../head/head.ts';
 import type { StagedSamples } from '../head/staged-samples.ts';
+import { createAcceptedRequestRows } from './accepted-request-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { createSampleRecordWriter } from './sample-record.ts';
 import { createSampleWalEntries, type EntryRange } from './sample-wal-entries.ts';
+import { createSeriesCounter } from './series-counter.ts';
 import { createSeriesRows } from './series-rows.ts';
 
 /** Makes commits durable. */
@@ -25,44 +27,48 @@ export interface SampleWal {
 /** @param ranges the ranges that the log has. */
 export function createSampleWal(
   db: SqliteDatabase,
-  { projects, metadata, registry }: Pick<Head, 'projects' | 'metadata' | 'registry'>,
+  changed: Pick<Head, 'projects' | 'metadata' | 'registry'> & {
+    readonly acceptedRequests: Pick<AcceptedRequests, 'added' | 'displaced'>;
+  },
   ranges: Map<number, EntryRange>,
 ): SampleWal {
+  const { projects, metadata, registry, acceptedRequests } = changed;
   const entries = createSampleWalEntries(db);
   const headRows = createHeadRows(db);
   const seriesRows = createSeriesRows(db);
+  const requestRows = createAcceptedRequestRows(db);
+  const seriesCounter = createSeriesCounter(db);
   const records = createSampleRecordWriter();
   let lastEntryId = Math.max(0, ...[...ranges.values()].map((range) => range.lastEntryId));
 
-  function insertHead(day: number): void {
+  function insertHead(): void {
     for (let ordinal = projects.storedCount; ordinal < projects.ids.length; ordinal++) {
       // In bounds, here and below.
       headRows.insertProject(ordinal, projects.ids[ordinal] as string);
     }
     for (const change of metadata.changes) headRows.saveMetadata(change);
-    const { table, ids, lastDays } = registry;
-    for (let series = registry.storedCount; series < table.count; series++) {
-      lastDays[series] = day;
+    const { table, ids, newSeries } = registry;
+    for (const series of newSeries) {
       const project = table.projectOf(series);
-      seriesRows.insert({
-        id: ids[series] as number,
-        project,
-        lastDay: day,
-        labelBytes: table.labelBytes(series),
-      });
+      seriesRows.insert({ id: ids[series] as number, project, labelBytes: table.labelBytes(series) });
     }
+    if (newSeries.length > 0) seriesCounter.save(registry.nextId);
+    for (const request of acceptedRequests.added) requestRows.insert(request);
+    for (const id of acceptedRequests.displaced) requestRows.delete(id);
   }
 
   function hasNews(): boolean {
     return (
       projects.ids.length > projects.storedCount ||
       metadata.changes.length > 0 ||
-      registry.table.count > registry.storedCount
+      registry.newSeries.length > 0 ||
+      acceptedRequests.added.length > 0 ||
+      acceptedRequests.displaced.length > 0
     );
   }
 
   const run = db.transaction((samples: StagedSamples, generation: number) => {
-    insertHead(newestDay(samples));
+    insertHead();
     if (samples.count === 0) return;
     if (!ranges.has(generation)) headRows.saveNextGeneration(generation + 1);
     entries.insert({ entryId: lastEntryId + 1, generation, samples: records.encode(samples, registry.ids) });
@@ -80,10 +86,4 @@ export function createSampleWal(
     rangeOf: (generation) => ranges.get(generation),
     forget: (generation) => void ranges.delete(generation),
   };
-}
-
-function newestDay({ count, timestampsMs }: StagedSamples): number {
-  let newestMs = 0;
-  for (let index = 0; index < count; index++) newestMs = Math.max(newestMs, timestampsMs[index] as number);
-  return toUtcDay(newestMs);
 }

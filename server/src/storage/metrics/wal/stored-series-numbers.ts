@@ -4,48 +4,30 @@ import type { DamagedSeries, SeriesRows } from './series-rows.ts';
 /** The numbers of stored series, by the ids that the write-ahead log has. */
 export interface StoredSeriesNumbers {
   find(id: number): number | undefined;
-  /** Ids of series that are past their retention and were not looked up. */
-  expired(): number[];
   /** One line per unreadable series. */
   readonly damage: readonly string[];
 }
 
-/**
- * Restores stored series into the registry; those past their retention only when looked up: the log may have newer
- * samples than their rows say.
- */
+/** Restores stored series into the registry. */
 export function restoreSeries(
-  rows: Pick<SeriesRows, 'read'>,
+  rows: Pick<SeriesRows, 'count' | 'read'>,
   registry: SeriesRegistry,
-  oldestDay: number,
 ): StoredSeriesNumbers {
-  const old = new Map<number, StoredSeries>();
-  /** Numbers that do not follow the order of ids. */
+  /** Of labels that an earlier id has too: the series was forgotten, and came again. */
   const others = new Map<number, number>();
   const damage: string[] = [];
+  registry.reserve(rows.count());
   for (const row of rows.read()) restore(row);
   const inOrderCount = registry.table.count;
 
   function restore(row: StoredSeries | DamagedSeries): void {
     if ('damage' in row) {
       damage.push(`series ${row.id} of the write-ahead log was left out: ${row.damage}`);
-    } else if (row.lastDay < oldestDay) {
-      // A copy: the rows may share memory.
-      old.set(row.id, { ...row, labelBytes: row.labelBytes.slice() });
-    } else {
-      const expected = registry.table.count;
-      const number = registry.restore(row);
-      if (number !== expected) others.set(row.id, number);
+      return;
     }
-  }
-
-  function revive(id: number): number | undefined {
-    const row = old.get(id);
-    if (row === undefined) return undefined;
-    old.delete(id);
+    const expected = registry.table.count;
     const number = registry.restore(row);
-    others.set(id, number);
-    return number;
+    if (number !== expected) others.set(row.id, number);
   }
 
   /** Records name series in the order of their ids, more or less. */
@@ -71,9 +53,8 @@ export function restoreSeries(
         guess = at + 1;
         return at;
       }
-      return others.get(id) ?? revive(id);
+      return others.get(id);
     },
-    expired: () => [...old.keys()],
     damage,
   };
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { encodeLabelBytes } from '../../../metrics/label-bytes.ts';
+import { createSeriesTable } from '../shared/series-table.ts';
+import { defaultSampleWriterLimits } from './sample-writer-limits.ts';
+import { createSeriesRegistry } from './series-registry.ts';
+
+const step = fc.record({ key: fc.nat({ max: 1_500 }), isForgotten: fc.boolean() });
+
+it('finds the series that it has, and no other, whatever was forgotten before', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 3_000, size: 'max' }), fc.integer(), (steps, hashSeed) => {
+      const limits = { ...defaultSampleWriterLimits };
+      const registry = createSeriesRegistry({ table: createSeriesTable(() => {}), limits, hashSeed });
+      const model = new Map<number, number>();
+      for (const { key, isForgotten } of steps) {
+        const labelBytes = encodeLabelBytes(['__name__', `m${key % 7}`, 'key', `${key}`]);
+        const known = model.get(key);
+        if (!isForgotten) {
+          const series = registry.resolve(key % 3, labelBytes);
+          if (known !== undefined) expect(series).toBe(known);
+          else expect([...model.values()]).not.toContain(series);
+          model.set(key, Number(series));
+          registry.markStored();
+        } else if (known !== undefined) {
+          registry.forget(known);
+          registry.release(known);
+          model.delete(key);
+        }
+      }
+      expect(registry.table.livingCount).toBe(model.size);
+      for (const [key, series] of model) {
+        expect(
+          registry.resolve(key % 3, encodeLabelBytes(['__name__', `m${key % 7}`, 'key', `${key}`])),
+        ).toBe(series);
+        expect(registry.metricNames.metrics[registry.metricNames.ofSeries[series] ?? -1]).toEqual({
+          project: key % 3,
+          name: `m${key % 7}`,
+        });
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('gives the numbers of metrics again that have no series any more', () => {
+  const limits = { ...defaultSampleWriterLimits };
+  const registry = createSeriesRegistry({ table: createSeriesTable(() => {}), limits, hashSeed: 1 });
+  for (let round = 0; round < 100; round++) {
+    const series = Number(registry.resolve(0, encodeLabelBytes(['__name__', `m${round}`])));
+    registry.markStored();
+    registry.forget(series);
+    registry.release(series);
+  }
+  expect(registry.metricNames.metrics).toHaveLength(1);
+});

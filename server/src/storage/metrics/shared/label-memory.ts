@@ -1,0 +1,155 @@
+import type { HeadMessage } from './head-message.ts';
+import { cellBytesFor } from './label-cells.ts';
+import { labelSlabBytes } from './series-table-layout.ts';
+
+/** Where label bytes are. */
+export interface LabelPlace {
+  readonly slab: number;
+  readonly offset: number;
+}
+
+/**
+ * The label bytes of series in slabs that readers share. A slab has cells of one size; one whose cells are all free may
+ * be used for another size, so that memory is bounded by the series that live at the same time.
+ */
+export interface LabelMemory {
+  readonly slabs: readonly Uint8Array[];
+  /** Memory of all slabs. */
+  readonly byteSize: number;
+  /** Of the cells in use. */
+  readonly usedBytes: number;
+  /** By how much the memory would grow for label bytes of this length. */
+  growthFor(length: number): number;
+  add(labelBytes: Uint8Array): LabelPlace;
+  /** Frees the cell of label bytes of this length, which no reader may access any more. */
+  free(place: LabelPlace, length: number): void;
+  /** The messages that bring a new reader up to date. */
+  describe(): HeadMessage[];
+}
+
+interface Slab {
+  readonly index: number;
+  readonly bytes: Uint8Array<ArrayBufferLike>;
+  readonly words: Int32Array;
+  /** 0 while all of it is free. */
+  cellBytes: number;
+  usedCells: number;
+  /** Cells from here on were never used. */
+  end: number;
+  /** The first of the freed cells, each of which names the next; -1 when there is none. */
+  freed: number;
+}
+
+const wordBytes = Int32Array.BYTES_PER_ELEMENT;
+
+export function createLabelMemory(broadcast: (message: HeadMessage) => void): LabelMemory {
+  const slabs: Uint8Array<SharedArrayBuffer>[] = [];
+  /** By index; none for slabs of one long label set. */
+  const shared: Slab[] = [];
+  /** Slabs with free cells, by the size of these. */
+  const open = new Map<number, Slab[]>();
+  /** Slabs without a used cell. */
+  const empty: Slab[] = [];
+  /** Indexes of slabs that are gone. */
+  const vacant: number[] = [];
+  let byteSize = 0;
+  let usedBytes = 0;
+
+  function place(index: number, length: number): Uint8Array<SharedArrayBuffer> {
+    const slab = new Uint8Array(new SharedArrayBuffer(length));
+    byteSize += length - (slabs[index]?.length ?? 0);
+    slabs[index] = slab;
+    broadcast({ kind: 'labelSlab', index, slab });
+    return slab;
+  }
+
+  function addSlab(): Slab {
+    const index = vacant.pop() ?? slabs.length;
+    const bytes = place(index, labelSlabBytes);
+    const words = new Int32Array(bytes.buffer);
+    const slab: Slab = { index, bytes, words, cellBytes: 0, usedCells: 0, end: 0, freed: -1 };
+    shared[index] = slab;
+    return slab;
+  }
+
+  function openFor(cellBytes: number): Slab[] {
+    const known = open.get(cellBytes);
+    if (known !== undefined) return known;
+    const added: Slab[] = [];
+    open.set(cellBytes, added);
+    return added;
+  }
+
+  function hasRoom({ freed, end, cellBytes }: Slab): boolean {
+    return freed >= 0 || end + cellBytes <= labelSlabBytes;
+  }
+
+  function takeCell(cellBytes: number): LabelPlace {
+    const candidates = openFor(cellBytes);
+    let slab = candidates.at(-1);
+    if (slab === undefined) {
+      slab = empty.pop() ?? addSlab();
+      Object.assign(slab, { cellBytes, end: 0, freed: -1 });
+      candidates.push(slab);
+    }
+    let offset = slab.freed;
+    if (offset >= 0) slab.freed = slab.words[offset / wordBytes] as number;
+    else {
+      offset = slab.end;
+      slab.end += cellBytes;
+    }
+    slab.usedCells += 1;
+    if (!hasRoom(slab)) candidates.pop();
+    usedBytes += cellBytes;
+    return { slab: slab.index, offset };
+  }
+
+  function freeCell(slab: Slab, offset: number): void {
+    const candidates = openFor(slab.cellBytes);
+    if (!hasRoom(slab)) candidates.push(slab);
+    slab.words[offset / wordBytes] = slab.freed;
+    slab.freed = offset;
+    slab.usedCells -= 1;
+    usedBytes -= slab.cellBytes;
+    if (slab.usedCells > 0) return;
+    candidates.splice(candidates.indexOf(slab), 1);
+    slab.cellBytes = 0;
+    empty.push(slab);
+  }
+
+  return {
+    slabs,
+    get byteSize() {
+      return byteSize;
+    },
+    get usedBytes() {
+      return usedBytes;
+    },
+    growthFor(length) {
+      if (length > labelSlabBytes) return length;
+      const hasCell = empty.length > 0 || (open.get(cellBytesFor(length))?.length ?? 0) > 0;
+      return hasCell ? 0 : labelSlabBytes;
+    },
+    add(labelBytes) {
+      const { length } = labelBytes;
+      if (length > labelSlabBytes) {
+        const slab = vacant.pop() ?? slabs.length;
+        place(slab, length).set(labelBytes);
+        usedBytes += length;
+        return { slab, offset: 0 };
+      }
+      const taken = takeCell(cellBytesFor(length));
+      // Made above or before.
+      (slabs[taken.slab] as Uint8Array).set(labelBytes, taken.offset);
+      return taken;
+    },
+    free({ slab, offset }, length) {
+      if (length <= labelSlabBytes) return freeCell(shared[slab] as Slab, offset);
+      // So rare that the garbage collector may have it.
+      place(slab, 0);
+      usedBytes -= length;
+      vacant.push(slab);
+    },
+    describe: () => slabs.map((slab, index): HeadMessage => ({ kind: 'labelSlab', index, slab })),
+  };
+}
