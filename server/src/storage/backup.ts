@@ -1,8 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { create } from 'tar';
 import type { DataDirectoryLayout } from './data-directory.ts';
+import {
+  createBackupFolder,
+  removeBackupLeftovers,
+  removeBackupLeftoversBeside,
+} from './directory/backup-leftovers.ts';
 import { openDatabase } from './sqlite/open-database.ts';
 
 export interface BackupResult {
@@ -21,16 +26,18 @@ export interface BackupResult {
 export async function backUp(layout: DataDirectoryLayout, targetFile: string): Promise<BackupResult> {
   const file = resolve(targetFile);
   if (existsSync(file)) throw new Error(`${file} exists; choose another name or remove it`);
-  const workFolder = mkdtempSync(`${file}.partial-`);
+  removeBackupLeftovers(layout.folder);
+  removeBackupLeftoversBeside(file);
+  const work = createBackupFolder(file, layout.folder);
   try {
-    const copies = join(workFolder, 'copies');
+    const copies = join(work.path, 'copies');
     const databases = await copyDatabases(layout, copies);
-    const archive = join(workFolder, 'archive');
+    const archive = join(work.path, 'archive');
     await create({ file: archive, cwd: copies, gzip: /\.(tgz|gz)$/.test(file), mode: 0o600 }, databases);
     renameSync(archive, file);
     return { file, databases };
   } finally {
-    rmSync(workFolder, { recursive: true, force: true });
+    work.remove();
   }
 }
 
@@ -63,13 +70,20 @@ async function copyDatabases(layout: DataDirectoryLayout, copies: string): Promi
   return [...copied].sort();
 }
 
-function listDatabases({ folder, lockDatabase }: DataDirectoryLayout): string[] {
+/** Those of the stores: not the automatic copies of `meta.db`, which a backup makes needless, nor a backup that is made here. */
+function listDatabases(layout: DataDirectoryLayout): string[] {
+  const { folder, tracesFolder, logsFolder, metricsFolder, metaDatabase } = layout;
+  const ofStores = [tracesFolder, logsFolder, metricsFolder]
+    .filter((store) => existsSync(store))
+    .flatMap(listBelow);
+  const all = existsSync(metaDatabase) ? [metaDatabase, ...ofStores] : ofStores;
+  return all.map((path) => relative(folder, path)).sort();
+}
+
+function listBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.db'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => path !== lockDatabase)
-    .map((path) => relative(folder, path))
-    .sort();
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function copyDatabase(source: string, target: string): Promise<void> {

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -64,12 +74,21 @@ it('names the process that holds it, and a kill -9 leaves no lock behind', { tim
   }
 });
 
+it('a damaged lock, which has no content, stops no start, and still locks', { timeout: 30_000 }, async () => {
+  writeFileSync(join(folder, 'lock.db'), 'no database'.repeat(1_000));
+  const holder = await spawnHolder(folder);
+  writeFileSync(join(folder, 'lock.db'), 'no database'.repeat(1_000), { flag: 'r+' });
+  expect(() => claimDataDirectory({ path: folder, processId: 1 })).toThrow('is in use by process');
+  await holder.kill();
+  claimDataDirectory({ path: folder, processId: 1 }).release();
+});
+
 it('a refused claim does not break the lock of its holder', async () => {
   const directory = claimDataDirectory({ path: folder, processId: 1 });
   for (let attempt = 0; attempt < 3; attempt++) {
     expect(() => claimDataDirectory({ path: folder, processId: 2 })).toThrow(/in use by process 1;/);
   }
-  expect(readFileSync(directory.processIdFile, 'utf8')).toBe('1\n');
+  expect(readFileSync(directory.processIdFile, 'utf8')).toMatch(/^1\b/);
   directory.release();
 });
 
@@ -85,8 +104,90 @@ it('says in one line why it cannot be made', () => {
 });
 
 it('says in one line why it cannot be written', () => {
-  writeFileSync(join(folder, 'lock.db'), 'not a database, but long enough to be taken for one'.repeat(20));
+  mkdirSync(join(folder, 'lock.db'));
   expect(() => claimDataDirectory({ path: folder, processId: 1 })).toThrow(
     /^cannot write to the data directory [^\n]*: [^\n]*$/,
   );
+});
+
+it('the lock holds when its file is removed or replaced, also after a kill -9 of others', {
+  timeout: 30_000,
+}, async () => {
+  const holder = await spawnHolder(folder);
+  const lockFile = join(folder, 'lock.db');
+  const replace = (): void => {
+    writeFileSync(`${lockFile}.other`, '');
+    renameSync(`${lockFile}.other`, lockFile);
+  };
+  for (const change of [() => rmSync(lockFile), replace]) {
+    change();
+    expect(() => claimDataDirectory({ path: folder, processId: process.pid })).toThrow(
+      `in use by process ${holder.processId};`,
+    );
+  }
+  await holder.kill();
+  claimDataDirectory({ path: folder, processId: process.pid }).release();
+});
+
+it('locks again when the file of the lock was removed, and says so once', async () => {
+  const directory = claimDataDirectory({ path: folder, processId: process.pid });
+  expect(await directory.renewLock()).toBe(false);
+  rmSync(join(folder, 'lock.db'));
+  rmSync(join(folder, 'serve.pid'));
+  expect(await directory.renewLock()).toBe(true);
+  expect(await directory.renewLock()).toBe(false);
+  expect(() => claimDataDirectory({ path: folder, processId: 1 })).toThrow(
+    `in use by process ${process.pid};`,
+  );
+  directory.release();
+});
+
+it('gives up when another process took the directory without its lock', { timeout: 30_000 }, async () => {
+  const directory = claimDataDirectory({ path: folder, processId: process.pid });
+  rmSync(join(folder, 'lock.db'));
+  rmSync(join(folder, 'serve.pid'));
+  const holder = await spawnHolder(folder);
+  await expect(directory.renewLock()).rejects.toThrow(
+    `the lock of ${folder} was removed, and process ${holder.processId} has taken the data directory`,
+  );
+  directory.release();
+  expect(existsSync(join(folder, 'serve.pid'))).toBe(true);
+  await holder.kill();
+});
+
+it('closes a wider data directory and everything in it, and names it', () => {
+  const path = join(folder, 'data');
+  const claim = () => claimDataDirectory({ path, processId: 1 });
+  claim().release();
+  mkdirSync(join(path, 'logs'));
+  writeFileSync(join(path, 'logs', 'wal.db'), '');
+  const open = ['.', 'lock.db', 'logs', 'logs/wal.db'];
+  for (const name of open) chmodSync(join(path, name), name.endsWith('.db') ? 0o664 : 0o777);
+  const directory = claim();
+  expect(directory.narrowed.toSorted()).toEqual(expect.arrayContaining(open));
+  for (const name of open) expect(statSync(join(path, name)).mode & 0o077).toBe(0);
+  directory.release();
+  const again = claim();
+  expect(again.narrowed.filter((name) => name !== 'serve.pid')).toEqual([]);
+  again.release();
+});
+
+it.each([
+  ['is shared by all users', 0o1777, []],
+  ['has files of something else', 0o755, ['notes.txt']],
+])('leaves an open folder alone that %s, and says what to do', (_title, mode, names) => {
+  for (const name of names) writeFileSync(join(folder, name), '');
+  chmodSync(folder, mode);
+  expect(() => claimDataDirectory({ path: folder, processId: 1 })).toThrow(
+    /^the data directory .* is open to other users \(mode \d+\) and .*: name a folder inside it, [^\n]*$/,
+  );
+  expect(statSync(folder).mode & 0o7777).toBe(mode);
+});
+
+it('uses the empty root of a new file system', () => {
+  mkdirSync(join(folder, 'lost+found'));
+  chmodSync(folder, 0o755);
+  const directory = claimDataDirectory({ path: folder, processId: 1 });
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  directory.release();
 });

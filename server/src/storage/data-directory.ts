@@ -1,22 +1,36 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import Database from 'better-sqlite3';
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { removeBackupLeftovers } from './directory/backup-leftovers.ts';
+import { dropBallastIfFull } from './directory/ballast.ts';
+import { acquireDirectoryLock, type DirectoryLock } from './directory/directory-lock.ts';
+import { createHolderFile, type HolderFile } from './directory/holder-file.ts';
+import { narrowDataDirectory, narrowFiles } from './directory/narrow-permissions.ts';
 
 /** The paths of a data directory. */
 export interface DataDirectoryLayout {
   /** Absolute. */
   readonly folder: string;
   readonly metaDatabase: string;
+  /** Automatic copies of it. */
+  readonly metaCopiesFolder: string;
   readonly tracesFolder: string;
   readonly logsFolder: string;
   readonly metricsFolder: string;
   /** An empty database whose only use is the lock on it. */
   readonly lockDatabase: string;
-  /** Holds the id of the process that has the lock, for the error message of another one. */
+  /** Names the process that has the lock, for others that find the lock's file removed. */
   readonly processIdFile: string;
 }
 
 export interface DataDirectory extends DataDirectoryLayout {
+  /** Paths within the folder that other users could read or write, and no longer can; `.` is the folder itself. */
+  readonly narrowed: readonly string[];
+  /**
+   * Locks again if the file of the lock was removed or replaced; returns whether it was.
+   *
+   * @throws Error with a one-line message when another process has the directory.
+   */
+  renewLock(): Promise<boolean>;
   /** Releases the lock. */
   release(): void;
 }
@@ -26,14 +40,12 @@ export interface ClaimOptions {
   readonly processId: number;
 }
 
-/** Keeps the locks reachable: a garbage-collected connection closes, which releases the lock. */
-const heldLocks = new Set<Database.Database>();
-
 export function layOutDataDirectory(path: string): DataDirectoryLayout {
   const folder = resolve(path);
   return {
     folder,
     metaDatabase: join(folder, 'meta.db'),
+    metaCopiesFolder: join(folder, 'meta-copies'),
     tracesFolder: join(folder, 'traces'),
     logsFolder: join(folder, 'logs'),
     metricsFolder: join(folder, 'metrics'),
@@ -42,24 +54,60 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
   };
 }
 
+/** The files that a service keeps open as long as it runs; what is written to them must not go elsewhere. */
+export function listOpenFiles({
+  metaDatabase,
+  tracesFolder,
+  logsFolder,
+  metricsFolder,
+}: DataDirectoryLayout): string[] {
+  const databases = [
+    metaDatabase,
+    join(tracesFolder, 'traces.db'),
+    join(logsFolder, 'wal.db'),
+    join(metricsFolder, 'wal.db'),
+  ];
+  return databases.flatMap((path) => [path, `${path}-wal`]);
+}
+
 /**
- * Creates the data directory if absent, and locks it against other services until `release`.
- * The operating system drops the lock with the process, so a killed one leaves nothing behind.
+ * Creates the data directory if absent, locks it against other services until `release`, and closes it to other users.
  *
- * @throws Error with a one-line message when the directory cannot be written or another process holds it.
+ * @throws Error with a one-line message when the directory cannot be written, another process holds it, or it cannot be
+ *   closed to others.
  */
 export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirectory {
   const layout = layOutDataDirectory(path);
-  createFolder(layout.folder);
-  const lock = acquireLock(layout);
-  heldLocks.add(lock);
-  writeFileSync(layout.processIdFile, `${processId}\n`);
+  const { folder, lockDatabase, metaDatabase } = layout;
+  createFolder(folder);
+  dropBallastIfFull(folder);
+  const wasOpen = narrowDataDirectory(folder, [basename(metaDatabase), basename(lockDatabase)]);
+  const holder = createHolderFile(layout.processIdFile, processId);
+  let lock = lockAgainstOthers(layout, holder);
+  writeHolder(holder);
+  removeBackupLeftovers(folder);
   return {
     ...layout,
+    narrowed: [...(wasOpen ? ['.'] : []), ...narrowFiles(folder)],
+    async renewLock() {
+      if (await lock.isInPlace()) return false;
+      const renewed = tryLockAgain(lockDatabase);
+      const other = holder.readHolder();
+      if (renewed === undefined && other !== undefined && other !== processId) {
+        throw new Error(
+          `the lock of ${folder} was removed, and process ${other} has taken the data directory`,
+        );
+      }
+      // A process that starts has it until it reads whose directory it is, or the disk takes no new file.
+      if (renewed === undefined) return false;
+      lock.release();
+      lock = renewed;
+      writeHolder(holder);
+      return true;
+    },
     release() {
-      rmSync(layout.processIdFile, { force: true });
-      lock.close();
-      heldLocks.delete(lock);
+      holder.remove();
+      lock.release();
     },
   };
 }
@@ -76,29 +124,45 @@ function createFolder(folder: string): void {
   }
 }
 
-function acquireLock(layout: DataDirectoryLayout): Database.Database {
-  let lock: Database.Database | undefined;
+function lockAgainstOthers(layout: DataDirectoryLayout, holder: HolderFile): DirectoryLock {
+  const { folder } = layout;
+  const lock = tryLock(layout);
+  if (lock === undefined) throw inUse(folder, holder.readHolder());
+  // Who removes the file of the lock under a running service takes nothing from it.
+  const living = holder.findLivingHolder();
+  if (living === undefined) return lock;
+  lock.release();
+  throw inUse(folder, living);
+}
+
+function tryLockAgain(lockDatabase: string): DirectoryLock | undefined {
   try {
-    lock = new Database(layout.lockDatabase, { timeout: 0 });
-    lock.pragma('locking_mode = EXCLUSIVE');
-    // Never committed: the lock lasts as long as the transaction.
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } catch (cause) {
-    lock?.close();
-    const isHeld = cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY');
-    const problem = isHeld
-      ? `the data directory ${layout.folder} is in use by ${readHolder(layout)}; stop it or choose another directory`
-      : `cannot write to the data directory ${layout.folder}: ${reasonOf(cause)}`;
-    throw new Error(problem, { cause });
+    return acquireDirectoryLock(lockDatabase);
+  } catch {
+    return undefined;
   }
 }
 
-function readHolder({ processIdFile }: DataDirectoryLayout): string {
+function tryLock({ folder, lockDatabase }: DataDirectoryLayout): DirectoryLock | undefined {
   try {
-    return `process ${Number.parseInt(readFileSync(processIdFile, 'utf8'), 10)}`;
-  } catch {
-    return 'another process'; // which has the lock but has not written its id yet
+    return acquireDirectoryLock(lockDatabase);
+  } catch (cause) {
+    throw new Error(`cannot write to the data directory ${folder}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** @param holder unknown when it has the lock but has not written its id yet. */
+function inUse(folder: string, holder: number | undefined): Error {
+  const name = holder === undefined ? 'another process' : `process ${holder}`;
+  return new Error(`the data directory ${folder} is in use by ${name}; stop it or choose another directory`);
+}
+
+/** A full disk may refuse it: the lock holds without it. */
+function writeHolder(holder: HolderFile): void {
+  try {
+    holder.write();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   }
 }
 

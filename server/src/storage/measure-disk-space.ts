@@ -1,12 +1,13 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskSpace } from '../retention/disk-space.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
+import { freeBytesLater } from './directory/free-bytes.ts';
 
 /** Measures the files of a data directory. */
 export function measureDiskSpace(layout: DataDirectoryLayout): DiskSpace {
   return {
-    freeBytes: () => freeBytes(layout.folder),
+    freeBytes: () => freeBytesLater(layout.folder),
     async storedBytes() {
       const [traces, logs, metrics] = await Promise.all([
         folderBytes(layout.tracesFolder),
@@ -16,11 +17,6 @@ export function measureDiskSpace(layout: DataDirectoryLayout): DiskSpace {
       return { traces, logs, metrics };
     },
   };
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function folderBytes(folder: string): Promise<number> {

@@ -52,9 +52,9 @@ export async function openAdminStores(
 /** The traces of a data directory, for single writes beside the service. An I/O failure rejects the write. */
 export function openAdminTraceStore(
   { tracesFolder }: DataDirectoryLayout,
-  nowMs: () => number,
+  monotonicNowMs: () => number,
 ): Promise<TraceStore> {
-  return createTraceStore({ folder: tracesFolder, nowMs, onFatal: () => {}, readerCount: 1 });
+  return createTraceStore({ folder: tracesFolder, monotonicNowMs, onFatal: () => {}, readerCount: 1 });
 }
 
 /** @throws Error when the directory was never initialized, most likely because it is the wrong one. */

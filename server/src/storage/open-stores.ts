@@ -1,146 +1,146 @@
-import type { LinkStore } from '../accounts/link-store.ts';
-import type { UserStore } from '../accounts/user-store.ts';
-import type { IncidentStore } from '../alerts/incident-store.ts';
-import type { AuditStore } from '../audit/audit-store.ts';
-import type { AutomationStore } from '../automations/automation-store.ts';
-import type { ChannelStore } from '../channels/channel-store.ts';
+import { existsSync } from 'node:fs';
 import type { Config } from '../config/config-schema.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
-import type { IdentityStore } from '../identity/identity-store.ts';
-import type { RandomSource } from '../identity/random-source.ts';
-import type { SecretStore } from '../identity/secret-store.ts';
 import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
-import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { DiskSpace } from '../retention/disk-space.ts';
-import type { RetentionStore } from '../retention/retention-store.ts';
-import type { SessionStore } from '../sessions/session-store.ts';
+import { setTimer } from '../time/timers.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
-import type { UsageStore } from '../usage/usage-store.ts';
-import { claimDataDirectory } from './data-directory.ts';
+import { claimDataDirectory, listOpenFiles } from './data-directory.ts';
+import type { OpenDirectory } from './directory/start-directory-watch.ts';
+import { hasTelemetry } from './has-telemetry.ts';
 import { createLogStore } from './logs/create-log-store.ts';
 import { measureDiskSpace } from './measure-disk-space.ts';
-import { releaseClaimsOfEndedProcesses } from './meta/delivery-claims.ts';
-import { createNotificationInserter } from './meta/delivery-table.ts';
-import { openMetaDatabase } from './meta/open-meta-database.ts';
-import { createSqliteAuditStore } from './meta/sqlite-audit-store.ts';
-import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
-import { createSqliteChannelStore } from './meta/sqlite-channel-store.ts';
-import { createSqliteDocumentStore } from './meta/sqlite-document-store.ts';
-import { createSqliteIdentityStore } from './meta/sqlite-identity-store.ts';
-import { createSqliteIncidentStore } from './meta/sqlite-incident-store.ts';
-import { createSqliteLinkStore } from './meta/sqlite-link-store.ts';
-import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
-import { createSqliteRetentionStore } from './meta/sqlite-retention-store.ts';
-import { createSqliteSecretStore } from './meta/sqlite-secret-store.ts';
-import { createSqliteSessionStore } from './meta/sqlite-session-store.ts';
-import { createSqliteUsageStore } from './meta/sqlite-usage-store.ts';
-import { createSqliteUserStore } from './meta/sqlite-user-store.ts';
+import type { MetaRestored } from './meta/copies/restore-meta-database.ts';
+import type { MetaStores } from './meta/meta-stores.ts';
+import { startMetaThread } from './meta/thread/start-meta-thread.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
+import type { DamageFinding } from './scrub/damage-finding.ts';
+import { reportDamageOnce } from './scrub/report-damage-once.ts';
+import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
 
 export interface OpenStoresOptions {
   readonly config: Pick<
     Config,
-    'dataDirectory' | 'readerThreads' | 'metricsRetentionMs' | 'metricsMaxSeries'
+    | 'dataDirectory'
+    | 'readerThreads'
+    | 'metricsRetentionMs'
+    | 'metricsMaxSeries'
+    | 'metricsMaxTotalSeries'
+    | 'logsMaxAttributeKeys'
+    | 'tracesMaxLabels'
   >;
   readonly processId: number;
   readonly nowMs: () => number;
-  readonly randomBytes: RandomSource;
+  readonly monotonicNowMs: () => number;
   readonly onFatal: (error: Error) => void;
+  /** Called with the paths in the data directory that were open to other users until now. */
+  readonly onNarrowed?: (paths: readonly string[]) => void;
   /** Called when a file could not be read and is left out; everything else is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** Called once for each damaged item that a read or the scrub meets; everything else is served. */
+  readonly onDamage: (finding: DamageFinding) => void;
+  /** Called when `meta.db` could not be used and was restored from a copy. */
+  readonly onMetaRestored: (restored: MetaRestored) => void;
+  /** Called when `meta.db` could not be copied, once for each reason. */
+  readonly onMetaCopyFailure: (reason: string) => void;
   /** Overrides of the defaults. */
   readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
 
 /** All stores of one data directory, which is locked against other services. */
-export interface Stores {
-  readonly identities: IdentityStore;
-  readonly users: UserStore;
-  readonly links: LinkStore;
-  readonly sessions: SessionStore;
-  readonly secrets: SecretStore;
+export interface Stores extends MetaStores {
   readonly traces: TraceStore & SpanStore;
   readonly logs: LogStore;
   readonly metrics: MetricStore;
-  readonly documents: DocumentStore;
-  readonly incidents: IncidentStore;
-  readonly channels: ChannelStore;
-  readonly automations: AutomationStore;
-  readonly outbox: OutboxStore;
-  readonly usage: UsageStore;
-  readonly audit: AuditStore;
-  readonly retention: RetentionStore;
   readonly disk: DiskSpace;
+  /** For `startDirectoryWatch`. */
+  readonly directory: OpenDirectory;
+  /** Why `meta.db` takes no writes, since it was found damaged; `undefined` before. */
+  findObstacle(): string | undefined;
+  /** For the background scrub. */
+  readonly scrubbed: readonly ScrubbedStore[];
   close(): Promise<void>;
 }
 
 /** @throws Error with a one-line message when the data directory or a database cannot be used. */
 export async function openStores(options: OpenStoresOptions): Promise<Stores> {
-  const { config, processId, nowMs, randomBytes } = options;
+  const { config, processId, nowMs, monotonicNowMs } = options;
   const directory = claimDataDirectory({ path: config.dataDirectory, processId });
+  if (directory.narrowed.length > 0) options.onNarrowed?.(directory.narrowed);
   const opened: (() => void | Promise<void>)[] = [directory.release];
   async function close(): Promise<void> {
     for (const release of opened) await release();
   }
   try {
-    const meta = openMetaDatabase(directory.metaDatabase);
-    opened.unshift(() => void meta.close());
-    releaseClaimsOfEndedProcesses(meta); // this process holds the lock
-    const retention = createSqliteRetentionStore(meta);
-    const { settings } = await retention.get();
-    const [traces, logs, metrics] = await openTogether(
+    const onDamage = reportDamageOnce(options.onDamage);
+    const isNew = !existsSync(directory.metaDatabase);
+    const openingMeta = startMetaThread({
+      databasePath: directory.metaDatabase,
+      copiesFolder: directory.metaCopiesFolder,
+      hasTelemetry: hasTelemetry(directory),
+      onFatal: options.onFatal,
+      onDamage,
+      onRestored: options.onMetaRestored,
+      onCopyFailure: options.onMetaCopyFailure,
+      setTimer,
+    });
+    // Telemetry means nothing without the projects that it belongs to, so a killed first start leaves none without them.
+    if (isNew) await openingMeta;
+    const [meta, traces, logs, metrics] = await openTogether(
+      openingMeta,
       createTraceStore({
         folder: directory.tracesFolder,
-        nowMs,
+        monotonicNowMs,
+        labelLimits: { maxTags: config.tracesMaxLabels, maxAttributeKeys: config.tracesMaxLabels },
         onFatal: options.onFatal,
+        onDamage,
+        onQuarantine: options.onQuarantine,
         readerCount: config.readerThreads,
       }),
       createLogStore({
         folder: directory.logsFolder,
-        nowMs,
+        monotonicNowMs,
         onFatal: options.onFatal,
         onQuarantine: options.onQuarantine,
         readerCount: config.readerThreads,
+        limits: { maxAttributeKeys: config.logsMaxAttributeKeys },
       }),
-      createMetricStore({
-        folder: directory.metricsFolder,
-        nowMs,
-        onFatal: options.onFatal,
-        onQuarantine: options.onQuarantine,
-        keptFromMs: nowMs() - (settings.metrics ?? config.metricsRetentionMs),
-        readerCount: config.readerThreads,
-        limits: {
-          series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
-          ...options.sampleStoreLimits,
-        },
-      }),
+      openingMeta
+        .then(({ stores }) => stores.retention.get())
+        .then(({ settings }) =>
+          createMetricStore({
+            folder: directory.metricsFolder,
+            nowMs,
+            monotonicNowMs,
+            onFatal: options.onFatal,
+            onQuarantine: options.onQuarantine,
+            keptFromMs: nowMs() - (settings.metrics ?? config.metricsRetentionMs),
+            readerCount: config.readerThreads,
+            limits: {
+              series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
+              maxActiveSeries: config.metricsMaxTotalSeries,
+              ...options.sampleStoreLimits,
+            },
+          }),
+        ),
     );
-    for (const store of [traces, logs, metrics]) opened.unshift(() => store.stop());
+    for (const store of [meta, traces, logs, metrics]) opened.unshift(() => store.stop());
     return {
-      identities: createSqliteIdentityStore(meta),
-      users: createSqliteUserStore(meta),
-      links: createSqliteLinkStore(meta),
-      sessions: createSqliteSessionStore(meta),
-      secrets: createSqliteSecretStore({ db: meta, randomBytes, nowMs }),
+      ...meta.stores,
       traces,
       logs,
       metrics,
-      documents: createSqliteDocumentStore({ db: meta, randomBytes }),
-      incidents: createSqliteIncidentStore({
-        db: meta,
-        insertNotification: createNotificationInserter(meta),
-      }),
-      channels: createSqliteChannelStore({ db: meta, nowMs }),
-      automations: createSqliteAutomationStore(meta),
-      outbox: createSqliteOutboxStore(meta),
-      usage: createSqliteUsageStore(meta),
-      audit: createSqliteAuditStore(meta),
-      retention,
       disk: measureDiskSpace(directory),
+      findObstacle: meta.findObstacle,
+      directory: {
+        folder: directory.folder,
+        openFiles: listOpenFiles(directory),
+        renewLock: directory.renewLock,
+      },
+      scrubbed: [meta.scrubbed, traces.scrub, logs.scrub, metrics.scrub],
       close,
     };
   } catch (error) {

@@ -1,3 +1,5 @@
+import { startRepeating } from '../time/start-repeating.ts';
+
 export interface Retention {
   /** Waits for the run under way, and starts no other. */
   stop(): Promise<void>;
@@ -25,7 +27,6 @@ const intervalMs = 5 * 60_000;
 export function startRetention(options: RetentionOptions): Retention {
   const { dropBefore, retentionMs, nowMs, repeat, onError } = options;
   const stopping = new AbortController();
-  let dropping: Promise<void> | undefined;
 
   async function drop(): Promise<void> {
     try {
@@ -36,19 +37,11 @@ export function startRetention(options: RetentionOptions): Retention {
     }
   }
 
-  function dropUnlessDropping(): void {
-    dropping ??= drop().finally(() => {
-      dropping = undefined;
-    });
-  }
-
-  dropUnlessDropping();
-  const stopRepeating = repeat(dropUnlessDropping, intervalMs);
+  const repeating = startRepeating({ task: drop, intervalMs, repeat, startsNow: true });
   return {
-    async stop() {
-      stopRepeating();
+    stop() {
       stopping.abort();
-      await dropping;
+      return repeating.stop();
     },
   };
 }

@@ -10,8 +10,10 @@ export interface FrozenDictionary {
   readonly ends: Uint32Array;
 }
 
-/** A code fits 16 bits; 0 is for absent. */
-const maxSize = 65_535;
+/** 0 is for absent. */
+const codeBits = 16;
+const codeMask = 2 ** codeBits - 1;
+const maxSize = codeMask;
 
 /** Affects only positions in hash tables, never query results. */
 const hashSeed = randomInt(2 ** 32);
@@ -28,12 +30,14 @@ export class ByteDictionary implements Dictionary {
   /** All entries, concatenated; entry `code` is `[#ends[code - 1], #ends[code])`. */
   #bytes: Uint8Array = new Uint8Array(64);
   #ends: Uint32Array = new Uint32Array(8);
-  #hashes = new Int32Array(8);
-  /** Codes by hash; 0 is free. The length is a power of two, or 0 for a dictionary that was only thawed. */
-  #slots = new Uint16Array(16);
+  /**
+   * By hash, its upper half above the code, so that most other entries are passed over without reading them; 0 is free. The
+   * length is a power of two, or 0 for a dictionary that was only thawed.
+   */
+  #slots = new Uint32Array(16);
 
   get byteSize(): number {
-    return this.#bytes.byteLength + this.#ends.byteLength + this.#hashes.byteLength + this.#slots.byteLength;
+    return this.#bytes.byteLength + this.#ends.byteLength + this.#slots.byteLength;
   }
 
   bytes(code: number): Uint8Array {
@@ -51,7 +55,7 @@ export class ByteDictionary implements Dictionary {
   findRange(source: Uint8Array, start: number, end: number): number {
     const hash = hashBytes(source, start, end, hashSeed);
     // In bounds: the mask of `slotOf` keeps to the table.
-    return this.#slots[this.#slotOf(source, start, end, hash)] as number;
+    return (this.#slots[this.#slotOf(source, start, end, hash)] as number) & codeMask;
   }
 
   /** The code of a range of bytes; adds new ones. */
@@ -59,7 +63,7 @@ export class ByteDictionary implements Dictionary {
     const hash = hashBytes(source, start, end, hashSeed);
     const slot = this.#slotOf(source, start, end, hash);
     // In bounds: the mask of `slotOf` keeps to the table.
-    const known = this.#slots[slot] as number;
+    const known = (this.#slots[slot] as number) & codeMask;
     return known === 0 ? this.insert(source, start, end, hash, slot) : known;
   }
 
@@ -93,18 +97,14 @@ export class ByteDictionary implements Dictionary {
     this.size = ends.length - 1;
     this.#bytes = bytes;
     this.#ends = ends;
-    this.#hashes = new Int32Array(ends.length);
     // Built on demand: a block that is only sealed needs no lookups.
-    this.#slots = new Uint16Array(0);
+    this.#slots = new Uint32Array(0);
   }
 
   protected insert(source: Uint8Array, start: number, end: number, hash: number, slot: number): number {
     if (this.size === maxSize) throw new RangeError(`A dictionary has at most ${maxSize} entries`);
     const code = ++this.size;
-    if (code === this.#ends.length) {
-      this.#ends = grownArray(this.#ends, 2 * code);
-      this.#hashes = grownArray(this.#hashes, 2 * code);
-    }
+    if (code === this.#ends.length) this.#ends = grownArray(this.#ends, 2 * code);
     const bytesStart = this.#ends[code - 1] ?? 0;
     const bytesEnd = bytesStart + end - start;
     if (bytesEnd > this.#bytes.length) {
@@ -114,10 +114,9 @@ export class ByteDictionary implements Dictionary {
     // Most entries are short, for which a loop is faster than creating a view for `set`.
     for (let index = start; index < end; index++) bytes[bytesStart + index - start] = source[index] as number;
     this.#ends[code] = bytesEnd;
-    this.#hashes[code] = hash;
-    this.#slots[slot] = code;
+    this.#slots[slot] = toSlot(hash, code);
     if (2 * code > this.#slots.length) {
-      this.#slots = new Uint16Array(2 * this.#slots.length);
+      this.#slots = new Uint32Array(2 * this.#slots.length);
       this.#fillSlots();
     }
     return code;
@@ -125,25 +124,20 @@ export class ByteDictionary implements Dictionary {
 
   /** The slot of the entry, or the free slot for it. */
   #slotOf(source: Uint8Array, start: number, end: number, hash: number): number {
-    if (this.#slots.length === 0) this.#hashThawed();
+    if (this.#slots.length === 0) {
+      this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(8, this.size)) + 1));
+      this.#fillSlots();
+    }
     const slots = this.#slots;
     const mask = slots.length - 1;
     let slot = hash & mask;
     for (;;) {
       // Casts: the mask keeps to the table, whose codes are entries.
-      const code = slots[slot] as number;
-      if (code === 0) return slot;
-      if ((this.#hashes[code] as number) === hash && this.equals(code, source, start, end)) return slot;
+      const entry = slots[slot] as number;
+      if (entry === 0) return slot;
+      if ((entry ^ hash) >>> codeBits === 0 && this.equals(entry & codeMask, source, start, end)) return slot;
       slot = (slot + 1) & mask;
     }
-  }
-
-  #hashThawed(): void {
-    for (let code = 1; code <= this.size; code++) {
-      this.#hashes[code] = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, hashSeed);
-    }
-    this.#slots = new Uint16Array(2 ** Math.ceil(Math.log2(Math.max(8, this.size)) + 1));
-    this.#fillSlots();
   }
 
   #fillSlots(): void {
@@ -151,11 +145,16 @@ export class ByteDictionary implements Dictionary {
     const mask = slots.length - 1;
     slots.fill(0);
     for (let code = 1; code <= this.size; code++) {
-      let slot = (this.#hashes[code] ?? 0) & mask;
+      const hash = hashBytes(this.#bytes, this.#ends[code - 1] ?? 0, this.#ends[code] ?? 0, hashSeed);
+      let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = code;
+      slots[slot] = toSlot(hash, code);
     }
   }
+}
+
+function toSlot(hash: number, code: number): number {
+  return ((hash & ~codeMask) | code) >>> 0;
 }
 
 /** Entries are well-formed UTF-8: invalid bytes become U+FFFD when added. */

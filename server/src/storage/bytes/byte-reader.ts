@@ -1,9 +1,14 @@
 /** The inverse of `ByteWriter`. Every method throws a RangeError past the end of the bytes. */
 export interface ByteReader {
+  readonly source: Uint8Array;
   readonly position: number;
   varint(): number;
   uint32(): number;
   uint64(): bigint;
+  /** The position of that many bytes, without making a view of them. */
+  skip(byteCount: number): number;
+  /** To a position that it had before. */
+  moveTo(position: number): void;
   /** A view. */
   bytes(length: number): Uint8Array;
   text(): string;
@@ -40,12 +45,17 @@ export function createByteReader(source: Uint8Array): ByteReader {
   }
 
   return {
+    source,
     get position() {
       return position;
     },
     varint,
     uint32: () => view.getUint32(skip(4), true),
     uint64: () => view.getBigUint64(skip(8), true),
+    skip,
+    moveTo(before) {
+      position = before;
+    },
     bytes(length) {
       const start = skip(length);
       return source.subarray(start, start + length);

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
+import { createHeapGuard } from './heap-guard.ts';
 
 /** Called between the steps of a read; throws once it should end. */
 export type DeadlineCheck = () => void;
@@ -11,16 +12,23 @@ export class ReadCancelled extends Error {
   }
 }
 
-/** `cancelled` is shared with the caller's thread, which sets element 0 to cancel the read. */
+/**
+ * Also throws when the heap of the thread is nearly full.
+ *
+ * @param cancelled is shared with the caller's thread, which sets element 0 to cancel the read.
+ */
 export function createDeadlineCheck(
   timeLeftMs: number,
   cancelled: Int32Array,
   monotonicNowMs: () => number,
 ): DeadlineCheck {
   const deadlineAtMs = monotonicNowMs() + timeLeftMs;
+  const checkHeap = createHeapGuard();
   return () => {
     if (Atomics.load(cancelled, 0) !== 0) throw new ReadCancelled();
-    if (monotonicNowMs() >= deadlineAtMs) throw deadlineExceeded();
+    const nowMs = monotonicNowMs();
+    if (nowMs >= deadlineAtMs) throw deadlineExceeded();
+    checkHeap(nowMs);
   };
 }
 

@@ -1,6 +1,9 @@
+import { createFairQueue } from '../../fairness/fair-queue.ts';
 import type { QueryBudget, RunBudget } from '../../time/query-budget.ts';
+import { setTimer as systemTimer } from '../../time/timers.ts';
 import { createCancelFlag, deadlineExceeded } from './query-deadline.ts';
 import type { ReaderThread } from './reader-thread.ts';
+import { createRetryDelay } from './retry-delay.ts';
 import { unavailable } from './storage-failure.ts';
 
 /** A read of one of several kinds. */
@@ -11,6 +14,7 @@ interface OfKind {
 export interface ReaderPoolOptions<Request extends OfKind, Answers, Note = never> {
   /** For messages: `trace store`, `log store`. */
   readonly storeName: string;
+  /** Reads that run at once; one more thread serves a project that has none running while others keep these busy. */
   readonly readerCount: number;
   /** Resolves when the thread is ready; `onDeath` is called if it ends by itself afterwards. */
   readonly startThread: (
@@ -18,8 +22,12 @@ export interface ReaderPoolOptions<Request extends OfKind, Answers, Note = never
   ) => Promise<ReaderThread<Request, AnswerOf<Request, Answers>, Note>>;
   /** Reads that may wait for a free thread. */
   readonly maxQueuedReads: number;
+  /** The project that shares the threads with others. */
+  readonly projectOf: (request: Request) => string;
   /** The clock of `QueryBudget.deadlineMs`. */
-  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
+  /** Calls back once; the returned function cancels it. */
+  readonly setTimer?: (callback: () => void, delayMs: number) => () => void;
 }
 
 /** The answer type of a request, by its kind. */
@@ -42,97 +50,148 @@ interface WaitingRead<Thread> {
   readonly refuse: (error: unknown) => void;
 }
 
+/** Reads wait through fewer failed starts of a thread, and are refused when there is no other thread either. */
+const maxFailedStarts = 3;
+
 /**
  * Starts threads on demand, because each takes some 25 MB and many services never query every signal. A thread that
  * ends during a read fails that caller and is replaced.
+ *
+ * Projects share the threads by the time that their reads took. As long as a project keeps all `readerCount` threads
+ * busy, one more thread takes a read of each other project at a time, so that none waits for a read of the first to end.
  */
 export function createReaderPool<Request extends OfKind, Answers, Note = never>(
   options: ReaderPoolOptions<Request, Answers, Note>,
 ): ReaderPool<Request, Answers, Note> {
   type Thread = ReaderThread<Request, AnswerOf<Request, Answers>, Note>;
-  const { storeName, readerCount, maxQueuedReads, nowMs } = options;
+  const { storeName, readerCount, projectOf, monotonicNowMs, setTimer = systemTimer } = options;
   const threads = new Set<Thread>();
   const idle = new Set<Thread>();
   const starting = new Set<Promise<void>>();
-  const waiting = new Set<WaitingRead<Thread>>();
+  const waiting = createFairQueue<WaitingRead<Thread>>({ maxItems: options.maxQueuedReads });
+  /** Reads under way, by project. */
+  const running = new Map<string, number>();
+  const restart = createRetryDelay({ setTimer, onRetry: () => dispatch() });
   let stopping = false;
 
   async function addThread(): Promise<void> {
     const thread = await options.startThread(() => {
       threads.delete(thread);
       idle.delete(thread);
-      if (waiting.size > 0) startThread();
+      dispatch();
     });
+    restart.succeeded();
     threads.add(thread);
-    release(thread);
+    idle.add(thread);
   }
 
-  /** If it fails, the next read retries. */
   function startThread(): void {
-    if (stopping || threads.size + starting.size >= readerCount) return;
     const started = addThread().catch(() => {
-      if (threads.size === 0) refuseWaiting(`No reader of the ${storeName} could be started; retry later.`);
+      restart.failed();
+      if (threads.size === 0 && restart.failureCount >= maxFailedStarts) {
+        refuseWaiting(`No reader of the ${storeName} could be started; retry later.`);
+      }
     });
     starting.add(started);
-    void started.finally(() => starting.delete(started));
+    void started.finally(() => {
+      starting.delete(started);
+      dispatch();
+    });
   }
 
   function refuseWaiting(message: string): void {
-    for (const read of waiting) read.refuse(unavailable(message));
-    waiting.clear();
-  }
-
-  function release(thread: Thread): void {
-    if (stopping || !threads.has(thread)) return;
-    const [next] = waiting;
-    if (next === undefined) {
-      idle.add(thread);
-      return;
+    for (let next = waiting.take(); next !== undefined; next = waiting.take()) {
+      next.item.refuse(unavailable(message));
     }
-    waiting.delete(next);
-    next.take(thread);
   }
 
-  function acquire(signal: AbortSignal | undefined): Promise<Thread> {
+  function mayRun(project: string): boolean {
+    return threads.size - idle.size < readerCount || !running.has(project);
+  }
+
+  /** Whether a thread should be started for a read that waits; threads that are starting will take one each. */
+  function needsThread(): boolean {
+    if (stopping || restart.isWaiting || idle.size > 0) return false;
+    if (threads.size + starting.size < readerCount) return waiting.size > starting.size;
+    return threads.size === readerCount && starting.size === 0 && waiting.has(mayRun);
+  }
+
+  /** Assigns waiting reads to idle threads. */
+  function dispatch(): void {
+    if (stopping) return;
+    for (const thread of idle) {
+      const next = waiting.take(mayRun);
+      if (next === undefined) return;
+      idle.delete(thread);
+      running.set(next.owner, (running.get(next.owner) ?? 0) + 1);
+      next.item.take(thread);
+    }
+    while (needsThread()) startThread();
+  }
+
+  function release(thread: Thread, project: string, tookMs: number): void {
+    const others = (running.get(project) ?? 1) - 1;
+    if (others === 0) running.delete(project);
+    else running.set(project, others);
+    waiting.charge(project, tookMs);
+    if (threads.has(thread)) idle.add(thread);
+    dispatch();
+  }
+
+  function acquire(project: string, budget: QueryBudget | RunBudget): Promise<Thread> {
     if (stopping) return Promise.reject(unavailable(`The ${storeName} is stopping.`));
-    const [free] = idle;
-    if (free !== undefined) {
-      idle.delete(free);
-      return Promise.resolve(free);
+    const { signal } = budget;
+    const { promise, resolve, reject } = Promise.withResolvers<Thread>();
+    let cancelExpiry: (() => void) | undefined;
+    let isWaiting = true;
+    const read: WaitingRead<Thread> = {
+      take(thread) {
+        end();
+        resolve(thread);
+      },
+      refuse(error) {
+        end();
+        reject(error);
+      },
+    };
+
+    function end(): void {
+      isWaiting = false;
+      cancelExpiry?.();
+      signal?.removeEventListener('abort', leave);
     }
-    startThread();
-    // Each starting thread will take one of them.
-    if (waiting.size >= maxQueuedReads + starting.size) {
-      return Promise.reject(unavailable('Too many reads are waiting; retry later.'));
+    function leave(): void {
+      waiting.remove(project, read);
+      read.refuse(signal?.reason);
     }
-    return new Promise((resolve, reject) => {
-      const read: WaitingRead<Thread> = {
-        take(thread) {
-          signal?.removeEventListener('abort', leave);
-          resolve(thread);
-        },
-        refuse: reject,
-      };
-      function leave(): void {
-        waiting.delete(read);
-        reject(signal?.reason);
-      }
+    function expire(): void {
+      waiting.remove(project, read);
+      read.refuse(deadlineExceeded());
+    }
+
+    waiting.add(project, read)?.refuse(unavailable('Too many reads are waiting; retry later.'));
+    dispatch();
+    if (isWaiting) {
       signal?.addEventListener('abort', leave, { once: true });
-      waiting.add(read);
-    });
+      if ('deadlineMs' in budget && Number.isFinite(budget.deadlineMs)) {
+        cancelExpiry = setTimer(expire, budget.deadlineMs - monotonicNowMs());
+      }
+    }
+    return promise;
   }
 
   async function run<One extends Request>(
     thread: Thread,
     request: One,
-    timeLeftMs: number,
-    signal: AbortSignal | undefined,
+    budget: QueryBudget | RunBudget,
   ): Promise<AnswerOf<One, Answers>> {
+    const { signal } = budget;
     const cancelled = createCancelFlag();
     const cancel = (): void => void Atomics.store(cancelled, 0, 1);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       signal?.throwIfAborted();
+      const timeLeftMs = 'maxRunMs' in budget ? budget.maxRunMs : budget.deadlineMs - monotonicNowMs();
       if (timeLeftMs <= 0) throw deadlineExceeded();
       const answer = await thread.read({ kind: 'read', request, timeLeftMs, cancelled });
       // Cast: a thread answers a request with the answer of its kind.
@@ -141,23 +200,28 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
       throw signal?.aborted === true ? signal.reason : error;
     } finally {
       signal?.removeEventListener('abort', cancel);
-      release(thread);
     }
   }
 
   return {
     async read(request, budget) {
-      const { signal } = budget;
-      signal?.throwIfAborted();
-      const thread = await acquire(signal);
-      const timeLeftMs = 'maxRunMs' in budget ? budget.maxRunMs : budget.deadlineMs - nowMs();
-      return run(thread, request, timeLeftMs, signal);
+      budget.signal?.throwIfAborted();
+      if ('deadlineMs' in budget && budget.deadlineMs <= monotonicNowMs()) throw deadlineExceeded();
+      const project = projectOf(request);
+      const thread = await acquire(project, budget);
+      const startedAtMs = monotonicNowMs();
+      try {
+        return await run(thread, request, budget);
+      } finally {
+        release(thread, project, monotonicNowMs() - startedAtMs);
+      }
     },
     broadcast(message) {
       for (const thread of threads) thread.post(message);
     },
     async stop() {
       stopping = true;
+      restart.stop();
       refuseWaiting(`The ${storeName} is stopping.`);
       await Promise.all(starting);
       await Promise.all([...threads].map((thread) => thread.stop()));

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { outOfMemory } from './heap-guard.ts';
 import { fromFailureMessage, unavailable } from './storage-failure.ts';
 import { untilReady } from './thread-life.ts';
 import type { FromReader, ReadMessage, ToReader } from './thread-messages.ts';
@@ -16,22 +17,27 @@ export interface ReaderThread<Request, Answer, Note = never> {
   stop(): Promise<void>;
 }
 
-export interface ReaderThreadOptions {
+export interface ReaderThreadOptions<Request = never> {
   /** Runs `serveReads`. */
   readonly worker: Worker;
   /** For messages: `trace store`, `log store`. */
   readonly storeName: string;
   /** Called if the thread ends by itself after it was ready; the read under way is rejected. */
   readonly onDeath: () => void;
+  /** Buffers of a request to transfer to the thread instead of copying; the caller loses them. */
+  readonly buffersOf?: (request: Request) => readonly ArrayBuffer[];
+  /** The error of a read whose thread ended; about a query by default. */
+  readonly endedBy?: (failure: Error | undefined) => Error;
 }
 
 /** Resolves when the thread is ready. */
 export async function startReaderThread<Request, Answer, Note = never>(
-  options: ReaderThreadOptions,
+  options: ReaderThreadOptions<Request>,
 ): Promise<ReaderThread<Request, Answer, Note>> {
-  const { worker, storeName, onDeath } = options;
+  const { worker, storeName, onDeath, buffersOf = () => [], endedBy = queryEndedBy } = options;
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const post = (message: ToReader<Request, Note>): void => worker.postMessage(message);
+  const post = (message: ToReader<Request, Note>, buffers: readonly ArrayBuffer[] = []): void =>
+    worker.postMessage(message, [...buffers]);
   let waiting: PromiseWithResolvers<Answer> | undefined;
   let failure: Error | undefined;
   let stopping = false;
@@ -46,14 +52,14 @@ export async function startReaderThread<Request, Answer, Note = never>(
   });
   // Also follows 'error'; comes alone when the thread ended itself.
   worker.on('exit', () => {
-    waiting?.reject(unavailable('The read ended its thread; retry later with a narrower filter.', failure));
+    waiting?.reject(endedBy(failure));
     if (!stopping) onDeath();
   });
 
   return {
     read(message) {
       waiting = Promise.withResolvers();
-      post(message);
+      post(message, buffersOf(message.request));
       return waiting.promise;
     },
     post: (message) => post({ kind: 'note', note: message }),
@@ -63,4 +69,14 @@ export async function startReaderThread<Request, Answer, Note = never>(
       await exited;
     },
   };
+}
+
+function queryEndedBy(failure: Error | undefined): Error {
+  return isOutOfMemory(failure)
+    ? outOfMemory(undefined, failure)
+    : unavailable('The read ended its thread; retry later with a narrower filter.', failure);
+}
+
+function isOutOfMemory(failure: NodeJS.ErrnoException | undefined): boolean {
+  return failure?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
+import { DamagedItem } from '../../errors/damaged-item.ts';
 import { fromFailureMessage, isFatalFailure, isStorageFailure, toFailureMessage } from './storage-failure.ts';
 
 describe('a failure of storage', () => {
@@ -24,6 +25,13 @@ describe('a failure of storage', () => {
       message: 'The log store cannot be used now (database or disk is full); retry later.',
       details: [{ type: 'retry', retry_after_seconds: 1 }],
     });
+  });
+
+  it('keeps which item is damaged across threads', () => {
+    const error = new DamagedItem('trace 0af7', 'its checksum is another');
+    const arrived = fromFailureMessage(structuredClone(toFailureMessage(error, 'trace store')));
+    expect(arrived).toEqual(error);
+    expect(arrived).toBeInstanceOf(DamagedItem);
   });
 
   it('keeps an AppError as it is across threads', () => {

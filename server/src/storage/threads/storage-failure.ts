@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { AppError } from '../../errors/app-error.ts';
+import { DamagedItem } from '../../errors/damaged-item.ts';
 import { isDamage } from '../sqlite/database-damage.ts';
 import type { CommandResult, FailureMessage } from './thread-messages.ts';
 
@@ -13,6 +14,12 @@ const lastingCodes = /^SQLITE_IOERR_(FSYNC|DIR_FSYNC)$/;
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof Database.SqliteError) return passingCodes.test(error.code);
   return error instanceof Error && error.cause !== undefined && isStorageFailure(error.cause);
+}
+
+/** Whether another process holds the lock: nothing happened, and the same statements may succeed later. */
+export function isLockHeld(error: unknown): boolean {
+  if (error instanceof Database.SqliteError) return error.code.startsWith('SQLITE_BUSY');
+  return error instanceof Error && error.cause !== undefined && isLockHeld(error.cause);
 }
 
 /** Whether later writes on this connection can no longer be trusted. */
@@ -52,7 +59,8 @@ export function isFatalResult(result: CommandResult<unknown>): boolean {
 export function toFailureMessage(error: unknown, storeName: string): FailureMessage {
   if (error instanceof AppError) {
     const { code, message, details } = error;
-    return { code, message, details };
+    if (!(error instanceof DamagedItem)) return { code, message, details };
+    return { code, message, details, damage: { item: error.item, reason: error.reason } };
   }
   const reason = error instanceof Error ? error.message : String(error);
   if (isStorageFailure(error)) {
@@ -72,7 +80,8 @@ function reasonOfMedium(error: unknown): string {
 }
 
 /** The error a caller of the store sees. */
-export function fromFailureMessage({ code, message, details }: FailureMessage): AppError {
+export function fromFailureMessage({ code, message, details, damage }: FailureMessage): AppError {
+  if (damage !== undefined) return new DamagedItem(damage.item, damage.reason);
   return new AppError(code, message, details);
 }
 

@@ -6,6 +6,8 @@ export interface FailureMessage {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details: readonly ErrorDetail[];
+  /** For a `DamagedItem`. */
+  readonly damage?: { readonly item: string; readonly reason: string };
 }
 
 /** The result of a command: its outcome once durable, or the error that rolled it back. */
@@ -16,6 +18,10 @@ export type CommandResult<Outcome> =
 export interface WriteMessage<Command> {
   readonly kind: 'write';
   readonly id: number;
+  /** Shares the commits with others. */
+  readonly project: string;
+  /** Estimated memory of the command. */
+  readonly bytes: number;
   readonly command: Command;
 }
 

@@ -15,8 +15,8 @@ describe('a writer whose thread fails', () => {
   const options = {
     storeName: 'trace store',
     threadName: 'trace writer',
-    maxQueuedWrites: 10,
-    maxQueuedBytes: 100,
+    maxQueuedWrites: 20,
+    maxQueuedBytes: 1_000,
     estimateBytes: () => 10,
     onFatal: () => {},
   };
@@ -77,12 +77,28 @@ describe('a writer whose thread fails', () => {
       if (message.kind === 'stop') process.exit(0);
       const { id } = message;
       setTimeout(() => parentPort.postMessage({ kind: 'written', replies: [{ id, outcome: 'ok' }] }), 20);`);
-    const client = await start({ worker, maxQueuedBytes: 25 });
+    const client = await start({ worker, maxQueuedBytes: 45 });
     const [first, second] = [write(client, 1), write(client, 2)];
     await expect(write(client, 3)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await Promise.all([first, second])).toEqual(['ok', 'ok']);
     expect(await write(client, 4)).toBe('ok');
     await client.stop();
+  });
+
+  it('keeps room for the writes of other projects', async () => {
+    const worker = startScriptWorker("if (message.kind === 'stop') process.exit(0)");
+    const claimantOf = ({ text }: { readonly text: unknown }) => ({ tenant: String(text), isWebKey: false });
+    const client = await start({ worker, claimantOf, maxQueuedWrites: 8 });
+    const outcomes: string[] = [];
+    for (const project of ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'c']) {
+      client.write({ text: project }).catch(({ message }) => outcomes.push(`${project}: ${message}`));
+    }
+    await client.stop();
+    const refused = 'Too many writes are waiting; retry later.';
+    expect(outcomes.filter((outcome) => outcome.endsWith(refused))).toEqual([
+      `a: ${refused}`,
+      `b: ${refused}`,
+    ]);
   });
 
   it('passes on notices in order', async () => {

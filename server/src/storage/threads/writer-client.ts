@@ -1,13 +1,15 @@
 import type { Transferable, Worker } from 'node:worker_threads';
 import type { AppError } from '../../errors/app-error.ts';
+import { createFairAdmission } from '../../fairness/fair-admission.ts';
+import type { PoolClaimant } from '../../fairness/fair-pool.ts';
 import { fromFailureMessage, unavailable } from './storage-failure.ts';
 import { untilReady } from './thread-life.ts';
 import type { FromWriter, ToWriter, WriteReply } from './thread-messages.ts';
 
 export interface WriterLimits {
-  /** Maximum writes that wait for their commit. */
+  /** Maximum writes that wait for their commit; a project alone may have half. */
   readonly maxQueuedWrites: number;
-  /** Their estimated size together. */
+  /** Their estimated size together; a project alone may have half. */
   readonly maxQueuedBytes: number;
 }
 
@@ -31,6 +33,8 @@ export interface WriterClientOptions<Protocol extends WriterProtocol> extends Wr
   readonly threadName: string;
   /** Estimated memory of a waiting command, in bytes. */
   readonly estimateBytes: (command: Protocol['command']) => number;
+  /** The project that shares the queue with others, and whether its web key writes; by default all commands have one owner. */
+  readonly claimantOf?: (command: Protocol['command']) => PoolClaimant;
   /** Buffers of a command to transfer instead of copying; default none. */
   readonly toTransfer?: (command: Protocol['command']) => readonly Transferable[];
   readonly onNotice?: (notice: Protocol['notice']) => void;
@@ -54,10 +58,13 @@ export interface WriterClient<Protocol extends WriterProtocol> {
 }
 
 interface PendingWrite<Outcome> {
+  readonly claimant: PoolClaimant;
   readonly bytes: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
 }
+
+const theOnlyOne: PoolClaimant = { tenant: '', isWebKey: false };
 
 /** Resolves when the thread is ready. */
 export async function startWriterClient<Protocol extends WriterProtocol>(
@@ -66,10 +73,10 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
   type Command = Protocol['command'];
   type Outcome = Protocol['outcome'];
   type Message = FromWriter<Outcome, Protocol['started'], Protocol['notice']>;
-  const { worker, storeName, threadName, maxQueuedWrites, maxQueuedBytes, onFatal } = options;
+  const { worker, storeName, threadName, claimantOf = () => theOnlyOne, onFatal } = options;
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const pending = new Map<number, PendingWrite<Outcome>>();
-  let queuedBytes = 0;
+  const queue = createFairAdmission({ maxItems: options.maxQueuedWrites, maxBytes: options.maxQueuedBytes });
   let nextId = 1;
   let refusal: AppError | undefined;
 
@@ -82,7 +89,7 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
     const write = pending.get(reply.id);
     if (write === undefined) return;
     pending.delete(reply.id);
-    queuedBytes -= write.bytes;
+    queue.release(write.claimant, write.bytes);
     if ('failure' in reply) write.reject(fromFailureMessage(reply.failure));
     else write.resolve(reply.outcome);
   }
@@ -91,9 +98,11 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
     if (refusal !== undefined && pending.size === 0) return;
     const first = refusal === undefined;
     refusal ??= unavailable(`The ${storeName} failed and the service is stopping.`, error);
-    for (const write of pending.values()) write.reject(refusal);
+    for (const write of pending.values()) {
+      queue.release(write.claimant, write.bytes);
+      write.reject(refusal);
+    }
     pending.clear();
-    queuedBytes = 0;
     if (first) onFatal(error);
   }
 
@@ -113,19 +122,25 @@ export async function startWriterClient<Protocol extends WriterProtocol>(
   return {
     started: ready.started,
     write(command) {
-      const bytes = options.estimateBytes(command);
       if (refusal !== undefined) return Promise.reject(refusal);
-      if (pending.size >= maxQueuedWrites || queuedBytes + bytes > maxQueuedBytes) {
+      const claimant = claimantOf(command);
+      const bytes = options.estimateBytes(command);
+      if (!queue.admit(claimant, bytes)) {
         return Promise.reject(unavailable('Too many writes are waiting; retry later.'));
       }
-      return new Promise((resolve, reject) => {
-        const id = nextId;
-        nextId += 1;
-        // Before any bookkeeping: it throws when the command cannot be cloned.
-        post({ kind: 'write', id, command }, options.toTransfer?.(command));
-        pending.set(id, { bytes, resolve, reject });
-        queuedBytes += bytes;
-      });
+      const id = nextId;
+      nextId += 1;
+      const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+      pending.set(id, { claimant, bytes, resolve, reject });
+      try {
+        post({ kind: 'write', id, project: claimant.tenant, bytes, command }, options.toTransfer?.(command));
+      } catch (error) {
+        // The command cannot be cloned.
+        pending.delete(id);
+        queue.release(claimant, bytes);
+        reject(error);
+      }
+      return promise;
     },
     post,
     async stop() {

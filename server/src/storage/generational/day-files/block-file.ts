@@ -18,6 +18,15 @@ export interface BlockTable<Encoded, Row> {
   list(generation?: number): Row[];
   markReplaced(row: Row, nowMs: number): void;
   deleteParts(blockId: number): void;
+  /** Reads all parts of a block and checks them; returns their stored bytes. */
+  verify(row: Row): number;
+}
+
+/** The part of a file that one step of the scrub has read. */
+export interface ScrubbedBlocks {
+  readonly bytes: number;
+  /** The id of the last block that was read; `undefined` after the last one of the file. */
+  readonly lastBlock: number | undefined;
 }
 
 /**
@@ -36,6 +45,8 @@ export interface BlockFile<Encoded, Row, Table extends BlockTable<Encoded, Row>>
    * checkpointed into the main file, so that the write-ahead log may delete its copy.
    */
   seal(generation: number, encode: () => readonly Encoded[]): Row[];
+  /** Verifies the blocks after that id, until some hundred KiB were read. */
+  scrub(afterBlock: number): ScrubbedBlocks;
   /** Replaces blocks by others, in one transaction. */
   replaceBlocks(replaced: readonly Row[], merged: readonly Encoded[], nowMs: number): Row[];
   /**
@@ -46,15 +57,19 @@ export interface BlockFile<Encoded, Row, Table extends BlockTable<Encoded, Row>>
   close(): void;
 }
 
+/** A few milliseconds, for which a seal waits at most. */
+const bytesPerScrub = 512 * 1024;
+
 interface GenerationRow {
   readonly generation: number;
   readonly crc: number;
 }
 
-export function createBlockFile<Encoded, Row, Table extends BlockTable<Encoded, Row>>(
-  db: SqliteDatabase,
-  table: Table,
-): BlockFile<Encoded, Row, Table> {
+export function createBlockFile<
+  Encoded,
+  Row extends { readonly blockId: number },
+  Table extends BlockTable<Encoded, Row>,
+>(db: SqliteDatabase, table: Table): BlockFile<Encoded, Row, Table> {
   const statements = prepare(db);
 
   function checkedGeneration({ generation, crc }: GenerationRow): number {
@@ -92,6 +107,15 @@ export function createBlockFile<Encoded, Row, Table extends BlockTable<Encoded, 
       const rows = isSealed ? table.list(generation) : add.immediate(generation, encode());
       assertCheckpoint(db);
       return rows;
+    },
+    scrub(afterBlock) {
+      let bytes = 0;
+      for (const row of table.list()) {
+        if (row.blockId <= afterBlock) continue;
+        bytes += table.verify(row);
+        if (bytes >= bytesPerScrub) return { bytes, lastBlock: row.blockId };
+      }
+      return { bytes, lastBlock: undefined };
     },
     replaceBlocks(replaced, merged, nowMs) {
       const rows = replace.immediate(replaced, merged, nowMs);

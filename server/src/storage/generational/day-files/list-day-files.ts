@@ -1,4 +1,5 @@
 import { listDays } from './day-file-name.ts';
+import { removeUnfinishedDayFiles } from './open-day-file.ts';
 import { type QuarantinedDay, quarantineDamaged } from './quarantine-day.ts';
 
 export interface ListedDay {
@@ -22,7 +23,7 @@ interface ListableFile {
 }
 
 /**
- * Lists the day files of a folder at start and migrates their schemas. Call it before any other thread opens one.
+ * Lists the day files of a folder at start, migrates their schemas, and removes unfinished ones. Call it before any other thread opens one.
  * @param list reads and checks the rows of all blocks, but none of their parts.
  * @throws Error when a file was written by a newer release, or cannot be read for a reason other than damage.
  */
@@ -44,6 +45,7 @@ export function listDayFiles<File extends ListableFile, Listed>(
     }
   }
 
+  removeUnfinishedDayFiles(folder);
   for (const day of listDays(folder)) {
     try {
       days.push(listDay(day));

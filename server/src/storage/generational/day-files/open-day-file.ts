@@ -1,4 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { openMigratedDatabase } from '../../sqlite/open-migrated-database.ts';
 import { sidecarSuffixes, syncFolder } from '../../sqlite/quarantine-database.ts';
@@ -6,6 +7,7 @@ import { dayFilePath } from './day-file-name.ts';
 import { DamagedDayFile } from './storage-damage.ts';
 
 const newFileSuffix = '.new';
+const unfinishedName = /\.db\.new(-wal|-shm)?$/;
 
 /**
  * Opens the file of a day for writing and migrates its schema; creates the file if absent.
@@ -34,6 +36,13 @@ function createDayFile(folder: string, path: string, migrations: URL): void {
   db.close();
   renameSync(unfinished, path);
   syncFolder(folder);
+}
+
+/** Removes what a killed creation left; a day that gets no further samples would keep it. Before any file is created. */
+export function removeUnfinishedDayFiles(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (unfinishedName.test(name)) rmSync(join(folder, name), { force: true });
+  }
 }
 
 function assertHasSchema(db: SqliteDatabase): void {

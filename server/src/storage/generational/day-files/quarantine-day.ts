@@ -1,15 +1,20 @@
 import { relative } from 'node:path';
+import type { Displacement } from '../../directory/displacement.ts';
 import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
 import { dayFilePath } from './day-file-name.ts';
 import { isDamage } from './storage-damage.ts';
 
-/** A damaged file that was moved to `quarantine`. */
+/** A damaged file that was moved to `quarantine`, or one that somebody deleted or replaced. */
 export interface QuarantinedDay {
   /** Days since the epoch, UTC. */
   readonly day: number;
-  /** Its new path within the folder. */
+  /** Its path within the folder now; that of before when it was deleted or replaced. */
   readonly name: string;
   readonly reason: string;
+}
+
+export function describeDisplacement(displacement: Displacement): string {
+  return `the file was ${displacement} while the service runs; what is put in its place is read at the next start`;
 }
 
 /**

@@ -10,6 +10,8 @@ export interface CompactionOptions<Types extends SealerTypes> {
   readonly purgeAfterMs: number;
   /** The clock of the times at which blocks are replaced. */
   readonly nowMs: () => number;
+  /** Default `performance.now`. */
+  readonly monotonicNowMs?: () => number;
   /** The blocks to merge next. */
   readonly chooseMerge: () => (Types['merge'] & { readonly day: number }) | undefined;
   /** `merged` is undefined when there was nothing to merge. */
@@ -33,17 +35,28 @@ export interface Compaction {
 
 export function createCompaction<Types extends SealerTypes>(options: CompactionOptions<Types>): Compaction {
   const { sealer, days, purgeAfterMs, nowMs, chooseMerge, onMerged, isCurrent } = options;
+  const { monotonicNowMs = () => performance.now() } = options;
   const daysToPurge = new Set(options.daysToPurge);
+  /** Merges whose replaced blocks queries may still read, by both clocks: one that is set forward ends no query. */
+  let recentMerges: { readonly atMs: number; readonly monotonicMs: number }[] = [];
+
+  function replacedByMs(): number {
+    const endedMs = monotonicNowMs() - purgeAfterMs;
+    recentMerges = recentMerges.filter(({ monotonicMs }) => monotonicMs > endedMs);
+    return Math.min(nowMs() - purgeAfterMs, ...recentMerges.map(({ atMs }) => atMs - 1));
+  }
 
   async function purge(day: number): Promise<void> {
-    const outcome = await sealer.write({ kind: 'purge', day, replacedByMs: nowMs() - purgeAfterMs });
+    const outcome = await sealer.write({ kind: 'purge', day, replacedByMs: replacedByMs() });
     if (outcome.kind === 'damaged') await days.quarantine(day, outcome.reason);
     if (outcome.kind !== 'purged' || !outcome.hasMore) daysToPurge.delete(day);
   }
 
   async function merge(chosen: Types['merge'] & { readonly day: number }): Promise<void> {
-    const outcome = await sealer.write({ kind: 'merge', ...chosen, nowMs: nowMs() });
+    const atMs = nowMs();
+    const outcome = await sealer.write({ kind: 'merge', ...chosen, nowMs: atMs });
     if (outcome.kind === 'merged') {
+      recentMerges.push({ atMs, monotonicMs: monotonicNowMs() });
       if (outcome.merged !== undefined) daysToPurge.add(chosen.day);
       onMerged(chosen, outcome.merged);
     }

@@ -1,5 +1,6 @@
-import { listDays } from '../day-files/day-file-name.ts';
-import type { QuarantinedDay } from '../day-files/quarantine-day.ts';
+import type { Displacement } from '../../directory/displacement.ts';
+import { dayFileName, listDays } from '../day-files/day-file-name.ts';
+import { describeDisplacement, type QuarantinedDay } from '../day-files/quarantine-day.ts';
 import type { SealerClient, SealerTypes } from '../sealer/sealer-protocol.ts';
 
 /** Sent to the readers of day files when the file of a day was dropped or quarantined. */
@@ -21,10 +22,14 @@ export interface DayKeeperOptions {
 export interface DayKeeper {
   /** Changes whenever a day file was removed: damage that a read under way reports may be of that file. */
   readonly epoch: number;
+  /** Whether files are being dropped or quarantined now. */
+  readonly isRemoving: boolean;
   /** Removes the files of all days before this one. */
   dropBefore(day: number): Promise<void>;
   /** Quarantines the file of a day, so that the others can be served. */
   quarantine(day: number, reason: string): Promise<void>;
+  /** Leaves out the day of a file that is not the one that was sealed, and reports it. */
+  lose(day: number, displacement: Displacement): void;
   /** Closes the day of a file that was already quarantined, and reports it. */
   forget(file: QuarantinedDay): void;
 }
@@ -32,6 +37,22 @@ export interface DayKeeper {
 export function createDayKeeper(options: DayKeeperOptions): DayKeeper {
   const { folder, sealer, readers, onClosed, onQuarantine } = options;
   let epoch = 0;
+  let removals = 0;
+
+  /** Closes the days before, and again afterwards: a query under way may have reopened a file. */
+  async function remove<Outcome>(
+    days: readonly number[],
+    carryOut: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    removals += 1;
+    try {
+      days.forEach(close);
+      return await carryOut();
+    } finally {
+      removals -= 1;
+      days.forEach(close);
+    }
+  }
 
   function close(day: number): void {
     epoch += 1;
@@ -43,21 +64,25 @@ export function createDayKeeper(options: DayKeeperOptions): DayKeeper {
     get epoch() {
       return epoch;
     },
+    get isRemoving() {
+      return removals > 0;
+    },
     async dropBefore(before) {
       const days = listDays(folder).filter((day) => day < before);
       if (days.length === 0) return;
-      days.forEach(close);
-      const outcome = await sealer.write({ kind: 'dropBefore', day: before });
-      // Again: days sealed meanwhile were dropped too, and a query under way may have reopened a file.
+      const outcome = await remove(days, () => sealer.write({ kind: 'dropBefore', day: before }));
+      // Days sealed meanwhile were dropped too.
       const dropped = outcome.kind === 'dropped' ? outcome.days : [];
-      new Set([...days, ...dropped]).forEach(close);
+      for (const day of dropped) if (!days.includes(day)) close(day);
     },
     async quarantine(day, reason) {
-      close(day);
-      const outcome = await sealer.write({ kind: 'quarantine', day });
-      close(day);
+      const outcome = await remove([day], () => sealer.write({ kind: 'quarantine', day }));
       // Without a name the file was already gone.
       if (outcome.kind === 'quarantined' && outcome.name !== undefined) onQuarantine(outcome.name, reason);
+    },
+    lose(day, displacement) {
+      close(day);
+      onQuarantine(dayFileName(day), describeDisplacement(displacement));
     },
     forget({ day, name, reason }) {
       close(day);

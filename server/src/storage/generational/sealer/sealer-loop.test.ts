@@ -35,6 +35,7 @@ describe('the loop of a sealer', () => {
           calls.push(`drop ${day}`);
           return [1, 2];
         },
+        scrub: (_day, afterBlock) => ({ bytes: 10, lastBlock: afterBlock + 1 }),
         quarantineDay: (day) => `quarantine/${day}`,
         close: () => void calls.push('close'),
       },
@@ -57,11 +58,24 @@ describe('the loop of a sealer', () => {
 
   it('runs commands; one that fails does not affect the others', async () => {
     start({});
-    send({ kind: 'write', id: 1, command: { kind: 'dropBefore', day: 3 } });
-    send({ kind: 'write', id: 2, command: { kind: 'merge', day: 7, nowMs: 0 } });
-    send({ kind: 'write', id: 3, command: { kind: 'purge', day: 7, replacedByMs: 0 } });
-    send({ kind: 'write', id: 4, command: { kind: 'quarantine', day: 9 } });
-    send({ kind: 'write', id: 5, command: { kind: 'seal', generation: 1, fromDay: 0 } });
+    send({ kind: 'write', project: 'p', bytes: 1, id: 1, command: { kind: 'dropBefore', day: 3 } });
+    send({ kind: 'write', project: 'p', bytes: 1, id: 2, command: { kind: 'merge', day: 7, nowMs: 0 } });
+    send({
+      kind: 'write',
+      project: 'p',
+      bytes: 1,
+      id: 3,
+      command: { kind: 'purge', day: 7, replacedByMs: 0 },
+    });
+    send({ kind: 'write', project: 'p', bytes: 1, id: 4, command: { kind: 'quarantine', day: 9 } });
+    send({
+      kind: 'write',
+      project: 'p',
+      bytes: 1,
+      id: 5,
+      command: { kind: 'seal', generation: 1, fromDay: 0 },
+    });
+    send({ kind: 'write', project: 'p', bytes: 1, id: 6, command: { kind: 'scrub', day: 7, afterBlock: 3 } });
     send({ kind: 'stop' });
     await closed;
     expect(answers[0]).toEqual({ kind: 'ready', started: 'a listing' });
@@ -71,6 +85,7 @@ describe('the loop of a sealer', () => {
       { id: 3, failure: { code: 'UNAVAILABLE' } },
       { id: 4, outcome: { kind: 'quarantined', name: 'quarantine/9' } },
       { id: 5, outcome: { kind: 'sealed', quarantined: [aside], sealed: ['block'] } },
+      { id: 6, outcome: { kind: 'scrubbed', bytes: 10, lastBlock: 4 } },
     ]);
     expect(calls).toEqual(['drop 3', 'close', 'release']);
   });
@@ -81,7 +96,13 @@ describe('the loop of a sealer', () => {
         throw new Database.SqliteError('no sync', 'SQLITE_IOERR_FSYNC');
       },
     });
-    send({ kind: 'write', id: 1, command: { kind: 'seal', generation: 1, fromDay: 0 } });
+    send({
+      kind: 'write',
+      project: 'p',
+      bytes: 1,
+      id: 1,
+      command: { kind: 'seal', generation: 1, fromDay: 0 },
+    });
     await closed;
     expect(replies()).toMatchObject([{ id: 1, failure: { code: 'UNAVAILABLE' } }]);
     expect(answers.at(-1)).toEqual({

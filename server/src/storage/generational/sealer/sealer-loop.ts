@@ -11,10 +11,16 @@ type Command<Types extends SealerTypes, Kind> = Extract<
   { readonly kind: Kind }
 >;
 
+/** What every signal's sealer does in the same way. */
+export type DayFileKeeper = Pick<
+  Sealer<never, unknown, unknown>,
+  'purge' | 'scrub' | 'quarantineDay' | 'dropBefore' | 'close'
+>;
+
 export interface SealerLoopOptions<Types extends SealerTypes> {
   /** For messages: `log store`. */
   readonly storeName: string;
-  readonly sealer: Pick<Sealer<never, unknown, unknown>, 'purge' | 'quarantineDay' | 'dropBefore' | 'close'>;
+  readonly sealer: DayFileKeeper;
   readonly seal: (
     command: Command<Types, 'seal'>,
     onQuarantine: (file: QuarantinedDay) => void,
@@ -87,6 +93,8 @@ export function startSealerLoop<Types extends SealerTypes>(
         return { kind: 'merged', merged: merge(command) };
       case 'purge':
         return { kind: 'purged', hasMore: sealer.purge(command.day, command.replacedByMs) };
+      case 'scrub':
+        return { kind: 'scrubbed', ...sealer.scrub(command.day, command.afterBlock) };
       case 'quarantine':
         return { kind: 'quarantined', name: sealer.quarantineDay(command.day) };
       case 'dropBefore':

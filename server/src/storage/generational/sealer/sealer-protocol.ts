@@ -1,4 +1,5 @@
 import type { FromWriter, ToWriter } from '../../threads/thread-messages.ts';
+import type { ScrubbedBlocks } from '../day-files/block-file.ts';
 import type { QuarantinedDay } from '../day-files/quarantine-day.ts';
 
 /** @typeParam Merge which blocks of a day to merge, as the store names them. */
@@ -8,6 +9,8 @@ export type SealerCommand<Merge> =
   | ({ readonly kind: 'merge'; readonly day: number; readonly nowMs: number } & Merge)
   /** Delete blocks replaced at or before that time. */
   | { readonly kind: 'purge'; readonly day: number; readonly replacedByMs: number }
+  /** Check stored blocks after this one. */
+  | { readonly kind: 'scrub'; readonly day: number; readonly afterBlock: number }
   | { readonly kind: 'quarantine'; readonly day: number }
   /** Remove the files of all days before this one. */
   | { readonly kind: 'dropBefore'; readonly day: number };
@@ -18,6 +21,7 @@ export type SealerOutcome<Sealed, Merged> =
   | { readonly kind: 'merged'; readonly merged: Merged | undefined }
   /** `hasMore`: replaced blocks are left, too new to purge. */
   | { readonly kind: 'purged'; readonly hasMore: boolean }
+  | ({ readonly kind: 'scrubbed' } & ScrubbedBlocks)
   /** The file of a day is damaged; nothing was changed. */
   | { readonly kind: 'damaged'; readonly day: number; readonly reason: string }
   /** Without a name, the file was already gone. */

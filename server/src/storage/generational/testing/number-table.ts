@@ -34,5 +34,6 @@ function createNumberTable(db: SqliteDatabase): NumberTable {
     list: (generation) => select.all(generation ?? null),
     markReplaced: ({ blockId }, nowMs) => void markReplaced.run(nowMs, blockId),
     deleteParts: () => {},
+    verify: ({ value }) => value,
   };
 }

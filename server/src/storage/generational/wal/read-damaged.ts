@@ -1,7 +1,28 @@
 import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
+import { isStorageFailure } from '../../threads/storage-failure.ts';
 
-/** Yields what can be read of a damaged database before the first failure, and swallows that failure. */
-export function* readDamaged<Item>(
+/**
+ * Passes on what can be read of a damaged database before the first failure, and swallows that failure. An item that cannot be kept,
+ * because SQLite took damaged bytes for other values, is one too.
+ *
+ * @throws SqliteError when `keep` fails because of the disk.
+ */
+export function readDamaged<Item>(
+  path: string,
+  read: (db: SqliteDatabase) => Iterable<Item>,
+  keep: (item: Item) => void,
+): void {
+  for (const item of readUntilFailure(path, read)) {
+    try {
+      keep(item);
+    } catch (error) {
+      if (isStorageFailure(error)) throw error;
+      return;
+    }
+  }
+}
+
+function* readUntilFailure<Item>(
   path: string,
   read: (db: SqliteDatabase) => Iterable<Item>,
 ): Generator<Item> {
@@ -14,6 +35,11 @@ export function* readDamaged<Item>(
   } finally {
     db?.close();
   }
+}
+
+/** The next number to assign, where a damaged log names one that it assigned; what is no number counts for nothing. */
+export function nextAfter(next: number, assigned: unknown): number {
+  return Number.isSafeInteger(assigned) ? Math.max(next, Number(assigned) + 1) : next;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { assertUndamaged, isDamage } from '../../sqlite/database-damage.ts';
+import { describeLostFrames, openCountingLostFrames } from '../../sqlite/lost-frames.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { quarantineDatabase } from '../../sqlite/quarantine-database.ts';
 
@@ -10,15 +11,19 @@ export interface RecoverWalOptions<Recovered> {
   readonly storeName: string;
   /** Opens the log for writing, created when absent, and migrates its schema. */
   readonly open: (path: string) => SqliteDatabase;
-  /** Replays the entries that no day file has. */
-  readonly load: (db: SqliteDatabase) => Recovered;
+  /**
+   * Replays the entries that no day file has.
+   *
+   * @param hasLost whether entries at the end are missing, whose numbers must not be given again.
+   */
+  readonly load: (db: SqliteDatabase, hasLost: boolean) => Recovered;
   /** Copies the readable part of a damaged log into a fresh one. */
   readonly salvage: (damagedPath: string, fresh: SqliteDatabase) => void;
 }
 
 /**
  * Opens the write-ahead log of a store and replays it. A damaged log is moved to `quarantine`, and what can be read of
- * it is copied into a new one.
+ * it is copied into a new one; one that only lacks its end is kept, and `damage` says so.
  * @throws Error with a one-line message when it cannot be opened or belongs to a newer release.
  */
 export function recoverWal<Recovered extends { readonly damage: readonly string[] }>(
@@ -42,10 +47,13 @@ export function recoverWal<Recovered extends { readonly damage: readonly string[
   }
 
   function openAndLoad(): Recovered {
-    const db = open(path);
+    const { db, lostFrames } = openCountingLostFrames(path, open);
     try {
       assertUndamaged(db);
-      return load(db);
+      const recovered = load(db, lostFrames > 0);
+      if (lostFrames === 0) return recovered;
+      const damage = `wal.db-wal of the ${storeName} is damaged or missing: ${describeLostFrames(lostFrames)}`;
+      return { ...recovered, damage: [damage, ...recovered.damage] };
     } catch (error) {
       db.close();
       throw error;

@@ -57,6 +57,7 @@ export async function startTelemetryWriter<Protocol extends TelemetryProtocol>(
     maxQueuedWrites: limits.maxQueuedAppends,
     maxQueuedBytes: limits.maxQueuedBytes,
     estimateBytes: ({ request }) => request.byteLength + bytesPerAppend,
+    claimantOf: ({ projectId, isOfWebKey = false }) => ({ tenant: projectId, isWebKey: isOfWebKey }),
     toTransfer: ({ request }) => [request.buffer],
     onNotice(notice) {
       if ('id' in notice) settle(notice.id as number, notice);

@@ -1,8 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import { createAppendQueue } from '../../threads/append-queue.ts';
+import type { AppError } from '../../../errors/app-error.ts';
 import { toFatalMessage } from '../../threads/storage-failure.ts';
 import type { CommandResult, WriteMessage } from '../../threads/thread-messages.ts';
 import { toReplies } from '../../threads/to-replies.ts';
+import type { WriteGuard } from '../../threads/write-guard.ts';
+import { createWriteQueue } from '../../threads/write-queue.ts';
 import type {
   CommonNotice,
   CommonPost,
@@ -36,6 +38,12 @@ export interface TelemetryWriter<Command, Committed> {
   readonly isClean: boolean;
 }
 
+/** Work in small portions, none of which delays a commit by more than some milliseconds. */
+export interface BackgroundWork {
+  readonly isIdle: boolean;
+  run(): void;
+}
+
 export interface WriterLoopOptions<
   Protocol extends TelemetryProtocol,
   Committed extends { readonly results: readonly CommandResult<Protocol['outcome']>[] },
@@ -45,6 +53,7 @@ export interface WriterLoopOptions<
   /** Called once; `onFrozen` takes the numbers of memtables that should be sealed. */
   readonly createWriter: (
     onFrozen: (generation: number) => void,
+    notify: (notice: CommonNotice | Protocol['ownNotice']) => void,
   ) => TelemetryWriter<Protocol['command'], Committed>;
   /** Completes the message that reports the loop as ready. */
   readonly toStarted: (frozen: WriterStarted['frozen']) => Protocol['started'];
@@ -52,10 +61,14 @@ export interface WriterLoopOptions<
   readonly toNotice: (committed: Committed) => Protocol['ownNotice'] | undefined;
   /** Handles the messages that only this store's writer gets; returns the notice that answers. */
   readonly handle: (post: Protocol['ownPost']) => CommonNotice | Protocol['ownNotice'] | undefined;
-  /** Milliseconds for other messages after each commit; by default all that wait are handled before the next commit. */
-  readonly postTurnMs?: number;
+  /** The project that waits for the answer to such a message; by default nobody does. */
+  readonly projectOf?: (post: Protocol['ownPost']) => string;
+  /** Work that can wait, run between two commits. */
+  readonly background?: BackgroundWork;
   /** How often memtables are checked for their age. */
   readonly rotationIntervalMs: number;
+  /** Checked around each commit; by default nothing is. */
+  readonly guard?: WriteGuard;
   /** Called once no more messages come. */
   readonly release: () => void;
 }
@@ -67,13 +80,16 @@ export function startWriterLoop<
 >(port: MessagePort, options: WriterLoopOptions<Protocol, Committed>): void {
   type Post = CommonPost | Protocol['ownPost'];
   type Notice = CommonNotice | Protocol['ownNotice'];
-  const { storeName, postTurnMs } = options;
-  const queue = createAppendQueue<Protocol['command'], Post>();
+  const { storeName, background, guard, projectOf } = options;
+  const queue = createWriteQueue<Protocol['command'], Post>(
+    () => performance.now(),
+    (message) => (isOwn(message) ? projectOf?.(message) : undefined),
+  );
   const post = (message: FromTelemetryWriter<Protocol>): void => port.postMessage(message);
   const notify = (notice: Notice): void => post({ kind: 'notice', notice });
   const frozen: number[] = [];
   let onFrozen = (generation: number): void => void frozen.push(generation);
-  const writer = options.createWriter((generation) => onFrozen(generation));
+  const writer = options.createWriter((generation) => onFrozen(generation), notify);
   const rotation = setInterval(() => writer.rotate(), options.rotationIntervalMs);
   let cleaning: NodeJS.Timeout | undefined;
   let isScheduled = false;
@@ -90,34 +106,48 @@ export function startWriterLoop<
   function runTurn(): void {
     isScheduled = false;
     queue.drain(port);
-    if (postTurnMs === undefined) handlePosts(Number.POSITIVE_INFINITY);
-    commit(queue.nextAppends());
+    handlePosts();
+    // Before the commit: what came during the last one waits for no second one.
+    background?.run();
+    queue.drain(port);
+    handlePosts();
+    queue.commitNext(commit);
     if (isOver) return;
-    if (postTurnMs !== undefined) handlePosts(performance.now() + postTurnMs);
-    if (!queue.isEmpty) {
+    if (!queue.isEmpty || background?.isIdle === false) {
       // `setImmediate`, so that timers run between turns.
       isScheduled = true;
       setImmediate(runTurn);
     } else if (queue.isStopping) stop();
   }
 
-  function commit(messages: readonly WriteMessage<Protocol['command']>[]): void {
-    if (messages.length === 0) return;
+  function commit(messages: readonly WriteMessage<Protocol['command']>[]): undefined {
+    const refusal = guard?.findDisplaced() ?? guard?.findFull();
+    if (refusal !== undefined) return void refuse(messages, refusal);
     const committed = writer.commit(messages.map(({ command }) => command));
     const notice = options.toNotice(committed);
     if (notice !== undefined) notify(notice);
-    post({ kind: 'written', replies: toReplies(messages, committed.results, storeName) });
+    const displaced = guard?.findDisplaced();
+    if (displaced === undefined) {
+      post({ kind: 'written', replies: toReplies(messages, committed.results, storeName) });
+    } else refuse(messages, displaced);
     for (const result of committed.results) if (!result.ok) endIfFatal(result.error);
   }
 
-  function handlePosts(endMs: number): void {
-    do {
-      const next = queue.nextOther();
-      if (next === undefined) return;
+  function refuse(messages: readonly WriteMessage<Protocol['command']>[], error: AppError): void {
+    const refused = messages.map(() => ({ ok: false, error }) as const);
+    post({ kind: 'written', replies: toReplies(messages, refused, storeName) });
+  }
+
+  function handlePosts(): void {
+    for (let next = queue.nextOther(); next !== undefined; next = queue.nextOther()) {
       const answer = handle(next);
       if (answer !== undefined) notify(answer);
       scheduleCleaning(cleaningIntervalMs);
-    } while (performance.now() < endMs);
+    }
+  }
+
+  function isOwn(message: Post): message is Protocol['ownPost'] {
+    return !isCommon(message, 'retire') && !isCommon(message, 'freezeBefore');
   }
 
   function handle(message: Post): Notice | undefined {

@@ -25,7 +25,11 @@ export interface WriterStarted {
 
 /** The types of the messages between the calling thread and a generational writer. */
 export interface TelemetryProtocol {
-  readonly command: { readonly request: Uint8Array<ArrayBuffer> };
+  readonly command: {
+    readonly projectId: string;
+    readonly request: Uint8Array<ArrayBuffer>;
+    readonly isOfWebKey?: boolean;
+  };
   readonly outcome: unknown;
   /** Further messages that this store's writer gets. */
   readonly ownPost: { readonly kind: string };

@@ -1,0 +1,21 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { listDayFiles } from './list-day-files.ts';
+
+it('removes what a killed creation of a day file left, and nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-days-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const unfinished = ['2026-11-23.db.new', '2026-11-23.db.new-wal', '2026-11-23.db.new-shm'];
+  for (const name of [...unfinished, 'wal.db', 'notes.new']) writeFileSync(join(folder, name), '');
+  const listing = listDayFiles(
+    folder,
+    () => {
+      throw new Error('there is no day');
+    },
+    () => ({}),
+  );
+  expect(listing).toEqual({ days: [], quarantined: [] });
+  expect(readdirSync(folder).toSorted()).toEqual(['notes.new', 'wal.db']);
+});

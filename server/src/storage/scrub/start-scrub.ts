@@ -1,0 +1,95 @@
+import type { ScrubbedStore } from './scrubbed-store.ts';
+
+export interface ScrubOptions {
+  readonly stores: readonly ScrubbedStore[];
+  /** Of all stores together. */
+  readonly bytesPerSecond: number;
+  /** Never goes backwards: steps of the wall clock neither hurry nor stop the scrub. */
+  readonly monotonicNowMs: () => number;
+  /** Calls back once; the function that it returns takes that back. */
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+  /** Called when everything that a store had was read. */
+  readonly onRoundOver: (store: string) => void;
+}
+
+export interface Scrub {
+  /** Begins no other step, and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/** From the start of one round to the start of the next, so that a small store is not read all day. */
+const roundEveryMs = 24 * 60 * 60_000;
+/** Leaves the thread that reads to others, whatever the rate. */
+const minPauseMs = 5;
+/** After a step that failed, because the store is busy or its disk fails. */
+const retryMs = 1_000;
+/** Timers cannot wait longer. */
+const maxPauseMs = 60 * 60_000;
+
+interface Turn {
+  readonly store: ScrubbedStore;
+  startedAtMs: number;
+  /** Of its next step. */
+  dueAtMs: number;
+}
+
+/** Reads all stores in the background, step by step at a bounded rate, one store after the other. */
+export function startScrub(options: ScrubOptions): Scrub {
+  const { stores, bytesPerSecond, monotonicNowMs, setTimer, onRoundOver } = options;
+  const startedAtMs = monotonicNowMs();
+  const turns = stores.map((store): Turn => ({ store, startedAtMs, dueAtMs: startedAtMs }));
+  let cancelTimer = () => {};
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  let notBeforeMs = startedAtMs;
+  schedule(minPauseMs);
+
+  function schedule(delayMs: number): void {
+    if (!isStopped) cancelTimer = setTimer(run, Math.min(Math.max(delayMs, minPauseMs), maxPauseMs));
+  }
+
+  function run(): void {
+    running = step()
+      .then((delayMs) => {
+        notBeforeMs = monotonicNowMs() + delayMs;
+        schedule(delayMs);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  /** @returns how long to wait for the next step. */
+  async function step(): Promise<number> {
+    const nowMs = monotonicNowMs();
+    if (nowMs < notBeforeMs) return notBeforeMs - nowMs;
+    const next = turns.reduce<Turn | undefined>(
+      (first, turn) => (first === undefined || turn.dueAtMs < first.dueAtMs ? turn : first),
+      undefined,
+    );
+    if (next === undefined || next.dueAtMs > nowMs)
+      return (next?.dueAtMs ?? Number.POSITIVE_INFINITY) - nowMs;
+    try {
+      const { bytes, isRoundOver } = await next.store.scrubStep();
+      if (isRoundOver) endRound(next);
+      return (bytes / bytesPerSecond) * 1000;
+    } catch {
+      // What is damaged is reported by its store; this is a store that cannot be read now.
+      return retryMs;
+    }
+  }
+
+  function endRound(turn: Turn): void {
+    onRoundOver(turn.store.name);
+    turn.dueAtMs = Math.max(turn.startedAtMs + roundEveryMs, monotonicNowMs());
+    turn.startedAtMs = turn.dueAtMs;
+  }
+
+  return {
+    async stop() {
+      isStopped = true;
+      cancelTimer();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Writes of one project alone share a commit up to this, which makes the most of each sync. */
+const maxBytes = 8 * 1024 * 1024;
+/** A commit of less would be little more than its sync. */
+const minSharedBytes = 16 * 1024;
+/** While projects share a writer, each waits for about two commits of the others. */
+const sharedCommitMs = 15;
+/** Projects that write less often than this do not notice one another. */
+const sharedForMs = 10_000;
+/** Part of the newest commit in the known speed: a single slow sync should not count for much. */
+const newestShare = 0.2;
+
+/** How much a commit of a writer should take along. */
+export interface CommitSize {
+  readonly maxBytes: number;
+  /** Whether several projects had work for the writer in the last seconds. */
+  readonly isShared: boolean;
+  /** Call for each write that arrives, and for whatever else of a project waits for the commits. */
+  arrived(project: string): void;
+  /** Call after each commit. */
+  took(bytes: number, durationMs: number): void;
+}
+
+/**
+ * Large commits store the most, but a project whose write arrives meanwhile waits for all of them. So commits are large while
+ * one project writes, and take some milliseconds at the speed of the commits before while several do.
+ */
+export function createCommitSize(monotonicNowMs: () => number): CommitSize {
+  let newestProject: string | undefined;
+  let sharedUntilMs = Number.NEGATIVE_INFINITY;
+  let bytesPerMs = maxBytes / sharedCommitMs;
+  const isShared = (): boolean => monotonicNowMs() < sharedUntilMs;
+
+  return {
+    get isShared() {
+      return isShared();
+    },
+    get maxBytes() {
+      if (!isShared()) return maxBytes;
+      return Math.min(maxBytes, Math.max(minSharedBytes, bytesPerMs * sharedCommitMs));
+    },
+    arrived(project) {
+      if (newestProject !== undefined && project !== newestProject) {
+        sharedUntilMs = monotonicNowMs() + sharedForMs;
+      }
+      newestProject = project;
+    },
+    took(bytes, durationMs) {
+      const newest = bytes / Math.max(durationMs, 1);
+      bytesPerMs += (newest - bytesPerMs) * newestShare;
+    },
+  };
+}
