@@ -90,6 +90,11 @@ export class KeyTable {
     return entry;
   }
 
+  /** Makes an entry that no key matches of this one; its memory stays in use. */
+  remove(entry: number): void {
+    this.#contexts[entry] = -1;
+  }
+
   /** Copies an entry from another table. */
   adopt(other: KeyTable, entry: number): number {
     const { [entry]: hash = 0 } = other.#hashes;

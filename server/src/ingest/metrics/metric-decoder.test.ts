@@ -6,7 +6,7 @@ import { propertyRuns } from '../../testing/property-runs.ts';
 import { createMetricDecoder } from './metric-decoder.ts';
 import { arbitraryMetricsRequest } from './testing/arbitrary-metrics-request.ts';
 import { encodeMetricsRequest } from './testing/encode-metrics-request.ts';
-import { encodeWriteRequest } from './testing/encode-write-request.ts';
+import { encodeWriteRequest, packWriteRequest } from './testing/encode-write-request.ts';
 import { createRecordingSink } from './testing/recording-sink.ts';
 
 const label = fc.tuple(fc.constantFrom('__name__', 'a', 'b'), fc.string({ maxLength: 5 }));
@@ -38,8 +38,12 @@ function damaged(request: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array<Arr
 
 const formats: [MetricRequestFormat, fc.Arbitrary<Uint8Array<ArrayBuffer>>][] = [
   ['otlp', damaged(arbitraryMetricsRequest.map((request) => encodeMetricsRequest(request)))],
-  ['remote-write', damaged(writeRequest)],
+  ['remote-write', damaged(writeRequest).map(packWriteRequest)],
 ];
+
+function pack(format: MetricRequestFormat, request: Uint8Array): Uint8Array<ArrayBuffer> {
+  return format === 'remote-write' ? packWriteRequest(request) : new Uint8Array(request);
+}
 
 describe('a request of any bytes', () => {
   it.each(formats)(
@@ -48,7 +52,8 @@ describe('a request of any bytes', () => {
       let refused = 0;
       const decoder = createMetricDecoder({ maxCacheBytes: 20_000 });
       const sink = createRecordingSink();
-      const requests = fc.oneof(fc.uint8Array({ maxLength: 60 }), { weight: 6, arbitrary: damagedRequest });
+      const anyBytes = fc.uint8Array({ maxLength: 60 }).map((bytes) => pack(format, bytes));
+      const requests = fc.oneof(anyBytes, { weight: 6, arbitrary: damagedRequest });
       fc.assert(
         fc.property(requests, (request) => {
           sink.samples.length = 0;
@@ -83,8 +88,35 @@ it.each<[MetricRequestFormat, RegExp]>([
     /^A length of 127 .* at byte 1; send a prometheus\.WriteRequest of remote write 1\.0 in protobuf$/,
   ],
 ])('what is not a message of %s is rejected with the position and the remedy', (format, message) => {
-  const request = new Uint8Array([0x0a, 0x7f, 1]);
+  const request = pack(format, new Uint8Array([0x0a, 0x7f, 1]));
   const decode = () =>
     createMetricDecoder().decode({ projectId: 'p', request, format }, createRecordingSink());
   expect(decode).toThrow(message);
+});
+
+it('a remote write that is no block of snappy is rejected with the remedy, and the next one read', () => {
+  const decoder = createMetricDecoder();
+  const sink = createRecordingSink();
+  const decode = (request: Uint8Array<ArrayBuffer>) =>
+    decoder.decode({ projectId: 'p', request, format: 'remote-write' }, sink);
+  expect(() => decode(new Uint8Array([5, 0]))).toThrow(
+    'the body is not valid snappy; send it in the block format',
+  );
+  const request = encodeWriteRequest([{ labels: [['__name__', 'm']], samples: [[5, 1]] }]);
+  expect(decode(packWriteRequest(request))).toEqual({ received: 1, rejected: 0 });
+  expect(sink.samples).toEqual(['m @5 = 1']);
+});
+
+it('a remote write larger than the memory that is kept is read, and smaller ones before and after', () => {
+  const decoder = createMetricDecoder();
+  const sink = createRecordingSink();
+  for (const length of [10, 2_000_000, 20]) {
+    const labels = [
+      ['__name__', 'm'],
+      ['a', 'x'.repeat(length)],
+    ] as const;
+    const request = packWriteRequest(encodeWriteRequest([{ labels, samples: [[5, length]] }]));
+    decoder.decode({ projectId: 'p', request, format: 'remote-write' }, sink);
+    expect(sink.samples.at(-1)).toBe(`m{a="${'x'.repeat(length)}"} @5 = ${length}`);
+  }
 });

@@ -1,4 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
+import { brokenData } from '../../http/decompress-body.ts';
+import { MalformedSnappy } from '../../http/snappy-block.ts';
 import type { MetricBatch, MetricRequestFormat } from '../../metrics/metric-store.ts';
 import type { SampleSink } from '../../metrics/sample-sink.ts';
 import { MalformedRequest } from '../otlp/protobuf/malformed-request.ts';
@@ -7,6 +9,7 @@ import { LabelEncoder } from './label-encoder.ts';
 import { PointRun } from './otlp/point-run.ts';
 import { readMetricsRequest } from './otlp/read-metrics-request.ts';
 import { SeriesTranslator } from './otlp/series-translator.ts';
+import { createBlockUnpacker } from './remote-write/block-unpacker.ts';
 import { readWriteRequest } from './remote-write/read-write-request.ts';
 import { SampleCounter } from './sample-counter.ts';
 import { SeriesCache } from './series-cache.ts';
@@ -27,6 +30,8 @@ export interface MetricDecoder {
   decode(batch: Pick<MetricBatch, 'projectId' | 'request' | 'format'>, sink: SampleSink): DecodedPoints;
   /** Clears the caches of series numbers and descriptions. */
   forget(): void;
+  /** Forgets series numbers that the sink may give to other series. Called between requests. */
+  forgetSeries(isGone: (series: number) => boolean): void;
 }
 
 /** Enough for 300,000 series with labels of 200 bytes in each half of the cache. */
@@ -47,6 +52,7 @@ export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {
   const described = new DescribedMetrics();
   const projects = new Map<string, number>();
   const encoder = new LabelEncoder();
+  const unpackBlock = createBlockUnpacker();
   let nextId = 0;
   let cache = new SeriesCache(maxCacheBytes);
   let translator = new SeriesTranslator(cache, takeIds);
@@ -80,7 +86,7 @@ export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {
     const project = projectOf(projectId);
     const samples = new SampleCounter();
     if (format === 'remote-write') {
-      return readWriteRequest(request, { sink, cache, encoder, project, described, samples });
+      return readWriteRequest(unpackBlock(request), { sink, cache, encoder, project, described, samples });
     }
     const run = new PointRun(request, translator, sink, samples);
     readMetricsRequest(run, project, described);
@@ -96,12 +102,14 @@ export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {
         return read(batch, sink);
       } catch (error) {
         described.rollBack();
+        if (error instanceof MalformedSnappy) throw brokenData('snappy', error);
         if (!(error instanceof MalformedRequest)) throw error;
         const text = `${error.problem} at byte ${error.byteOffset}; ${messages[batch.format]}`;
         throw new AppError('INVALID_ARGUMENT', text, [], error);
       }
     },
     forget,
+    forgetSeries: (isGone) => cache.forget(isGone),
   };
 }
 

@@ -60,3 +60,37 @@ it('a key in constant use stays while a thousand other keys come and go', () => 
   }
   expect(cache.find(1, viewOf(new Uint8Array(Int32Array.of(0).buffer)), 0, 4)).toBe(-1);
 });
+
+it('forgets the keys of series that are gone, in both of its halves, and takes them again', () => {
+  const cache = new SeriesCache(4_000);
+  const bytesOf = (number: number): Uint8Array =>
+    Uint8Array.from([number >> 8, number & 255, 1, 2, 3, 4, 5, 6]);
+  const find = (number: number): number => cache.find(0, viewOf(bytesOf(number)), 0, 8);
+  for (let number = 0; number < 80; number++)
+    cache.add(0, bytesOf(number), 0, 8, Int32Array.of(number, 100 + number));
+  for (let number = 0; number < 80; number++) find(number);
+  const known = Array.from({ length: 80 }, (_, number) => number).filter((number) => find(number) >= 0);
+  expect(known.length).toBeGreaterThan(20);
+  cache.forget((series) => series % 3 === 0);
+  for (const number of known) {
+    const isGone = number % 3 === 0 || (100 + number) % 3 === 0;
+    expect([number, find(number) >= 0]).toEqual([number, !isGone]);
+  }
+  const [first = 0] = known.filter((number) => number % 3 === 0);
+  const offset = cache.add(0, bytesOf(first), 0, 8, Int32Array.of(777, 778));
+  expect(cache.numbers[offset]).toBe(777);
+  expect(cache.numbers[find(first)]).toBe(777);
+});
+
+it('does not take a forgotten key for the next one of a sender that repeats itself', () => {
+  const cache = new SeriesCache(1_000_000);
+  const keys = [1, 2, 3].map((number) => Uint8Array.of(number, 9));
+  for (const [index, key] of keys.entries()) cache.add(0, key, 0, 2, Int32Array.of(index));
+  for (const key of keys) cache.find(0, viewOf(key), 0, 2);
+  cache.find(0, viewOf(keys[0] ?? expect.fail()), 0, 2);
+  const next = viewOf(keys[1] ?? expect.fail());
+  expect(cache.lengthOfNext(0, next, 0, 2)).toBe(2);
+  cache.forget((series) => series === 1);
+  expect(cache.lengthOfNext(0, next, 0, 2)).toBe(0);
+  expect(cache.find(0, next, 0, 2)).toBe(-1);
+});

@@ -31,6 +31,17 @@ class Half {
   numbersOf(entry: number): Int32Array {
     return this.numbers.subarray(this.firsts[entry], this.firsts[entry + 1]);
   }
+
+  /** Removes the keys of any of these series. */
+  forget(isGone: (series: number) => boolean): void {
+    for (let entry = 1; entry <= this.keys.size; entry++) {
+      // Casts: every entry has its numbers.
+      const end = this.firsts[entry + 1] as number;
+      for (let index = this.firsts[entry] as number; index < end; index++) {
+        if (isGone(this.numbers[index] as number)) this.keys.remove(entry);
+      }
+    }
+  }
 }
 
 /**
@@ -99,6 +110,12 @@ export class SeriesCache {
     const { keys } = this.#young;
     const hash = keys.hash(context, view, start, end);
     return this.#attach(keys.add(hash, context, bytes, start, end), numbers);
+  }
+
+  /** Forgets the keys of series that are gone, whose numbers other series may get. */
+  forget(isGone: (series: number) => boolean): void {
+    this.#young.forget(isGone);
+    this.#old.forget(isGone);
   }
 
   #findOld(hash: number, context: number, view: DataView, start: number, end: number): number {

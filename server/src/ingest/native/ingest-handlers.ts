@@ -50,14 +50,14 @@ export function createIngestHandlers(deps: {
 
   function storeFlush(
     { flush, rejected }: DecodedFlush,
-    { projectId, traceId }: TraceReference,
+    { projectId, traceId, isOfWebKey }: FlushReference,
     requestBytes: number,
   ): Promise<BatchResponse> {
     return storeBatch(
       { projectId, requestBytes },
       flush.events.length + flush.attributes.size + flush.tags.length,
       rejected,
-      () => store.flush({ ...flush, projectId, traceId, receivedAtMs: nowMs() }),
+      () => store.flush({ ...flush, projectId, traceId, receivedAtMs: nowMs(), isOfWebKey }),
       (leftOut) => toLeftOutItems(leftOut, flush, rejected),
     );
   }
@@ -69,12 +69,13 @@ export function createIngestHandlers(deps: {
   async function closeAfter(
     flushes: readonly DecodedFlush[],
     close: TraceClose,
+    isOfWebKey: boolean,
     requestBytes: number,
   ): Promise<OperationResponse<'closeTrace'>> {
     const rejected: RejectedItem[] = [];
     let areStored = true;
     for (const [index, decoded] of flushes.entries()) {
-      const { body } = await storeFlush(decoded, close, index === 0 ? requestBytes : 0);
+      const { body } = await storeFlush(decoded, { ...close, isOfWebKey }, index === 0 ? requestBytes : 0);
       areStored &&= body.accepted;
       const { flushId: flush_id } = decoded.flush;
       rejected.push(...body.rejected.map((item) => ({ ...item, flush_id })));
@@ -86,7 +87,8 @@ export function createIngestHandlers(deps: {
 
   return {
     async flushTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'flushTrace'>> {
-      const trace = { projectId: caller.projectId, traceId: path.trace_id };
+      const { projectId, kind } = caller;
+      const trace = { projectId, traceId: path.trace_id, isOfWebKey: kind === 'web' };
       return storeFlush(decodeFlush(decoder, body), trace, bodyBytes);
     },
 
@@ -116,7 +118,8 @@ export function createIngestHandlers(deps: {
     async closeTrace({ path, body }, { caller, bodyBytes = 0 }): Promise<OperationResponse<'closeTrace'>> {
       const { close, flushes } = decodeClose(decoder, body);
       const trace = { projectId: caller.projectId, traceId: path.trace_id, receivedAtMs: nowMs() };
-      if (flushes !== undefined) return closeAfter(flushes, { ...close, ...trace }, bodyBytes);
+      if (flushes !== undefined)
+        return closeAfter(flushes, { ...close, ...trace }, caller.kind === 'web', bodyBytes);
       return { status: 200, body: toResult(await store.close({ ...close, ...trace })) };
     },
   };
@@ -128,7 +131,7 @@ interface BatchOrigin {
   readonly requestBytes: number;
 }
 
-type TraceReference = Pick<TraceClose, 'projectId' | 'traceId'>;
+type FlushReference = Pick<TraceClose, 'projectId' | 'traceId'> & { readonly isOfWebKey: boolean };
 type BatchResponse = Extract<OperationResponse<'flushTrace'>, { status: 200 }>;
 
 function toBatchResult(outcome: WriteOutcome, rejected: readonly RejectedItem[]): BatchResponse['body'] {

@@ -3,7 +3,7 @@ import { createWireWriter } from './protobuf/wire-writer.ts';
 /** The outcome of an OTLP request that could be decoded. */
 export interface ExportResult {
   readonly rejected: number;
-  /** Why the first was rejected, and the remedy. */
+  /** Why the first was rejected, or a warning, and the remedy. */
   readonly reason?: string;
 }
 
@@ -13,9 +13,10 @@ export interface ExportResult {
  */
 export function encodeExportResult({ rejected, reason = '' }: ExportResult): Uint8Array<ArrayBuffer> {
   const response = createWireWriter();
-  if (rejected > 0) {
+  // OTLP conveys a warning by a message without rejected items.
+  if (rejected > 0 || reason !== '') {
     const partialSuccess = createWireWriter();
-    partialSuccess.varint(1, rejected);
+    if (rejected > 0) partialSuccess.varint(1, rejected);
     partialSuccess.string(2, reason);
     response.bytes(1, partialSuccess.finish());
   }

@@ -25,11 +25,12 @@ function start(append: () => Promise<AppendOutcome>) {
 describe('ingesting logs', () => {
   it('passes on the request with its writer, its arrival, and the acceptance window', async () => {
     const { service, batches } = start(async () => ({ accepted: 1, rejected: 0, duplicate: false }));
-    await service.ingest(writer, request);
+    await service.ingest({ ...writer, kind: 'web' }, request);
     expect(batches).toEqual([
       {
         ...writer,
         request,
+        isOfWebKey: true,
         receivedAtNs: 1_000_000_000_000_000_000n,
         oldestNs: 999_913_600_000_000_000n,
         newestNs: 1_000_000_600_000_000_000n,

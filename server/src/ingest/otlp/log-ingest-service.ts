@@ -6,7 +6,7 @@ import { acceptanceWindow, msToNs } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
 
 /** Identifies the writer: the same bytes from the same key are stored once. */
-export type Writer = Pick<Caller, 'projectId' | 'keyId'>;
+export type Writer = Pick<Caller, 'projectId' | 'keyId'> & Partial<Pick<Caller, 'kind'>>;
 
 export interface LogIngestService {
   /**
@@ -22,7 +22,7 @@ export interface LogIngestService {
 
 export interface LogIngestOptions {
   readonly store: Pick<LogStore, 'append'>;
-  readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
+  readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome' | 'countRejections'>;
   readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
   /** Records older than this are rejected: retention would remove them immediately. */
@@ -32,7 +32,7 @@ export interface LogIngestOptions {
 export function createLogIngestService(options: LogIngestOptions): LogIngestService {
   const { store, metrics, nowMs, retentionMs, usage } = options;
   return {
-    async ingest({ projectId, keyId }, request, receivedBytes = request.byteLength) {
+    async ingest({ projectId, keyId, kind }, request, receivedBytes = request.byteLength) {
       const receivedAtMs = nowMs();
       const outcome = await store.append({
         projectId,
@@ -40,6 +40,7 @@ export function createLogIngestService(options: LogIngestOptions): LogIngestServ
         request,
         receivedAtNs: msToNs(receivedAtMs),
         ...acceptanceWindow(receivedAtMs, retentionMs()),
+        isOfWebKey: kind === 'web',
       });
       count(metrics, outcome);
       const { accepted, rejected, reason, rejections, duplicate } = outcome;
@@ -59,7 +60,8 @@ export function createLogIngestService(options: LogIngestOptions): LogIngestServ
 
 /** A failed request is not counted: only the store knows the number of its records. */
 function count(metrics: LogIngestOptions['metrics'], outcome: AppendOutcome): void {
-  const { accepted, rejected, duplicate } = outcome;
+  const { accepted, rejected, rejections = [], duplicate } = outcome;
+  for (const { reason, count: records } of rejections) metrics.countRejections('logs', reason, records);
   metrics.countReceived('logs', accepted + rejected);
   metrics.countOutcome('logs', duplicate ? 'duplicate' : 'accepted', accepted);
   metrics.countOutcome('logs', 'rejected', rejected);

@@ -4,7 +4,8 @@ import { createMetricIngestService } from './metric-ingest-service.ts';
 import { createRecordingIngest } from './testing/recording-ingest.ts';
 
 const writer = { projectId: 'p1' };
-const request = new Uint8Array([1, 2, 3]);
+/** As a block of snappy, it announces nine bytes. */
+const request = new Uint8Array([9, 2, 3]);
 const allGood: MetricAppendOutcome = {
   accepted: 5,
   late: 2,
@@ -43,12 +44,13 @@ describe('ingesting metrics', () => {
     '%s passes on a request of %s with its arrival and the acceptance window',
     async (method, format) => {
       const { service, batches } = start(async () => allGood);
-      await service[method](writer, request);
+      await service[method]({ ...writer, kind: 'web' }, request);
       expect(batches).toEqual([
         {
           projectId: 'p1',
           request,
           format,
+          isOfWebKey: true,
           receivedAtMs: 1_000_000_000_000,
           oldestMs: 999_913_600_000,
           newestMs: 1_000_000_600_000,
@@ -78,7 +80,7 @@ describe('ingesting metrics', () => {
     const usage = { signal: 'metrics', acceptedCount: 5, rejections };
     expect(recorded).toEqual([
       ['p1', { ...usage, requestBytes: 700 }],
-      ['p1', { ...usage, requestBytes: 3 }],
+      ['p1', { ...usage, requestBytes: 9 }],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../../http/caller.ts';
 import type { ServerMetrics } from '../../http/server-metrics.ts';
+import { readSnappyLength } from '../../http/snappy-block.ts';
 import type { MetricAppendOutcome, MetricRequestFormat, MetricStore } from '../../metrics/metric-store.ts';
 import type { RejectionReason } from '../../metrics/sample-sink.ts';
 import type { UsageRecorder } from '../../usage/usage-recorder.ts';
@@ -7,7 +8,7 @@ import { maxLeadMs } from './acceptance-window.ts';
 import type { ExportResult } from './export-result.ts';
 
 /** Owner of the samples; a sample is stored once, even if another key sends it again. */
-export type MetricWriter = Pick<Caller, 'projectId'>;
+export type MetricWriter = Pick<Caller, 'projectId'> & Partial<Pick<Caller, 'kind'>>;
 
 /**
  * Stores metric requests durably. The service takes ownership of the bytes. Valid samples of a request are stored even
@@ -27,7 +28,7 @@ export interface MetricIngestService {
     request: Uint8Array<ArrayBuffer>,
     receivedBytes?: number,
   ): Promise<ExportResult>;
-  /** A `prometheus.WriteRequest` of remote write 1.0, decompressed. */
+  /** A `prometheus.WriteRequest` of remote write 1.0: a block of snappy with a possible length. */
   write(writer: MetricWriter, request: Uint8Array<ArrayBuffer>): Promise<WriteResult>;
 }
 
@@ -56,7 +57,7 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
   const { store, metrics, usage, nowMs, retentionMs } = options;
 
   async function append(
-    { projectId }: MetricWriter,
+    { projectId, kind }: MetricWriter,
     request: Uint8Array<ArrayBuffer>,
     format: MetricRequestFormat,
     requestBytes = request.byteLength,
@@ -69,6 +70,7 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
       receivedAtMs,
       oldestMs: receivedAtMs - retentionMs(),
       newestMs: receivedAtMs + maxLeadMs,
+      isOfWebKey: kind === 'web',
     });
     count(metrics, outcome);
     // Duplicates are samples that were sent before.
@@ -83,7 +85,8 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
       return { rejected: points.rejected, ...(reason === undefined ? {} : { reason }) };
     },
     async write(writer, request) {
-      const { points, rejected, reason } = await append(writer, request, 'remote-write');
+      const receivedBytes = readSnappyLength(request);
+      const { points, rejected, reason } = await append(writer, request, 'remote-write', receivedBytes);
       return {
         received: points.received,
         rejected: rejectionsOf(rejected),

@@ -1,12 +1,16 @@
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createBodyMemory } from '../../http/body-memory.ts';
+import { createFairPool } from '../../fairness/fair-pool.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { readBody } from '../../http/read-body-step.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { startTestApp } from '../../http/testing/start-test-app.ts';
 import { sampleCaller } from '../../identity/testing/sample-caller.ts';
+import type { JsonTranscoder } from './json/json-transcoder.ts';
 import { otlpBody } from './otlp-body.ts';
+
+/** Leaves requests as they are. */
+const echo: JsonTranscoder = { transcode: async ({ json }) => json };
 
 async function start() {
   const charges: [string, number][] = [];
@@ -16,7 +20,11 @@ async function start() {
       contextOf(request).caller = sampleCaller({ keyId: 'key_9' });
       next();
     },
-    readBody(otlpBody, { maxBytes: 1_000, memory: createBodyMemory(2_000), limiter }),
+    readBody(otlpBody('logs', echo), {
+      maxBytes: 1_000,
+      memory: createFairPool({ name: 'memory', capacity: 2_000, unit: 'bytes' }),
+      limiter,
+    }),
     (request, response) => void response.json({ read: request.body }),
   );
   const post = (body: string | Uint8Array<ArrayBuffer>, headers = {}) =>

@@ -1,12 +1,15 @@
 import type { BodyDecoder } from '../../http/body-decoder.ts';
+import type { TelemetrySignal } from '../telemetry-signal.ts';
+import type { JsonTranscoder } from './json/json-transcoder.ts';
 import { ownBytes } from './own-bytes.ts';
 
 /** How an OTLP request over HTTP, and so its answer, is written. */
 export type OtlpEncoding = 'protobuf' | 'json';
 
-/** A request body, decompressed. */
+/** A request, and how it was written. */
 export interface OtlpBody {
   readonly encoding: OtlpEncoding;
+  /** In protobuf, which is what the stores read. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -20,11 +23,16 @@ export function otlpEncodingOf(mediaType: string): OtlpEncoding {
   return mediaType === otlpMediaTypes.protobuf ? 'protobuf' : 'json';
 }
 
-/** Requests of OTLP over HTTP, which become an `OtlpBody`. */
-export const otlpBody: BodyDecoder = {
-  format: { contentTypes: Object.values(otlpMediaTypes), compressions: ['gzip', 'zstd', 'deflate'] },
-  decode: ({ contentType, bytes }): OtlpBody => ({
-    encoding: otlpEncodingOf(contentType),
-    bytes: ownBytes(bytes),
-  }),
-};
+/** Requests of a signal over HTTP, which become an `OtlpBody`. */
+export function otlpBody(signal: TelemetrySignal, transcoder: JsonTranscoder): BodyDecoder {
+  return {
+    format: { contentTypes: Object.values(otlpMediaTypes), compressions: ['gzip', 'zstd', 'deflate'] },
+    async decode({ contentType, bytes }, sender): Promise<OtlpBody> {
+      const encoding = otlpEncodingOf(contentType);
+      const own = ownBytes(bytes);
+      if (encoding === 'protobuf') return { encoding, bytes: own };
+      const { tenant: project, abort } = sender;
+      return { encoding, bytes: await transcoder.transcode({ signal, json: own, project, abort }) };
+    },
+  };
+}

@@ -1,17 +1,12 @@
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
 import { type ExportResult, encodeExportResult } from './export-result.ts';
-import { jsonToProtobuf } from './json/json-to-protobuf.ts';
-import { exportLogsRequest } from './json/logs-descriptors.ts';
-import type { MessageDescriptor } from './json/message-descriptor.ts';
-import { exportMetricsRequest } from './json/metrics-descriptors.ts';
-import { exportTracesRequest } from './json/traces-descriptors.ts';
 import type { LogIngestService } from './log-ingest-service.ts';
 import type { MetricIngestService } from './metric-ingest-service.ts';
 import { type OtlpBody, otlpMediaTypes } from './otlp-body.ts';
 import type { TraceIngestService } from './trace-ingest-service.ts';
 
-/** The Export operations of OTLP/HTTP. JSON is transcoded to protobuf, which is what the stores read. */
+/** The Export operations of OTLP/HTTP. */
 export function createOtlpHandlers({
   logs,
   metrics,
@@ -23,26 +18,25 @@ export function createOtlpHandlers({
 }): TagHandlers<'OTLP', HandlerContexts> {
   return {
     async ingestLogs({ body }, { caller, bodyBytes }): Promise<OperationResponse<'ingestLogs'>> {
-      const result = await logs.ingest(caller, toProtobuf(exportLogsRequest, body), bodyBytes);
+      const result = await logs.ingest(caller, requestOf(body), bodyBytes);
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toLogsResponse(result) };
     },
     async ingestMetrics({ body }, { caller, bodyBytes }): Promise<OperationResponse<'ingestMetrics'>> {
-      const result = await metrics.ingest(caller, toProtobuf(exportMetricsRequest, body), bodyBytes);
+      const result = await metrics.ingest(caller, requestOf(body), bodyBytes);
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toMetricsResponse(result) };
     },
     async ingestTraces({ body }, { caller, bodyBytes }): Promise<OperationResponse<'ingestTraces'>> {
-      const result = await traces.ingest(caller, toProtobuf(exportTracesRequest, body), bodyBytes);
+      const result = await traces.ingest(caller, requestOf(body), bodyBytes);
       if (isProtobuf(body)) return toProtobufAnswer(result);
       return { status: 200, contentType: otlpMediaTypes.json, body: toTracesResponse(result) };
     },
   };
 }
 
-function toProtobuf(message: MessageDescriptor, body: unknown): Uint8Array<ArrayBuffer> {
-  const { encoding, bytes } = body as OtlpBody; // set by the previous step
-  return encoding === 'protobuf' ? bytes : jsonToProtobuf(message, bytes);
+function requestOf(body: unknown): Uint8Array<ArrayBuffer> {
+  return (body as OtlpBody).bytes; // set by the previous step
 }
 
 function isProtobuf(body: unknown): boolean {
@@ -73,6 +67,6 @@ function toMetricsResponse({ rejected, reason = '' }: ExportResult): JsonBody<'i
 
 /** The JSON of an `ExportTraceServiceResponse`. */
 function toTracesResponse({ rejected, reason = '' }: ExportResult): JsonBody<'ingestTraces'> {
-  if (rejected === 0) return {};
+  if (rejected === 0 && reason === '') return {};
   return { partialSuccess: { rejectedSpans: String(rejected), errorMessage: reason } };
 }

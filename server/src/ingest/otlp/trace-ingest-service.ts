@@ -19,7 +19,7 @@ export interface TraceIngestService {
 
 export interface TraceIngestOptions {
   readonly store: SpanStore;
-  readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome'>;
+  readonly metrics: Pick<ServerMetrics, 'countReceived' | 'countOutcome' | 'countLabelsLeftOut'>;
   readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
   /** Spans that started before this are rejected: retention would remove their traces. */
@@ -29,7 +29,7 @@ export interface TraceIngestOptions {
 export function createTraceIngestService(options: TraceIngestOptions): TraceIngestService {
   const { store, metrics, nowMs, retentionMs, usage } = options;
   return {
-    async ingest({ projectId, keyId }, request, receivedBytes = request.byteLength) {
+    async ingest({ projectId, keyId, kind }, request, receivedBytes = request.byteLength) {
       const receivedAtMs = nowMs();
       const outcome = await store.appendSpans({
         projectId,
@@ -37,6 +37,7 @@ export function createTraceIngestService(options: TraceIngestOptions): TraceInge
         request,
         receivedAtMs,
         ...acceptanceWindow(receivedAtMs, retentionMs()),
+        isOfWebKey: kind === 'web',
       });
       count(metrics, outcome);
       const { accepted, rejected, reason, rejections, duplicate } = outcome;
@@ -56,7 +57,8 @@ export function createTraceIngestService(options: TraceIngestOptions): TraceInge
 
 /** A failed request is not counted: only the store knows the number of its spans. */
 function count(metrics: TraceIngestOptions['metrics'], outcome: SpanAppendOutcome): void {
-  const { accepted, rejected, duplicate } = outcome;
+  const { accepted, rejected, duplicate, labelsLeftOut = 0 } = outcome;
+  if (labelsLeftOut > 0) metrics.countLabelsLeftOut(labelsLeftOut);
   metrics.countReceived('traces', accepted + rejected);
   metrics.countOutcome('traces', duplicate ? 'duplicate' : 'accepted', accepted);
   metrics.countOutcome('traces', 'rejected', rejected);

@@ -22,10 +22,18 @@ it('rejected samples are reported by reason, in an answer that no sender retries
   await expect(handle({ received: 5, rejected, reason: 'it is of 1970' })).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
     message:
-      '4 of 5 samples were rejected (3 too_old, 1 series_limit) and the others are stored; do not retry; first: it is of 1970',
+      '4 of 5 samples were rejected (3 too_old, 1 series_limit) and the other one is stored; do not retry; first: it is of 1970',
     details: [
       { type: 'field', location: 'body', name: 'timeseries.samples', reason: 'too_old: 3 samples' },
       { type: 'field', location: 'body', name: 'timeseries.samples', reason: 'series_limit: 1 samples' },
     ],
   });
+});
+
+it.each([
+  [3, '3 of 3 samples were rejected (3 unsupported) and nothing is stored; do not retry; first: why'],
+  [8, '3 of 8 samples were rejected (3 unsupported) and the other 5 are stored; do not retry; first: why'],
+])('what is stored of %d samples is said as it is', async (received, message) => {
+  const rejected = new Map([['unsupported', 3]] as const);
+  await expect(handle({ received, rejected, reason: 'why' })).rejects.toMatchObject({ message });
 });

@@ -26,7 +26,7 @@ function someRejected({ received, rejected, reason }: WriteResult): AppError {
   const first = reason === undefined ? '' : `; first: ${reason}`;
   return new AppError(
     'INVALID_ARGUMENT',
-    `${total} of ${received} samples were rejected (${counts}) and the others are stored; do not retry${first}`,
+    `${total} of ${received} samples were rejected (${counts}) and ${describeRest(received - total)}; do not retry${first}`,
     [...rejected].map(([why, count]) => ({
       type: 'field',
       location: 'body',
@@ -34,4 +34,9 @@ function someRejected({ received, rejected, reason }: WriteResult): AppError {
       reason: `${why}: ${count} samples`,
     })),
   );
+}
+
+function describeRest(count: number): string {
+  if (count === 0) return 'nothing is stored';
+  return count === 1 ? 'the other one is stored' : `the other ${count} are stored`;
 }

@@ -21,6 +21,8 @@ export class PointRun {
   isDelta = false;
   /** Of the current point. */
   timeMs = 0;
+  /** Nanoseconds of its time after `timeMs`. */
+  nsInMs = 0;
   /** `DataPointFlags` of the current point. */
   flags = 0;
   received = 0;
@@ -41,6 +43,7 @@ export class PointRun {
     this.received++;
     this.#refused = false;
     this.timeMs = 0;
+    this.nsInMs = 0;
     this.flags = 0;
     this.attributes.clear();
     this.bounds.clear();
@@ -78,7 +81,21 @@ export class PointRun {
 
   append(series: number, value: number): void {
     if (this.isDelta) this.sink.appendDelta(series, this.timeMs, value);
-    else this.sink.append(series, this.timeMs, value);
+    else this.sink.append(series, this.timeMs, value, this.nsInMs);
+  }
+
+  /**
+   * Whether the sum of the current histogram point can be stored. A total plus NaN is no total any more, and its buckets
+   * without it would be half a point.
+   */
+  takesSum(sum: number, metricName: string): boolean {
+    if (!this.isDelta || !Number.isNaN(sum)) return true;
+    this.reject(
+      'unsupported',
+      1,
+      `${metricName}: the sum of a delta histogram is NaN; send a number or no sum`,
+    );
+    return false;
   }
 
   /** Ends all series of the current point. */
@@ -86,7 +103,7 @@ export class PointRun {
     const offset = this.seriesOf(layout, attributesTag);
     if (offset === -1) return;
     for (let index = 0; index < layout.series.length; index++) {
-      this.sink.appendStale(this.seriesAt(offset + index), this.timeMs);
+      this.sink.appendStale(this.seriesAt(offset + index), this.timeMs, this.nsInMs);
     }
   }
 
@@ -94,14 +111,17 @@ export class PointRun {
     return this.translator.numbers[offset] as number; // offsets come from `seriesOf`
   }
 
-  /** Reads the time of a point, truncated to milliseconds. */
+  /** Reads the time of a point. */
   readTime(): void {
     const { reader, view } = this;
     reader.readFixed64();
     const low = view.getUint32(reader.position - 8, true);
     const high = view.getUint32(reader.position - 4, true);
     // 2^32 is 4294 * 10^6 + 967296: every step is exact, unlike nanoseconds in one number.
-    this.timeMs = high * 4_294 + Math.floor((high * 967_296 + low) / 1_000_000);
+    const rest = high * 967_296 + low;
+    const restMs = Math.floor(rest / 1_000_000);
+    this.timeMs = high * 4_294 + restMs;
+    this.nsInMs = rest - restMs * 1_000_000;
   }
 
   /** A fixed64, rounded to a double. */

@@ -74,6 +74,7 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
     run.appendEnd(metric.lastLayout ?? layout, attributes);
     return;
   }
+  if (!run.takesSum(sumValue, metric.metadata.name)) return;
   const offset = run.seriesOf(layout, attributes);
   if (offset === -1) return;
   metric.lastLayout = layout;

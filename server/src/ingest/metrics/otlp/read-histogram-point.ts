@@ -90,6 +90,7 @@ function appendHistogram(
     run.reject('unsupported', 1, `${name}: ${problem}; send one count more than bounds`);
     return;
   }
+  if (!run.takesSum(sumValue, layout.metric.metadata.name)) return;
   const offset = run.seriesOf(layout, attributes);
   if (offset === -1) return;
   layout.metric.lastLayout = layout;

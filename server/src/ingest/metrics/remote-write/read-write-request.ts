@@ -6,6 +6,7 @@ import { FieldSection } from '../field-section.ts';
 import type { LabelEncoder } from '../label-encoder.ts';
 import type { SampleCounter } from '../sample-counter.ts';
 import type { SeriesCache } from '../series-cache.ts';
+import { explainNativeHistogram } from './explain-native-histogram.ts';
 import { readLabels } from './read-labels.ts';
 import { readMetadata } from './read-metadata.ts';
 import {
@@ -20,8 +21,12 @@ import {
 
 const staleLow = Number(staleMarkerBits & 0xffff_ffffn);
 const staleHigh = Number(staleMarkerBits >> 32n);
-const noNativeHistograms =
-  'native histograms are not supported; send classic ones (send_native_histograms: false in the remote_write of Prometheus)';
+
+/**
+ * Offsets in a sample that has a value and a time: a tag and a length, a tag and the value, a tag and the time. Times up to
+ * 2^49, in seven bytes, are whole doubles.
+ */
+const onlySample = { valueTag: 2, value: 3, timeTag: 11, time: 12, maxBytes: 19 } as const;
 
 /** Receives the content of a request. */
 export interface WriteRequestTarget {
@@ -47,6 +52,7 @@ export function readWriteRequest(
 ): { received: number; rejected: number } {
   const series = new TimeSeriesReader(request, target);
   const { reader } = series;
+  const rejectedBefore = target.sink.rejectedSamples;
   while (reader.position < reader.end) {
     const tag = reader.readTag();
     if (tag !== timeSeriesOfRequest && tag !== metadataOfRequest) {
@@ -58,7 +64,7 @@ export function readWriteRequest(
     else describe(reader, target.described);
     reader.leave(outerEnd);
   }
-  return { received: series.received, rejected: series.rejected };
+  return { received: series.received, rejected: target.sink.rejectedSamples - rejectedBefore };
 }
 
 function describe(reader: WireReader, described: DescribedMetrics): void {
@@ -69,7 +75,6 @@ function describe(reader: WireReader, described: DescribedMetrics): void {
 class TimeSeriesReader {
   readonly reader: WireReader;
   received = 0;
-  rejected = 0;
   readonly #view: DataView;
   readonly #labels: FieldSection;
   readonly #target: WriteRequestTarget;
@@ -77,6 +82,8 @@ class TimeSeriesReader {
   #sampleCount = 0;
   #histogramCount = 0;
   #samplesStart = 0;
+  /** Names the first native histogram of the request. */
+  #histogramProblem: string | undefined;
   /** End of its labels if they are the expected ones, otherwise -1. */
   #expectedEnd = -1;
 
@@ -89,37 +96,75 @@ class TimeSeriesReader {
 
   /** Reads the `TimeSeries` between the reader's position and its end. */
   read(): void {
+    const { reader } = this;
+    this.#labels.clear();
+    this.#skipExpectedLabels();
+    if (!this.#readOnlySample()) this.#readFields();
+    reader.position = reader.end;
+  }
+
+  /**
+   * Reads what nearly every known series has after its labels: one sample of a value and a time, and nothing else. Every
+   * other form is left as it was.
+   */
+  #readOnlySample(): boolean {
+    if (this.#expectedEnd === -1) return false;
+    const { bytes, end } = this.reader;
+    const start = this.#expectedEnd;
+    const isUsual =
+      end > start + onlySample.time &&
+      end <= start + onlySample.maxBytes &&
+      bytes[start] === sampleOfTimeSeries &&
+      bytes[start + 1] === end - start - onlySample.valueTag &&
+      bytes[start + onlySample.valueTag] === valueOfSample &&
+      bytes[start + onlySample.timeTag] === timestampOfSample;
+    if (!isUsual) return false;
+    let timestampMs = 0;
+    let weight = 1;
+    let position = start + onlySample.time;
+    // In bounds: before the end of the message.
+    for (; position < end - 1 && (bytes[position] as number) >= 0x80; position++, weight *= 128) {
+      timestampMs += ((bytes[position] as number) & 0x7f) * weight;
+    }
+    const last = bytes[position] as number;
+    if (position !== end - 1 || last >= 0x80) return false;
+    this.received += 1;
+    const { samples, cache } = this.#target;
+    samples.add(1);
+    const series = cache.numbers[cache.takeNext()] as number; // offsets come from the cache
+    this.#append(series, timestampMs + last * weight, start + onlySample.value);
+    return true;
+  }
+
+  #readFields(): void {
     this.#survey();
     const { reader } = this;
-    const { sink, samples } = this.#target;
+    const { samples } = this.#target;
     const count = this.#sampleCount + this.#histogramCount;
     this.received += count;
     samples.add(count);
-    if (this.#histogramCount > 0) {
-      this.rejected += this.#histogramCount;
-      sink.reject('unsupported', this.#histogramCount, noNativeHistograms);
-    }
+    if (this.#histogramCount > 0) this.#rejectHistograms();
     if (this.#sampleCount === 0) return;
     const series = this.#seriesNumber();
-    if (series === -1) this.rejected += this.#sampleCount;
-    else {
-      const rejectedBefore = sink.rejectedSamples ?? 0;
-      reader.position = this.#samplesStart;
-      this.#readSamples(series);
-      this.rejected += (sink.rejectedSamples ?? 0) - rejectedBefore;
-    }
-    reader.position = reader.end;
+    if (series === -1) return;
+    reader.position = this.#samplesStart;
+    this.#readSamples(series);
+  }
+
+  #rejectHistograms(): void {
+    const { sink } = this.#target;
+    // Only the first text is reported, so further series are not decoded for it.
+    this.#histogramProblem ??= explainNativeHistogram(readLabels(this.#labels));
+    sink.reject('unsupported', this.#histogramCount, this.#histogramProblem);
   }
 
   /** Finds the labels, wherever they are, and counts the samples and histograms. */
   #survey(): void {
     const { reader } = this;
     const labels = this.#labels;
-    labels.clear();
     this.#sampleCount = 0;
     this.#histogramCount = 0;
     this.#samplesStart = reader.end;
-    this.#skipExpectedLabels();
     while (reader.position < reader.end) {
       const fieldStart = reader.position;
       const tag = reader.readTag();
@@ -181,10 +226,8 @@ class TimeSeriesReader {
     }
   }
 
-  /** Checks the bits in place: the NaN bits of a staleness marker may not survive a conversion to double. */
   #readSample(series: number): void {
     const { reader } = this;
-    const view = this.#view;
     let valueStart = -1;
     let timestampMs = 0;
     while (reader.position < reader.end) {
@@ -197,13 +240,22 @@ class TimeSeriesReader {
         timestampMs = (reader.high | 0) * 2 ** 32 + reader.low;
       } else reader.skip(tag);
     }
-    const { sink } = this.#target;
-    if (valueStart === -1) sink.append(series, timestampMs, 0);
-    else if (
-      view.getUint32(valueStart + 4, true) === staleHigh &&
-      view.getUint32(valueStart, true) === staleLow
-    ) {
-      sink.appendStale(series, timestampMs);
-    } else sink.append(series, timestampMs, view.getFloat64(valueStart, true));
+    if (valueStart === -1) this.#target.sink.append(series, timestampMs, 0);
+    else this.#append(series, timestampMs, valueStart);
   }
+
+  /** Checks the bits in place: the NaN bits of a staleness marker may not survive a conversion to double. */
+  #append(series: number, timestampMs: number, valueStart: number): void {
+    const view = this.#view;
+    const { sink } = this.#target;
+    const value = view.getFloat64(valueStart, true);
+    // biome-ignore lint/suspicious/noSelfCompare: the cheapest test for a NaN.
+    const isStale = value !== value && isStaleMarkerAt(view, valueStart);
+    if (isStale) sink.appendStale(series, timestampMs);
+    else sink.append(series, timestampMs, value);
+  }
+}
+
+function isStaleMarkerAt(view: DataView, position: number): boolean {
+  return view.getUint32(position + 4, true) === staleHigh && view.getUint32(position, true) === staleLow;
 }

@@ -1,3 +1,4 @@
+import { compress } from 'snappyjs';
 import { createWireWriter, type WireWriter } from '../../otlp/protobuf/wire-writer.ts';
 
 export interface TimeSeriesInit {
@@ -33,6 +34,18 @@ export function encodeWriteRequest(
     request.bytes(3, message.finish());
   }
   return request.finish();
+}
+
+/** The same as it is sent: a block of snappy. */
+export function encodeWriteBlock(
+  timeseries: readonly TimeSeriesInit[],
+  metadata: readonly MetadataInit[] = [],
+): Uint8Array<ArrayBuffer> {
+  return packWriteRequest(encodeWriteRequest(timeseries, metadata));
+}
+
+export function packWriteRequest(request: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(compress(request));
 }
 
 function encodeTimeSeries({ labels, samples = [], histograms = 0 }: TimeSeriesInit): Uint8Array {

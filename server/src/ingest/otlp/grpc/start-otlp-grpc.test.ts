@@ -57,7 +57,7 @@ describe('an Export call', () => {
     const { client } = await startTestGrpc(takeAll);
     const answer = await client.export(new Uint8Array(maxBodyBytes + 1), { headers: goodKey });
     expect(answer).toMatchObject({ code: status.RESOURCE_EXHAUSTED });
-    expect(answer.status).toBeUndefined();
+    expect(answer.status?.details).toEqual([]);
   });
 
   it.each([
@@ -71,11 +71,31 @@ describe('an Export call', () => {
   });
 });
 
+it('a compression that the server does not have is UNIMPLEMENTED, with those that it has', async () => {
+  const { listener } = await startTestGrpc(takeAll);
+  const session = connectHttp2(listener.url);
+  onTestFinished(() => session.destroy());
+  const stream = session.request({
+    ':method': 'POST',
+    ':path': '/opentelemetry.proto.collector.logs.v1.LogsService/Export',
+    'content-type': 'application/grpc',
+    'grpc-encoding': 'br',
+    ...goodKey,
+  });
+  stream.end(Buffer.from([1, 0, 0, 0, 1, 0]));
+  const headers = await new Promise((resolve) => stream.once('response', resolve));
+  expect(headers).toMatchObject({
+    'grpc-status': String(status.UNIMPLEMENTED),
+    'grpc-accept-encoding': 'identity,gzip,deflate',
+  });
+});
+
 describe('the key of a call', () => {
   it.each([
     [{ 'x-ingest-api-key': 'ingest' }],
     [{ authorization: 'Bearer ingest' }],
     [{ authorization: 'server' }],
+    [{ authorization: `Basic ${Buffer.from('any user:ingest').toString('base64')}` }],
   ])('is taken from %j', async (headers) => {
     const { client } = await startTestGrpc(takeAll);
     expect(await client.export(new Uint8Array(), { headers })).toMatchObject({ code: 0 });

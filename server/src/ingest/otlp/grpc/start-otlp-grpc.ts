@@ -1,31 +1,25 @@
-import {
-  logVerbosity,
-  type Metadata,
-  type MethodDefinition,
-  Server,
-  type ServerUnaryCall,
-  type StatusObject,
-  type sendUnaryData,
-  setLogVerbosity,
-} from '@grpc/grpc-js';
+import { createServer } from 'node:http2';
 import type { Logger } from 'pino';
 import { AppError } from '../../../errors/app-error.ts';
-import { identifyCaller, onlyValue, otlpGrpcKeyPolicy } from '../../../http/authenticate.ts';
+import type { FairPool } from '../../../fairness/fair-pool.ts';
+import { identifyCaller, otlpGrpcKeyPolicy } from '../../../http/authenticate.ts';
 import type { ListenerAddress } from '../../../http/bind-address.ts';
 import type { Caller, KeyAuthenticator } from '../../../http/caller.ts';
 import type { Listener } from '../../../http/listener.ts';
+import { claimOfCaller } from '../../../http/pool-claimant.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
 import { type ExportResult, encodeExportResult } from '../export-result.ts';
 import { ownBytes } from '../own-bytes.ts';
-import { createCallAdmission } from './admit-calls.ts';
-import { callMetadata, toGrpcFailure } from './grpc-failure.ts';
+import type { ConnectionLimits } from './end-idle-sessions.ts';
+import { type GrpcCall, openGrpcCall } from './grpc-call.ts';
+import { successTrailers, toFailureTrailers, tooSlow, unimplementedTrailers } from './grpc-failure.ts';
 import { listenForGrpc } from './listen-for-grpc.ts';
-import { createReadingCalls } from './reading-calls.ts';
+import { readGrpcMessage } from './read-grpc-message.ts';
 
 /** Stores the request of an Export call. */
 export type Export = (caller: Caller, request: Uint8Array<ArrayBuffer>) => Promise<ExportResult>;
 
-export interface OtlpGrpcOptions extends ListenerAddress {
+export interface OtlpGrpcOptions extends ListenerAddress, ConnectionLimits {
   /** By the full name of the OTLP service, such as `opentelemetry.proto.collector.logs.v1.LogsService`. */
   readonly services: ReadonlyMap<string, Export>;
   readonly identity: KeyAuthenticator;
@@ -33,87 +27,80 @@ export interface OtlpGrpcOptions extends ListenerAddress {
   readonly limiter: RateLimiter;
   /** Maximum size of one request, compressed and decompressed. */
   readonly maxBodyBytes: number;
+  /** Of the requests that are arriving, in bytes. */
+  readonly bodyMemory: FairPool;
+  /** Of the calls whose requests are arriving, in places. */
+  readonly arrivingCalls: FairPool;
   /** Time for a request to arrive completely. */
   readonly requestTimeoutMs: number;
   readonly log: Logger;
   readonly newRequestId: () => string;
 }
 
-type ExportCall = ServerUnaryCall<Buffer, Buffer>;
-
-/** Concurrently arriving requests; bounds the memory of incomplete ones. */
-const maxReadingCalls = 64;
-const passOn = (bytes: Buffer): Buffer => bytes;
+/** Calls that a connection may have open; its further ones wait at the client. RFC 9113, section 6.5.2: not fewer than 100. */
+const maxCallsPerConnection = 128;
 
 /**
  * Serves OTLP over gRPC: the method `Export` of each service, on requests as bytes. Other services and methods are
- * UNIMPLEMENTED.
+ * UNIMPLEMENTED. A call is authenticated before its request is read: until then it costs the flow-control window of HTTP/2.
  *
  * @throws Error naming host and port when they cannot be bound.
  */
 export async function startOtlpGrpc(options: OtlpGrpcOptions): Promise<Listener> {
-  // It would log to the console; errors are thrown or logged here.
-  setLogVerbosity(logVerbosity.NONE);
-  const { identity, limiter, log } = options;
+  const { identity, limiter, log, newRequestId } = options;
+  const methods = new Map([...options.services].map(([service, store]) => [`/${service}/Export`, store]));
+  const server = createServer({ settings: { maxConcurrentStreams: maxCallsPerConnection } });
 
-  function toFailure(thrown: unknown, requestId: string): StatusObject {
-    const error =
-      thrown instanceof AppError ? thrown : new AppError('INTERNAL', 'unexpected error', [], thrown);
-    if (error.code === 'INTERNAL') log.error({ err: thrown, requestId }, 'request failed');
-    return toGrpcFailure(error, requestId);
-  }
-
-  const admission = createCallAdmission({
-    identify: (metadata) => identifyCaller(identity, otlpGrpcKeyPolicy, headerReader(metadata)),
-    readingCalls: createReadingCalls(maxReadingCalls, options.requestTimeoutMs),
-    newRequestId: options.newRequestId,
-    toFailure,
-  });
-  const server = new Server({
-    'grpc.max_receive_message_length': options.maxBodyBytes,
-    'grpc.enable_channelz': 0,
-    interceptors: [admission.interceptor],
+  server.on('stream', (stream, headers, _flags, rawHeaders) => {
+    const call = openGrpcCall(stream, headers, rawHeaders);
+    if (call !== undefined) void serve(call);
   });
 
-  async function run(call: ExportCall, store: Export, trailer: Metadata): Promise<Buffer> {
-    const { caller } = admission.admitted(call.metadata);
-    const sink = { setHeader: (name: string, value: string) => trailer.set(name, value) };
-    limiter.charge(caller.keyId, call.request.length, sink);
-    const result = encodeExportResult(await store(caller, ownBytes(call.request)));
-    return Buffer.from(result.buffer);
+  async function serve(call: GrpcCall): Promise<void> {
+    const requestId = newRequestId();
+    const store = methods.get(call.path);
+    if (store === undefined) return call.fail(unimplementedTrailers(call.path, requestId));
+    try {
+      const caller = await identifyCaller(identity, otlpGrpcKeyPolicy, call.readHeader);
+      const request = await readRequest(call, caller);
+      const trailers = { ...successTrailers(requestId) };
+      const sink = { setHeader: (name: string, value: string) => Object.assign(trailers, { [name]: value }) };
+      limiter.charge(caller.keyId, request.length, sink);
+      call.succeed(encodeExportResult(await store(caller, ownBytes(request))), trailers);
+    } catch (thrown) {
+      // Nobody is there to be answered, and a stream that broke off is no fault of the service.
+      if (call.stream.destroyed) return;
+      const error =
+        thrown instanceof AppError ? thrown : new AppError('INTERNAL', 'unexpected error', [], thrown);
+      if (error.code === 'INTERNAL') log.error({ err: thrown, requestId }, 'request failed');
+      call.fail(toFailureTrailers(error, requestId));
+    }
   }
 
-  for (const [service, store] of options.services) {
-    server.addService(
-      { Export: exportMethod(service) },
-      {
-        Export(call: ExportCall, callback: sendUnaryData<Buffer>) {
-          const { requestId } = admission.admitted(call.metadata);
-          const trailer = callMetadata(requestId);
-          run(call, store, trailer).then(
-            (answer) => callback(null, answer, trailer),
-            (thrown) => callback(toFailure(thrown, requestId)),
-          );
+  async function readRequest({ stream, encoding }: GrpcCall, caller: Caller): Promise<Buffer> {
+    const { maxBodyBytes: maxBytes, requestTimeoutMs } = options;
+    const claim = claimOfCaller(caller);
+    const place = options.arrivingCalls.open(claim);
+    const memory = options.bodyMemory.open(claim);
+    let abort: (reason: AppError) => void = () => {};
+    const timer = setTimeout(() => abort(tooSlow(requestTimeoutMs)), requestTimeoutMs);
+    try {
+      place.take(1);
+      return await readGrpcMessage(stream, encoding, {
+        maxBytes,
+        hold: memory.take,
+        onEvicted(listener) {
+          abort = listener;
+          place.onEvicted(listener);
+          memory.onEvicted(listener);
         },
-      },
-    );
+      });
+    } finally {
+      clearTimeout(timer);
+      place.release();
+      memory.release();
+    }
   }
-  return listenForGrpc(server, options);
-}
 
-/** Passes bytes through: the store decodes the protobuf itself. */
-function exportMethod(service: string): MethodDefinition<Buffer, Buffer> {
-  return {
-    path: `/${service}/Export`,
-    requestStream: false,
-    responseStream: false,
-    requestSerialize: passOn,
-    requestDeserialize: passOn,
-    responseSerialize: passOn,
-    responseDeserialize: passOn,
-  };
-}
-
-function headerReader(metadata: Metadata) {
-  return (name: string) => onlyValue(name, metadata.get(name).map(String));
+  return listenForGrpc(server, options, options);
 }

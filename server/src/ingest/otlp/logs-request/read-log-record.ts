@@ -1,6 +1,7 @@
 import { maxSeverityNumber } from '../../../logs/log-severity.ts';
 import type { AnyValueReader } from '../common-messages/any-value-reader.ts';
 import { readId, spanIdLength, traceIdLength } from '../common-messages/read-id.ts';
+import { stringValue } from '../common-messages/value-tags.ts';
 import type { WireReader } from '../protobuf/wire-reader.ts';
 import { wireTag } from '../protobuf/wire-tag.ts';
 import type { LogRecordFields } from './log-record-fields.ts';
@@ -19,6 +20,9 @@ const eventName = wireTag(12, 'lengthDelimited');
 
 const attributeKey = wireTag(1, 'lengthDelimited');
 const attributeValue = wireTag(2, 'lengthDelimited');
+
+/** The bit of a varint's byte that another follows. */
+const moreBytes = 0x80;
 
 const eventNameKey = new TextEncoder().encode('event.name');
 
@@ -87,6 +91,7 @@ export function readLogRecord(reader: WireReader, values: AnyValueReader, record
 }
 
 function readAttribute(reader: WireReader, values: AnyValueReader, record: LogRecordFields): void {
+  if (readShortText(reader, record)) return;
   const outerEnd = reader.enter();
   let keyStart = reader.position;
   let keyEnd = reader.position;
@@ -107,6 +112,32 @@ function readAttribute(reader: WireReader, values: AnyValueReader, record: LogRe
     record.eventNameStart = values.isString ? values.start : 0;
     record.eventNameEnd = values.isString ? values.end : 0;
   }
+}
+
+/**
+ * Reads what most attributes are: a key and then a string value, each with a length of one byte, and nothing else. Returns false
+ * for any other, of which nothing was read.
+ */
+function readShortText(reader: WireReader, record: LogRecordFields): boolean {
+  const { bytes, position } = reader;
+  // Casts here: beyond the array is `undefined`, which equals no tag and no length.
+  const end = position + 1 + (bytes[position] as number);
+  const keyStart = position + 3;
+  const keyEnd = keyStart + (bytes[position + 2] as number);
+  const start = keyEnd + 4;
+  if (end > reader.end || start > end) return false;
+  if (((bytes[position] as number) | (bytes[position + 2] as number)) >= moreBytes) return false;
+  if (bytes[position + 1] !== attributeKey || bytes[keyEnd] !== attributeValue) return false;
+  if (bytes[keyEnd + 2] !== stringValue) return false;
+  // Both lengths are below 128, as that of all is.
+  if (bytes[keyEnd + 1] !== end - keyEnd - 2 || bytes[keyEnd + 3] !== end - start) return false;
+  reader.position = end;
+  record.attributes.add(keyStart, keyEnd, bytes, start, end);
+  if (isEventNameKey(bytes, keyStart, keyEnd)) {
+    record.eventNameStart = start;
+    record.eventNameEnd = end;
+  }
+  return true;
 }
 
 function toKnownSeverity(number: number): number {

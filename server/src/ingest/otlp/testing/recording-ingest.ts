@@ -6,7 +6,12 @@ export interface RecordingIngest {
   readonly deps: {
     readonly metrics: Pick<
       ServerMetrics,
-      'countReceived' | 'countOutcome' | 'countRejectedSamples' | 'countLateSamples'
+      | 'countReceived'
+      | 'countOutcome'
+      | 'countRejections'
+      | 'countRejectedSamples'
+      | 'countLateSamples'
+      | 'countLabelsLeftOut'
     >;
     readonly usage: Pick<UsageRecorder, 'record'>;
     readonly nowMs: () => number;
@@ -27,8 +32,10 @@ export function createRecordingIngest(): RecordingIngest {
       metrics: {
         countReceived: (signal, count) => add(`${signal} received`, count),
         countOutcome: (signal, outcome, count) => add(`${signal} ${outcome}`, count),
+        countRejections: (signal, reason, count) => add(`${signal} ${reason}`, count),
         countRejectedSamples: (reason, count) => add(reason, count),
         countLateSamples: (count) => add('late', count),
+        countLabelsLeftOut: (count) => add('labels left out', count),
       },
       usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },
       nowMs: () => 1_000_000_000_000,

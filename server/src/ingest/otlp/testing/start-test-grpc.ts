@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { createFairPool } from '../../../fairness/fair-pool.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
 import type { KeyKind } from '../../../identity/key-format.ts';
 import { sampleCaller } from '../../../identity/testing/sample-caller.ts';
@@ -33,7 +34,10 @@ export async function startTestGrpc(store: Export, options: Partial<OtlpGrpcOpti
     },
     limiter,
     maxBodyBytes,
+    bodyMemory: createFairPool({ name: 'memory of requests', capacity: 8 * maxBodyBytes, unit: 'bytes' }),
+    arrivingCalls: createFairPool({ name: 'room for calls', capacity: 64, unit: 'calls' }),
     requestTimeoutMs: 5_000,
+    headersTimeoutMs: 5_000,
     log: recording.log,
     newRequestId: () => 'req_1',
     ...options,

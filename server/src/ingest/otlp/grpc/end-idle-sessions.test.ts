@@ -1,0 +1,68 @@
+import { connect as connectHttp2 } from 'node:http2';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { goodKey, startTestGrpc } from '../testing/start-test-grpc.ts';
+import type { Export } from './start-otlp-grpc.ts';
+
+const takeAll: Export = async () => ({ rejected: 0 });
+const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
+
+function openSocket(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  const closed = new Promise<void>((resolve) => socket.resume().once('close', () => resolve()));
+  return { socket, closed };
+}
+
+it.each([
+  ['nothing', ''],
+  ['half a preface', preface.slice(0, 10)],
+  ['a preface without settings', preface],
+])('a connection that sends %s is cut', async (_what, text) => {
+  const { listener } = await startTestGrpc(takeAll, { headersTimeoutMs: 50 });
+  const { socket, closed } = openSocket(listener.url);
+  socket.write(text);
+  await closed;
+});
+
+it('a connection without calls is ended, and its client connects again', async () => {
+  const { listener, client } = await startTestGrpc(takeAll, { maxIdleMs: 50 });
+  const session = connectHttp2(listener.url);
+  onTestFinished(() => session.destroy());
+  const codes: number[] = [];
+  session.on('goaway', (code) => void codes.push(code));
+  expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({ code: 0 });
+  await new Promise<void>((resolve) => session.once('close', () => resolve()));
+  expect(new Set(codes)).toEqual(new Set([0]));
+  expect(await client.export(new Uint8Array(), { headers: goodKey })).toMatchObject({ code: 0 });
+});
+
+it('a connection is not idle while a call is open', async () => {
+  const release = Promise.withResolvers<void>();
+  const { client } = await startTestGrpc(
+    async () => {
+      await release.promise;
+      return { rejected: 0 };
+    },
+    { maxIdleMs: 20 },
+  );
+  const answer = client.export(new Uint8Array(), { headers: goodKey });
+  setTimeout(release.resolve, 100);
+  expect(await answer).toMatchObject({ code: 0 });
+});
+
+it('a peer that answers no ping is cut, one that does is kept', async () => {
+  const { listener } = await startTestGrpc(takeAll, { pingIntervalMs: 50 });
+  const kept = connectHttp2(listener.url);
+  onTestFinished(() => kept.destroy());
+  let pings = 0;
+  kept.on('ping', () => void pings++);
+  const { socket, closed } = openSocket(listener.url);
+  const emptySettings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
+  socket.write(Buffer.concat([Buffer.from(preface), emptySettings]));
+  await closed;
+  await expect.poll(() => pings).toBeGreaterThan(2);
+  expect(kept.closed).toBe(false);
+});
