@@ -36,7 +36,10 @@ export const errorCatalogue = {
     meaning: 'The content type or encoding of the body is not supported.',
   },
   PRECONDITION_REQUIRED: { status: 428, meaning: 'The write needs `If-Match` or `If-None-Match: *`.' },
-  RESOURCE_EXHAUSTED: { status: 429, meaning: 'The rate limit of the key is used up.' },
+  RESOURCE_EXHAUSTED: {
+    status: 429,
+    meaning: 'The rate limit of the key, or what its project may use at one moment, is used up.',
+  },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The request headers are over the limit.' },
   INTERNAL: { status: 500, meaning: 'An unexpected error of the server.' },
   UNAVAILABLE: { status: 503, meaning: 'The service cannot do this right now; retry with backoff.' },

@@ -1,13 +1,27 @@
+import type { Level } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { sampleCaller } from '../identity/testing/sample-caller.ts';
 import { createAccessLog } from './access-log.ts';
 import { contextOf } from './request-context.ts';
-import { startTestApp } from './testing/start-test-app.ts';
+import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
 async function logOf(status: number, path: string, headers: Record<string, string> = {}) {
+  return (await startAndAsk('debug', status, path, headers)).lines;
+}
+
+async function startAndAsk(
+  level: Level,
+  status: number,
+  path = '/',
+  headers: Record<string, string> = {},
+): Promise<TestApp> {
   const closed = Promise.withResolvers<void>();
   let nowMs = 100;
-  const { url, lines } = await startTestApp(
+  const app = await startTestApp(
+    (_request, _response, next) => {
+      app.log.level = level;
+      next();
+    },
     createAccessLog(() => nowMs),
     (request, response) => {
       contextOf(request).caller = sampleCaller();
@@ -17,9 +31,9 @@ async function logOf(status: number, path: string, headers: Record<string, strin
       response.status(status).end();
     },
   );
-  await fetch(url + path, { headers });
+  await fetch(app.url + path, { headers });
   await closed.promise;
-  return lines;
+  return app;
 }
 
 describe('the access log', () => {
@@ -42,6 +56,12 @@ describe('the access log', () => {
 
   it('warns of server errors', async () => {
     expect(await logOf(500, '/')).toMatchObject([{ level: 40, status: 500 }]);
+  });
+
+  it('makes no log for a line that is below the level', async () => {
+    const { childLogCount } = await startAndAsk('info', 200);
+    expect(childLogCount()).toBe(0);
+    expect((await startAndAsk('info', 500)).lines).toMatchObject([{ level: 40, status: 500 }]);
   });
 
   it('has neither query nor headers: they may contain keys and user data', async () => {

@@ -11,7 +11,10 @@ export function createAccessLog(nowMs: () => number): RequestHandler {
     const startedAtMs = nowMs();
     const { method, path } = request;
     response.on('close', () => {
-      const { log, operationId, caller, session } = contextOf(request);
+      const level = response.statusCode >= 500 ? 'warn' : 'debug';
+      const context = contextOf(request);
+      if (!context.isLogged(level)) return;
+      const { log, operationId, caller, session } = context;
       const line = {
         method,
         path: shorten(path),
@@ -20,8 +23,7 @@ export function createAccessLog(nowMs: () => number): RequestHandler {
         status: response.writableFinished ? response.statusCode : 'aborted',
         durationMs: Math.round((nowMs() - startedAtMs) * 1000) / 1000,
       };
-      if (response.statusCode >= 500) log.warn(line, 'request');
-      else log.debug(line, 'request');
+      log[level](line, 'request');
     });
     next();
   };

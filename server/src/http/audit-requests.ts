@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { redactKeys } from '../errors/redact-keys.ts';
 import { shorten } from '../errors/shorten.ts';
 import type { OperationDescription } from '../generated/operations.gen.ts';
 import { contextOf, sessionOf } from './request-context.ts';
@@ -42,7 +43,7 @@ export function auditRequests(recorder: RequestRecorder): RequestHandler {
     const complete = await recorder.begin({
       session: sessionOf(request),
       operationId: operationId ?? request.method,
-      target: shorten(request.originalUrl.replace(/\?.*$/, '')),
+      target: shorten(redactKeys(request.originalUrl.replace(/\?.*$/, ''))),
       ...(typeof projectId === 'string' && projectIdPattern.test(projectId) ? { projectId } : {}),
       requestId,
       address: client.address,

@@ -99,6 +99,8 @@ describe('ingest keys', () => {
   });
 });
 
+const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
+
 describe('keys of OTLP', () => {
   it.each([
     ['an ingest key in its own header', { 'x-ingest-api-key': 'ingest' }, 'key_ingest'],
@@ -107,6 +109,8 @@ describe('keys of OTLP', () => {
     ['a bare ingest key', { authorization: 'ingest' }, 'key_ingest'],
     ['a server key after Bearer', { authorization: 'bearer server' }, 'key_server'],
     ['a bare server key', { authorization: 'server ' }, 'key_server'],
+    ['an ingest key as a password', { authorization: basic('anyone:ingest') }, 'key_ingest'],
+    ['a server key as a password', { authorization: basic(':server') }, 'key_server'],
     [
       'both headers, of which the specific one is used',
       { 'x-ingest-api-key': 'web', authorization: 'x' },
@@ -123,9 +127,11 @@ describe('keys of OTLP', () => {
       'a server key is not accepted here',
     ],
     ['a web key in Authorization', { authorization: 'Bearer web' }, 'a web key is not accepted here'],
+    ['a web key as a password', { authorization: basic('x:web') }, 'a web key is not accepted here'],
+    ['a key as the user', { authorization: basic('ingest:') }, 'no key'],
     [
       'another scheme',
-      { authorization: 'Basic eDp5' },
+      { authorization: 'Digest eDp5' },
       'no key; send an ingest key as "x-ingest-api-key: svc_ing_..." or',
     ],
     ['the header of the API', { 'x-api-key': 'server' }, 'no key'],

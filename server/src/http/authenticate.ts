@@ -60,13 +60,18 @@ export const ingestKeyPolicy: KeyPolicy = {
   remedy: 'send an ingest key as "x-ingest-api-key: svc_ing_..."',
 };
 
-/** OTLP exporters can send any header, but many products only offer `Authorization`. */
+/** Of OTLP and remote write. Their senders can send any header, but many products only offer `Authorization`, or a user and a password. */
 export const otlpKeyPolicy: KeyPolicy = {
   places: [
     { header: 'x-ingest-api-key', kinds: ['ingest', 'web'], find: wholeHeader },
-    { header: 'authorization', kinds: ['ingest', 'server'], find: bearerOrBareToken },
+    {
+      header: 'authorization',
+      kinds: ['ingest', 'server'],
+      find: (value) => bearerOrBareToken(value) ?? basicPassword(value),
+    },
   ],
-  remedy: 'send an ingest key as "x-ingest-api-key: svc_ing_..." or "Authorization: Bearer svc_ing_..."',
+  remedy:
+    'send an ingest key as "x-ingest-api-key: svc_ing_..." or "Authorization: Bearer svc_ing_...", or as the password of basic authentication',
 };
 
 /** As `otlpKeyPolicy` without web keys: these are for web pages, which cannot use gRPC. */

@@ -26,14 +26,14 @@ describe('bindOperations', () => {
       bindApi({
         async listAttributeValues(request, context) {
           seen.resolve({ path: request.path, requestId: context.requestId });
-          return { status: 200, body: { key: 'k', values: ['v'] } };
+          return { status: 200, body: { key: 'k', values: ['v'], truncated: false } };
         },
       }),
     );
     const response = await fetch(`${url}/v1/metadata/attributes/a%2Fb`);
     expect(await seen.promise).toEqual({ path: { key: 'a/b' }, requestId: 'req_1' });
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await response.json()).toEqual({ key: 'k', values: ['v'] });
+    expect(await response.json()).toEqual({ key: 'k', values: ['v'], truncated: false });
   });
 
   it('sets the operation before the steps that run before the handler', async () => {
@@ -90,6 +90,27 @@ describe('bindOperations', () => {
     expect(await response.json()).toEqual({ status: 'ok' });
     const head = await fetch(`${url}/health`, { method: 'HEAD' });
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['15', '']);
+  });
+
+  it('compresses encoded JSON on request, with no more listeners of the response than one', async () => {
+    const text = JSON.stringify(Array.from({ length: 100_000 }, (_, index) => index));
+    const body = new EncodedJson(Buffer.from(text)).as<{ status: 'ok' }>();
+    let added = 0;
+    const counting: RequestHandler = (_request, response, next) => {
+      const before = response.listenerCount('close');
+      response.on('newListener', (event) => {
+        if (event === 'close') added = Math.max(added, response.listenerCount('close') + 1 - before);
+      });
+      next();
+    };
+    const { url } = await startTestApp(
+      bindApi({ getHealth: async () => ({ status: 200, body }) }, () => [counting]),
+    );
+    const response = await fetch(`${url}/health`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.text()).toBe(text);
+    // Node warns of a leak beyond ten, and the steps before have some.
+    expect(added).toBeLessThanOrEqual(1);
   });
 
   it('streams JSON that is produced in parts', async () => {

@@ -1,10 +1,17 @@
+import { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Handlers, OperationDescription, OperationId } from '../generated/operations.gen.ts';
+import { startGzip } from './compress-response.ts';
 import { EncodedJson } from './encoded-json.ts';
 import { contextOf, type HandlerContexts } from './request-context.ts';
 import { sendEventStream } from './send-event-stream.ts';
 import { sendStreamedJson } from './send-streamed-json.ts';
 import { StreamedJson } from './streamed-json.ts';
+import {
+  defaultStallTimeoutMs,
+  endWithBackpressure,
+  writeWithBackpressure,
+} from './write-with-backpressure.ts';
 
 /** A handler without the types of its operation, which are checked where `Handlers` is implemented. */
 type AnyHandler = (request: HandlerRequest, context: unknown) => Promise<HandlerResponse>;
@@ -78,7 +85,9 @@ async function send(
       maxValidatedBytes: contextOf(request).validatesResponse === true ? maxValidatedBytes : 0,
     });
   else if (body instanceof EncodedJson && !isValidated(request, body))
-    sendEncoded(response.type(mediaType), body);
+    await sendEncoded(response.type(mediaType), body);
+  else if (mediaType === 'application/json' && !(body instanceof EncodedJson) && isPlain(request))
+    sendJson(response, body);
   else if (mediaType === 'application/json')
     response.json(body instanceof EncodedJson ? JSON.parse(body.bytes.toString()) : body);
   // The contract defines the body types of these two media types.
@@ -92,7 +101,27 @@ function isValidated(request: Request, { byteLength }: EncodedJson): boolean {
   return contextOf(request).validatesResponse === true && byteLength <= maxValidatedBytes;
 }
 
-function sendEncoded(response: Response, { parts, byteLength }: EncodedJson): void {
+/** Whether neither the validator nor the conditions of a cache need Express's way of sending JSON, which does more. */
+function isPlain(request: Request): boolean {
+  const { 'if-none-match': etags, 'if-modified-since': since } = request.headers;
+  return contextOf(request).validatesResponse !== true && etags === undefined && since === undefined;
+}
+
+function sendJson(response: Response, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}
+
+async function sendEncoded(response: Response, { parts, byteLength }: EncodedJson): Promise<void> {
+  const compressed = startGzip(response, byteLength);
+  if (compressed !== undefined) {
+    for await (const bytes of Readable.from(parts).pipe(compressed)) {
+      if (!(await writeWithBackpressure(response, bytes, defaultStallTimeoutMs))) return;
+    }
+    return endWithBackpressure(response, defaultStallTimeoutMs);
+  }
   response.setHeader('Content-Length', byteLength);
   for (const part of parts) response.write(part);
   response.end();

@@ -5,8 +5,16 @@ import { type BodyFormat, jsonFormat, type ReadBody } from './read-body.ts';
 /** A body format with its decoder. */
 export interface BodyDecoder {
   readonly format: BodyFormat;
-  /** @throws AppError `INVALID_ARGUMENT` when the body is not of the format. */
-  readonly decode: (body: ReadBody) => unknown;
+  /** The body's memory is held until this settles. @throws AppError `INVALID_ARGUMENT` when the body is not of the format. */
+  readonly decode: (body: ReadBody, sender: BodySender) => unknown;
+}
+
+/** Who sent a body. */
+export interface BodySender {
+  /** Whose share of a pool the work for the body counts to. */
+  readonly tenant: string;
+  /** Aborts when the body's memory is needed for others, or the client has left. */
+  readonly abort: AbortSignal;
 }
 
 export const jsonBody: BodyDecoder = {
@@ -14,8 +22,12 @@ export const jsonBody: BodyDecoder = {
   decode: ({ bytes }) => parseJson(bytes),
 };
 
-/** Query parameters sent as a form. */
+/** Query parameters sent as a form; bodies of other types hold none, as in Prometheus. */
 export const formBody: BodyDecoder = {
-  format: { contentTypes: ['application/x-www-form-urlencoded'], compressions: ['gzip'] },
+  format: {
+    contentTypes: ['application/x-www-form-urlencoded'],
+    otherContentTypes: 'ignored',
+    compressions: ['gzip'],
+  },
   decode: ({ bytes }) => parseForm(bytes),
 };

@@ -50,6 +50,7 @@ export function hideBracketedParameters(contract: ContractDocument): BracketedPa
 }
 
 function renameQuery(request: Request, names: ReadonlyMap<string, string>): void {
+  if (!request.url.includes('?')) return;
   const entries = Object.entries(request.query);
   if (!entries.some(([name]) => names.has(name))) return;
   const value = Object.fromEntries(entries.map(([name, each]) => [names.get(name) ?? name, each]));

@@ -33,6 +33,7 @@ export function createClientOrigins(
 
 /** The value of a cookie; `undefined` when there is another of its name, which this site has not set. */
 function readOnly({ headers }: IncomingMessage, name: string): string | undefined {
+  if (headers.cookie === undefined) return undefined;
   const [value, ...others] = readCookies(headers.cookie, name);
   return others.length > 0 ? undefined : value;
 }

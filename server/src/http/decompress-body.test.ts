@@ -20,8 +20,14 @@ describe('deflate', () => {
     });
   });
 
-  it('rejects a bomb by its first chunk', async () => {
-    const bomb = deflateSync(Buffer.alloc(100_000_000));
+  it('may come without the frame of zlib', async () => {
+    const text = 'a'.repeat(maxBytes);
+    expect(String(await decompress(deflateRawSync(text)))).toBe(text);
+    await expect(decompress(deflateRawSync(`${text}a`))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it.each([deflateSync, deflateRawSync])('rejects a bomb by its first chunk', async (compress) => {
+    const bomb = compress(Buffer.alloc(100_000_000));
     const held: number[] = [];
     await expect(decompress(bomb, (bytes) => void held.push(bytes))).rejects.toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
@@ -31,7 +37,11 @@ describe('deflate', () => {
 
   it.each([
     ['not deflate', Buffer.from('{}')],
-    ['without the frame of zlib', deflateRawSync('{"a":1}')],
+    ['half of it without the frame of zlib', deflateRawSync('{"a":1}').subarray(0, -4)],
+    [
+      'without the frame of zlib, followed by junk',
+      Buffer.concat([deflateRawSync('{}'), Buffer.from('junk')]),
+    ],
     ['half of it', deflateSync('{"a":1}').subarray(0, -4)],
     ['an empty body', Buffer.alloc(0)],
     ['followed by junk', Buffer.concat([deflateSync('{}'), Buffer.from('junk')])],

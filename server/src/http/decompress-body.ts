@@ -2,25 +2,34 @@ import {
   constants,
   createGunzip,
   createInflate,
+  createInflateRaw,
   createZstdDecompress,
   type Gunzip,
   type Inflate,
+  type InflateRaw,
   type ZstdDecompress,
 } from 'node:zlib';
 import { AppError } from '../errors/app-error.ts';
-import { decodeSnappyBlock, readSnappyLength } from './snappy-block.ts';
+import { readSnappyLength } from './snappy-block.ts';
 
-/** A supported `Content-Encoding`; `deflate` is the zlib format (RFC 9110, section 8.4.1.2). */
+/**
+ * A supported `Content-Encoding`; `deflate` is the zlib format, and without its frame too, which some senders leave out
+ * (RFC 9110, section 8.4.1.2).
+ */
 export type Compression = 'gzip' | 'zstd' | 'deflate' | 'snappy';
 
-/** A compression that is decompressed in chunks. */
-type StreamedCompression = Exclude<Compression, 'snappy'>;
+/** A compression that is decompressed here, in chunks. */
+export type StreamedCompression = Exclude<Compression, 'snappy'>;
 
 export interface BodyLimits {
   /** Limit of one body, both compressed and decompressed. */
   readonly maxBytes: number;
+  /** Whether the limit is that of web keys, so that the error names it. */
+  readonly isOfWebKeys?: boolean;
   /** Called before buffering bytes; throwing aborts the read. */
   readonly hold: (bytes: number) => void;
+  /** Sets the listener that aborts the read when its memory is needed for others. */
+  readonly onEvicted?: (listener: (reason: Error) => void) => void;
 }
 
 const chunkBytes = 64 * 1024;
@@ -28,32 +37,33 @@ const chunkBytes = 64 * 1024;
 const zstdWindowLog = 23;
 
 /**
- * Decompresses a body, in chunks or after checking its length, so that a decompression bomb uses no more memory
- * than a valid body.
+ * The length that a snappy block announces, which `decodeSnappyBlock` keeps to.
+ *
+ * @throws AppError `PAYLOAD_TOO_LARGE` above `maxBytes`, `INVALID_ARGUMENT` without a possible length.
+ */
+export function checkBlockLength(
+  block: Uint8Array,
+  limits: Pick<BodyLimits, 'maxBytes' | 'isOfWebKeys'>,
+): number {
+  const length = lengthOfBlock(block);
+  if (length > limits.maxBytes) throw bodyTooLarge(limits, length);
+  return length;
+}
+
+function lengthOfBlock(block: Uint8Array): number {
+  try {
+    return readSnappyLength(block);
+  } catch (cause) {
+    throw brokenData('snappy', cause);
+  }
+}
+
+/**
+ * Decompresses a body in chunks, so that a decompression bomb uses no more memory than a valid body.
  *
  * @throws AppError `PAYLOAD_TOO_LARGE` above `maxBytes`, `INVALID_ARGUMENT` for malformed data.
  */
 export async function decompressBody(
-  raw: Uint8Array,
-  compression: Compression,
-  limits: BodyLimits,
-): Promise<Buffer> {
-  return compression === 'snappy' ? decompressBlock(raw, limits) : decompressStream(raw, compression, limits);
-}
-
-/** Snappy's raw format, as required by https://prometheus.io/docs/specs/prw/remote_write_spec/#protocol. */
-function decompressBlock(raw: Uint8Array, { maxBytes, hold }: BodyLimits): Buffer {
-  try {
-    const length = readSnappyLength(raw);
-    if (length > maxBytes) throw bodyTooLarge(maxBytes, length);
-    hold(length);
-    return decodeSnappyBlock(raw);
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : brokenData('snappy', cause);
-  }
-}
-
-async function decompressStream(
   raw: Uint8Array,
   compression: StreamedCompression,
   limits: BodyLimits,
@@ -62,12 +72,12 @@ async function decompressStream(
   let length = 0;
   let position = 0;
   do {
-    const unpacker = createUnpacker(compression);
+    const unpacker = createUnpacker(compression, raw);
     unpacker.end(raw.subarray(position));
     try {
       for await (const chunk of unpacker as AsyncIterable<Buffer>) {
         length += chunk.length;
-        if (length > limits.maxBytes) throw bodyTooLarge(limits.maxBytes, length);
+        if (length > limits.maxBytes) throw bodyTooLarge(limits, length);
         limits.hold(chunk.length);
         chunks.push(chunk);
       }
@@ -82,19 +92,35 @@ async function decompressStream(
   return Buffer.concat(chunks, length);
 }
 
-export function bodyTooLarge(maxBytes: number, received: number): AppError {
+export function bodyTooLarge(
+  { maxBytes, isOfWebKeys = false }: Pick<BodyLimits, 'maxBytes' | 'isOfWebKeys'>,
+  received: number,
+): AppError {
+  const limit = isOfWebKeys ? 'web_body_bytes' : 'body_bytes';
   return new AppError(
     'PAYLOAD_TOO_LARGE',
-    `the body is over the limit of ${maxBytes} bytes; send less at once`,
-    [{ type: 'limit', limit: 'body_bytes', max: maxBytes, received }],
+    `the body is over the limit of ${maxBytes} bytes${isOfWebKeys ? ' for web keys' : ''}; send less at once`,
+    [{ type: 'limit', limit, max: maxBytes, received }],
   );
 }
 
-function createUnpacker(compression: StreamedCompression): Gunzip | Inflate | ZstdDecompress {
+function createUnpacker(
+  compression: StreamedCompression,
+  raw: Uint8Array,
+): Gunzip | Inflate | InflateRaw | ZstdDecompress {
   if (compression === 'gzip') return createGunzip({ chunkSize: chunkBytes });
-  if (compression === 'deflate') return createInflate({ chunkSize: chunkBytes });
+  if (compression === 'deflate') {
+    return hasZlibHeader(raw)
+      ? createInflate({ chunkSize: chunkBytes })
+      : createInflateRaw({ chunkSize: chunkBytes });
+  }
   const params = { [constants.ZSTD_d_windowLogMax]: zstdWindowLog };
   return createZstdDecompress({ chunkSize: chunkBytes, params });
+}
+
+/** RFC 1950, section 2.2: the method 8, and a multiple of 31. */
+function hasZlibHeader([method = 0, flags = 0]: Uint8Array): boolean {
+  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
 }
 
 const remedies: Partial<Record<Compression, string>> = {
@@ -102,7 +128,7 @@ const remedies: Partial<Record<Compression, string>> = {
   deflate: 'send it in the zlib format (RFC 1950) or plain',
 };
 
-function brokenData(compression: Compression, cause?: unknown): AppError {
+export function brokenData(compression: Compression, cause?: unknown): AppError {
   const remedy = remedies[compression] ?? 'compress it again or send it plain';
   const problem = `the body is not valid ${compression}; ${remedy}`;
   return new AppError('INVALID_ARGUMENT', problem, [], cause);

@@ -89,7 +89,10 @@ describe('operations below a project', () => {
     ],
   };
   const served: Partial<Handlers<HandlerContexts>> = {
-    listAttributeValues: async ({ path }) => ({ status: 200, body: { key: path.key, values: [] } }),
+    listAttributeValues: async ({ path }) => ({
+      status: 200,
+      body: { key: path.key, values: [], truncated: false },
+    }),
     getPrometheusLabels: async ({ query }) => ({
       status: 200,
       body: { status: 'success', data: query['match[]'] ?? [] },
@@ -101,7 +104,7 @@ describe('operations below a project', () => {
     const url = `${await start(below)}/console/projects/prj_1`;
     const values = await fetch(`${url}/v1/metadata/attributes/a%2Fb`);
     expect(values.headers.get('seen-project')).toBe('prj_1');
-    expect(await values.json()).toEqual({ key: 'a/b', values: [] });
+    expect(await values.json()).toEqual({ key: 'a/b', values: [], truncated: false });
     const labels = await fetch(`${url}/api/v1/labels?match[]=up&match[]=down`);
     expect(await labels.json()).toEqual({ status: 'success', data: ['up', 'down'] });
     expect((await fetch(`${url}/v1/traces?page_size=0`)).status).toBe(400);

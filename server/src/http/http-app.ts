@@ -1,19 +1,22 @@
 import type { RequestListener } from 'node:http';
 import express, { type Request, type RequestHandler, Router } from 'express';
-import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { ContractDocument } from '../contract/contract.ts';
-import type { Handlers, Listener, OperationDescription } from '../generated/operations.gen.ts';
+import type { ErrorFormat, Handlers, Listener, OperationDescription } from '../generated/operations.gen.ts';
 import { createAccessLog } from './access-log.ts';
 import { bindOperations } from './bind-operations.ts';
+import { compressResponses } from './compress-response.ts';
 import type { ErrorEnvelopes } from './error-envelope.ts';
 import { headAsGet } from './head-as-get.ts';
+import { inOrder } from './in-order.ts';
 import { listOperations } from './list-operations.ts';
+import { createPathRouter } from './path-router.ts';
 import { createProblemHandler } from './problem.ts';
 import { nameProject } from './project-session.ts';
 import { type ClientOrigin, createRequestContexts, type HandlerContexts } from './request-context.ts';
 import { adoptTarget, requireTarget } from './request-target.ts';
 import { type HostPolicy, requireHost } from './require-host.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 import { bindOtherMethods, refuseUnmatched } from './unmatched.ts';
 import { createContractValidation, type ResponseValidation } from './validation.ts';
@@ -42,6 +45,8 @@ export interface HttpAppOptions {
   /** Run after routing, for what is not an operation. */
   readonly after?: readonly RequestHandler[];
   readonly errorEnvelopes: ErrorEnvelopes;
+  /** The format of errors on a path or method without an operation; `problem` by default. */
+  readonly unmatchedFormatOf?: (path: string) => ErrorFormat;
   readonly metrics: ServerMetrics;
   readonly log: Logger;
   readonly newRequestId: () => string;
@@ -50,13 +55,6 @@ export interface HttpAppOptions {
   readonly random: () => number;
   readonly monotonicNowMs: () => number;
 }
-
-/** Without a content security policy, which the docs set themselves, and without HSTS, which a proxy that terminates TLS sets. */
-const securityHeaders = helmet({
-  contentSecurityPolicy: false,
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  strictTransportSecurity: false,
-});
 
 /** The Express application of one listener: every response follows the contract or is an error envelope. */
 export function createHttpApp(options: HttpAppOptions): RequestListener {
@@ -68,16 +66,27 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   app.set('query parser', 'simple');
 
   const validate = createContractValidation(options.contract, options.responseValidation, options.random);
-  app.use(createRequestContexts(options));
-  app.use(createAccessLog(options.monotonicNowMs), options.metrics.observeRequests(options.listener));
-  app.use(securityHeaders);
-  app.use(requireTarget, requireHost(options.answersTo), headAsGet, ...options.before);
+  app.use(
+    inOrder([
+      createRequestContexts(options),
+      createAccessLog(options.monotonicNowMs),
+      options.metrics.observeRequests(options.listener),
+      createSecurityHeaders(),
+      requireTarget,
+      requireHost(options.answersTo),
+      headAsGet,
+      compressResponses,
+      ...options.before,
+    ]),
+  );
   const operations = listOperations(options.listener);
   const bind = (router: Router, served: readonly OperationDescription[], stepsOf: OperationSteps) => {
+    const pathRouter = createPathRouter(router);
     // Path by path: no method of a literal path may reach a parametrised one.
     for (const [path, ofPath] of Map.groupBy(served, ({ expressPath }) => expressPath)) {
-      bindOperations(router, ofPath, options.handlers, (operation) => [...stepsOf(operation), validate]);
-      bindOtherMethods(router, path, ofPath);
+      const ofThisPath = pathRouter(path);
+      bindOperations(ofThisPath, ofPath, options.handlers, (operation) => [...stepsOf(operation), validate]);
+      bindOtherMethods(ofThisPath, path, ofPath);
     }
   };
   bind(app, operations, options.stepsOf);
@@ -88,7 +97,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     app.use(path, nameProject, router);
   }
   app.use(...(options.after ?? []), refuseUnmatched);
-  app.use(createProblemHandler(options.errorEnvelopes));
+  app.use(createProblemHandler(options.errorEnvelopes, options.unmatchedFormatOf));
   return (request, response) => {
     adoptTarget(request);
     app(request, response);

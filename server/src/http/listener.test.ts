@@ -59,6 +59,11 @@ describe('a listener', () => {
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'REQUEST_TIMEOUT' } });
   });
 
+  it('cuts connections that send nothing', { timeout: 10_000 }, async () => {
+    const { head } = await sendRaw(await start(undefined, { headersTimeoutMs: 100 }), '');
+    expect(head).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   it('names the address it cannot bind', async () => {
     const { url } = await start();
     const port = Number(new URL(url).port);

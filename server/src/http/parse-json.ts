@@ -1,9 +1,12 @@
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
 
-/** Every escape of a JSON text: a surrogate pair, a lone surrogate (six characters), or any other. */
-const escapes =
-  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[dD][89a-fA-F][0-9a-fA-F]{2}|[\s\S])/g;
+/**
+ * The escape of a surrogate pair, or of a lone surrogate (six characters), after an even number of backslashes. It starts with what is
+ * rare, because a text may consist of escapes.
+ */
+const surrogateEscapes =
+  /\\u(?<=(?<!\\)(?:\\\\)*\\u)(?:[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|[dD][89a-fA-F][0-9a-fA-F]{2})/g;
 const loneEscapeLength = 6;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -28,7 +31,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 function parseText(text: string): unknown {
   try {
     return JSON.parse(
-      text.replace(escapes, (found) => (found.length === loneEscapeLength ? '\\ufffd' : found)),
+      text.replace(surrogateEscapes, (found) => (found.length === loneEscapeLength ? '\\ufffd' : found)),
     );
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

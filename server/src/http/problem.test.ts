@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import { type ErrorCode, errorCatalogue } from '../errors/error-catalogue.ts';
 import { toProblem } from './problem.ts';
 import { startTestApp } from './testing/start-test-app.ts';
@@ -44,6 +45,16 @@ describe('the problem handler', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ level: 50, requestId: 'req_1' });
     expect(JSON.stringify(lines[0])).toContain(secret);
+  });
+
+  it('names a damaged item to the caller, and leaves the log to its store', async () => {
+    const { url, lines } = await startTestApp(fail(new DamagedItem('trace 0af7', secret)));
+    const response = await fetch(url);
+    expect(response.status).toBe(500);
+    const body = await response.text();
+    expect(body).toContain('the stored trace 0af7 is damaged');
+    expect(body).not.toContain('SQLITE');
+    expect(lines).toEqual([]);
   });
 
   it('does not reveal the cause of an error it describes', async () => {

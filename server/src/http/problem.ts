@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { AppError, ErrorDetail } from '../errors/app-error.ts';
+import { DamagedItem } from '../errors/damaged-item.ts';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
 import { type ErrorFormat, type OperationDescription, operationTable } from '../generated/operations.gen.ts';
 import type { ErrorEnvelope, ErrorEnvelopes } from './error-envelope.ts';
@@ -18,18 +19,25 @@ export interface Problem {
 
 /**
  * Sends errors of requests in the envelope of their operation, and logs internal errors.
+ *
+ * @param unmatchedFormatOf the format for a path or method without an operation; `problem` by default.
  */
-export function createProblemHandler(protocolEnvelopes: ErrorEnvelopes): ErrorRequestHandler {
+export function createProblemHandler(
+  protocolEnvelopes: ErrorEnvelopes,
+  unmatchedFormatOf: (path: string) => ErrorFormat = () => 'problem',
+): ErrorRequestHandler {
   const envelopes = { ...protocolEnvelopes, problem: encodeProblem };
   return (thrown, request, response, _next) => {
     const context = contextOf(request);
     const error = toAppError(thrown, { query: request.query, path: request.params });
     // After a disconnect any step may fail, usually not because of the server.
     const level = context.signal.aborted ? 'debug' : 'error';
-    if (error.code === 'INTERNAL') context.log[level]({ err: thrown }, 'request failed');
+    // Stores report a damaged item once, not for each request.
+    if (error.code === 'INTERNAL' && !(error instanceof DamagedItem))
+      context.log[level]({ err: thrown }, 'request failed');
     // The status line was sent or the client has disconnected: the connection can only be closed.
     if (!canAnswer(response)) response.destroy();
-    else sendError(request, response, error, envelopes[errorFormatOf(request)]);
+    else sendError(request, response, error, envelopes[errorFormatOf(request, unmatchedFormatOf)]);
   };
 }
 
@@ -48,15 +56,14 @@ export const encodeProblem: ErrorEnvelope = (error, { requestId }) => ({
   json: toProblem(error, requestId),
 });
 
-/** The error format of the operation; `problem` for an unknown path or method. */
-function errorFormatOf(request: Request): ErrorFormat {
+function errorFormatOf(request: Request, unmatchedFormatOf: (path: string) => ErrorFormat): ErrorFormat {
   const { operationId } = contextOf(request);
-  if (operationId === undefined) return 'problem';
+  if (operationId === undefined) return unmatchedFormatOf(request.path);
   const operation: OperationDescription = operationTable[operationId];
   return operation.errorFormat;
 }
 
-/** The public part of an error: for an unexpected one, only the request id. */
+/** The public part of an error: for an unexpected one, only the request id; for a damaged item, which one it is, too. */
 export function toProblem(error: AppError, requestId: string): Problem {
   if (error.code !== 'INTERNAL') {
     return { error: { code: error.code, message: error.message, details: error.details } };
@@ -64,7 +71,10 @@ export function toProblem(error: AppError, requestId: string): Problem {
   return {
     error: {
       code: 'INTERNAL',
-      message: 'an unexpected error; quote the request id when you report it',
+      message:
+        error instanceof DamagedItem
+          ? error.message
+          : 'an unexpected error; quote the request id when you report it',
       details: [{ type: 'request', request_id: requestId }],
     },
   };

@@ -31,14 +31,23 @@ export interface RateLimiter {
 
 export function createRateLimiter(limit: RateLimit, nowMs: () => number): RateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: maxTrackedKeys });
+  const policy = `"${limit.unit}";q=${limit.perSecond};w=1`;
+
+  function bucketOf(keyId: string): TokenBucket {
+    const known = buckets.get(keyId);
+    if (known !== undefined) return known;
+    const bucket = createTokenBucket(limit.perSecond);
+    buckets.set(keyId, bucket);
+    return bucket;
+  }
+
   return {
     charge(keyId, amount, answer) {
-      const bucket = buckets.get(keyId) ?? createTokenBucket(limit.perSecond);
-      buckets.set(keyId, bucket);
+      const bucket = bucketOf(keyId);
       const now = nowMs();
       const { ok, waitMs } = bucket.take(amount, now);
       const waitSeconds = Math.ceil(waitMs / 1000);
-      answer.setHeader('ratelimit-policy', `"${limit.unit}";q=${limit.perSecond};w=1`);
+      answer.setHeader('ratelimit-policy', policy);
       answer.setHeader('ratelimit', `"${limit.unit}";r=${bucket.remaining(now)};t=${waitSeconds}`);
       if (ok) return;
       throw new AppError(

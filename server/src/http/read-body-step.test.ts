@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createFairPool } from '../fairness/fair-pool.ts';
 import { sampleCaller } from '../identity/testing/sample-caller.ts';
 import { jsonBody } from './body-decoder.ts';
-import { createBodyMemory } from './body-memory.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { readBody } from './read-body-step.ts';
 import { contextOf } from './request-context.ts';
@@ -16,7 +16,11 @@ async function start() {
       contextOf(request).caller = sampleCaller({ keyId: 'key_9' });
       next();
     },
-    readBody(jsonBody, { maxBytes: 1_000, memory: createBodyMemory(2_000), limiter }),
+    readBody(jsonBody, {
+      maxBytes: 1_000,
+      memory: createFairPool({ name: 'memory', capacity: 2_000, unit: 'bytes' }),
+      limiter,
+    }),
     (request, response) => void response.json({ read: request.body }),
   );
   const post = (body: string | Uint8Array<ArrayBuffer>, headers = {}) =>
@@ -49,7 +53,10 @@ describe('the step that reads bodies', () => {
 
 async function startWithoutQuota() {
   const { url } = await startTestApp(
-    readBody(jsonBody, { maxBytes: 1_000, memory: createBodyMemory(2_000) }),
+    readBody(jsonBody, {
+      maxBytes: 1_000,
+      memory: createFairPool({ name: 'memory', capacity: 2_000, unit: 'bytes' }),
+    }),
     (request, response) => void response.json({ read: request.body, type: request.headers['content-type'] }),
   );
   return (body: string | Uint8Array<ArrayBuffer>, headers = {}) =>
@@ -88,5 +95,55 @@ describe('the step that reads bodies, without a quota of bytes', () => {
       expect((await put('a'.repeat(1_001))).status).toBe(413);
       expect((await put('a'.repeat(900))).status).toBe(400);
     }
+  });
+});
+
+describe('a body whose decoder takes its time', () => {
+  it('holds its memory until it is decoded', async () => {
+    const decoding = Promise.withResolvers<void>();
+    const decoded = Promise.withResolvers<unknown>();
+    const memory = createFairPool({ name: 'memory', capacity: 2_000, unit: 'bytes' });
+    const { url } = await startTestApp(
+      readBody(
+        {
+          format: jsonBody.format,
+          decode() {
+            decoding.resolve();
+            return decoded.promise;
+          },
+        },
+        { maxBytes: 1_000, memory },
+      ),
+      (request, response) => void response.json([request.body, memory.used]),
+    );
+    const headers = { 'content-type': 'application/json' };
+    const answer = fetch(url, { method: 'POST', body: '{"a":1}', headers });
+    await decoding.promise;
+    expect(memory.used).toBe(7);
+    decoded.resolve('decoded');
+    expect(await (await answer).json()).toEqual(['decoded', 0]);
+  });
+
+  it('is told when its memory is needed for another project', async () => {
+    const decoding = Promise.withResolvers<void>();
+    const memory = createFairPool({ name: 'memory', capacity: 1_000, unit: 'bytes' });
+    const { url } = await startTestApp(
+      readBody(
+        {
+          format: jsonBody.format,
+          decode: (_body, { abort }) =>
+            new Promise((_resolve, reject) => {
+              abort.addEventListener('abort', () => reject(abort.reason));
+              decoding.resolve();
+            }),
+        },
+        { maxBytes: 1_000, memory },
+      ),
+    );
+    const headers = { 'content-type': 'application/json' };
+    const answer = fetch(url, { method: 'POST', body: `"${'a'.repeat(898)}"`, headers });
+    await decoding.promise;
+    memory.open({ tenant: 'prj_2', isWebKey: false }).take(500);
+    expect((await answer).status).toBe(503);
   });
 });

@@ -1,11 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
-import { type BodyLimits, bodyTooLarge, type Compression, decompressBody } from './decompress-body.ts';
+import {
+  type BodyLimits,
+  bodyTooLarge,
+  type Compression,
+  checkBlockLength,
+  decompressBody,
+} from './decompress-body.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** The bodies that an operation accepts. */
 export interface BodyFormat {
   readonly contentTypes: readonly string[];
+  /** Bodies of other types, and of none, are refused by default; an ignored one is read as an empty body of the first type. */
+  readonly otherContentTypes?: 'ignored';
   readonly compressions: readonly Compression[];
   /** Compression of a body without `Content-Encoding`; if absent, such a body is plain, as with `identity`. */
   readonly unnamedCompression?: Compression;
@@ -18,26 +27,51 @@ export const jsonFormat: BodyFormat = { contentTypes: ['application/json'], comp
 export interface ReadBody {
   /** Without parameters, in lower case. */
   readonly contentType: string;
+  /** Decompressed, except for a snappy block: who reads its message decompresses it into memory of its own. */
   readonly bytes: Buffer;
+  /** Of the body when decompressed. */
+  readonly byteLength: number;
 }
 
 /**
- * Reads a whole body and decompresses it according to `Content-Encoding`. The limit applies before and
+ * Reads a whole body and decompresses it according to `Content-Encoding`, except for snappy. The limit applies before and
  * after decompression, so a decompression bomb uses no more memory than a valid body.
  *
  * @throws AppError `UNSUPPORTED_MEDIA_TYPE` for another content type or encoding, `PAYLOAD_TOO_LARGE`
- *   above `maxBytes`, `INVALID_ARGUMENT` for malformed compression.
+ *   above `maxBytes`, `INVALID_ARGUMENT` for malformed compression, and what `readBytes` throws.
  */
 export async function readRequestBody(
   request: IncomingMessage,
   format: BodyFormat,
   limits: BodyLimits,
 ): Promise<ReadBody> {
+  if (isIgnored(request, format)) return readIgnoredBody(request, format, limits);
   const contentType = checkContentType(request, format);
   const compression = findCompression(request, format);
-  const raw = await readRaw(request, limits);
+  const raw = await readRawBody(request, limits);
+  if (compression === 'snappy') return { contentType, bytes: raw, byteLength: checkBlockLength(raw, limits) };
   const bytes = compression === undefined ? raw : await decompressBody(raw, compression, limits);
-  return { contentType, bytes };
+  return { contentType, bytes, byteLength: bytes.length };
+}
+
+async function readRawBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limits.maxBytes) throw bodyTooLarge(limits, declared);
+  return readBytes(request, limits);
+}
+
+function isIgnored({ headers }: IncomingMessage, { contentTypes, otherContentTypes }: BodyFormat): boolean {
+  return otherContentTypes === 'ignored' && !contentTypes.includes(mediaTypeOf(headers['content-type']));
+}
+
+/** Read all the same, so that the connection can take the next request. */
+async function readIgnoredBody(
+  request: IncomingMessage,
+  { contentTypes: [contentType = ''] }: BodyFormat,
+  limits: BodyLimits,
+): Promise<ReadBody> {
+  const { length: byteLength } = await readRawBody(request, limits);
+  return { contentType, bytes: Buffer.alloc(0), byteLength };
 }
 
 function checkContentType({ headers }: IncomingMessage, format: BodyFormat): string {
@@ -77,27 +111,6 @@ function findCompression({ headers }: IncomingMessage, format: BodyFormat): Comp
 /** A content type without its parameters, in lower case; '' for none. */
 export function mediaTypeOf(contentType: string | undefined): string {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
-async function readRaw(request: IncomingMessage, { maxBytes, hold }: BodyLimits): Promise<Buffer> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBytes) throw bodyTooLarge(maxBytes, declared);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > maxBytes) throw bodyTooLarge(maxBytes, length);
-      hold(chunk.length);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    // Node skips a body that was never read, but not the rest of a half-read one: it would never parse the next
-    // request on the connection.
-    request.resume();
-    throw error;
-  }
-  return Buffer.concat(chunks, length);
 }
 
 function unsupported(header: string, received: string, allowed: readonly string[]): AppError {

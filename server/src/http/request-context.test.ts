@@ -28,6 +28,18 @@ describe('the context of a request', () => {
     expect(await left.promise).toBe(false);
   });
 
+  it('is aborted for those who ask for its signal after the client disconnected', async () => {
+    const left = Promise.withResolvers<boolean>();
+    const { url } = await startTestApp((request, response) => {
+      response.on('close', () => setImmediate(() => left.resolve(contextOf(request).signal.aborted)));
+      client.destroy();
+    });
+    const client = httpRequest(url);
+    client.on('error', () => {}); // it is destroyed above
+    client.end();
+    expect(await left.promise).toBe(true);
+  });
+
   it('is not aborted by a complete response', async () => {
     const closed = Promise.withResolvers<boolean>();
     const { url } = await startTestApp((request, response) => {
@@ -36,6 +48,18 @@ describe('the context of a request', () => {
     });
     await (await fetch(url)).text();
     expect(await closed.promise).toBe(false);
+  });
+
+  it('makes a log once, and only for those who use it', async () => {
+    const made = new Set<unknown>();
+    const { url, childLogCount } = await startTestApp((request, response) => {
+      if (request.path === '/logs') made.add(contextOf(request).log).add(contextOf(request).log);
+      response.end();
+    });
+    await fetch(`${url}/silent`);
+    expect(childLogCount()).toBe(0);
+    await fetch(`${url}/logs`);
+    expect([made.size, childLogCount()]).toEqual([1, 1]);
   });
 
   it('throws when it is missing: steps in the wrong order are a programming error', async () => {

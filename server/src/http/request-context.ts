@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Logger } from 'pino';
+import type { Level, Logger } from 'pino';
 import type { OperationId } from '../generated/operations.gen.ts';
 import type { Caller } from './caller.ts';
 import type { SignedIn } from './session.ts';
@@ -54,6 +54,8 @@ export interface HandlerContexts {
 
 /** A context while the steps before the handler complete it. */
 interface OpenContext extends Omit<RequestContext, 'bodyBytes'> {
+  /** Whether the log has lines of this level. */
+  isLogged(level: Level): boolean;
   bodyBytes?: number;
   operationId?: OperationId;
   caller?: Caller;
@@ -64,7 +66,10 @@ interface OpenContext extends Omit<RequestContext, 'bodyBytes'> {
   validatesResponse?: true;
 }
 
-const contexts = new WeakMap<Request, OpenContext>();
+const contextKey = Symbol('request context');
+
+/** A request may have a context; a property costs less than an entry of a `WeakMap`. */
+type ContextHolder = Request & { [contextKey]?: OpenContext };
 
 /** Creates the context of each request: sets `x-request-id`, and aborts `signal` when the client disconnects. */
 export function createRequestContexts(deps: {
@@ -74,24 +79,58 @@ export function createRequestContexts(deps: {
 }): RequestHandler {
   return (request, response, next) => {
     const requestId = deps.newRequestId();
-    const gone = new AbortController();
-    response.on('close', () => {
-      if (!response.writableFinished) gone.abort();
-    });
     response.setHeader('x-request-id', requestId);
-    contexts.set(request, {
-      requestId,
-      log: deps.log.child({ requestId }),
-      signal: gone.signal,
-      client: deps.clientOf(request),
-    });
+    const holder: ContextHolder = request;
+    holder[contextKey] = new ContextOnDemand(requestId, deps.log, response, deps.clientOf(request));
     next();
   };
 }
 
+/** Makes the log and the signal when they are first used: most requests need neither. */
+class ContextOnDemand implements OpenContext {
+  readonly requestId: string;
+  readonly client: ClientOrigin;
+  readonly #parentLog: Logger;
+  readonly #response: Response;
+  #log?: Logger;
+  #signal?: AbortSignal;
+
+  constructor(requestId: string, parentLog: Logger, response: Response, client: ClientOrigin) {
+    this.requestId = requestId;
+    this.client = client;
+    this.#parentLog = parentLog;
+    this.#response = response;
+  }
+
+  get log(): Logger {
+    this.#log ??= this.#parentLog.child({ requestId: this.requestId });
+    return this.#log;
+  }
+
+  isLogged(level: Level): boolean {
+    return this.#parentLog.isLevelEnabled(level);
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= signalOf(this.#response);
+    return this.#signal;
+  }
+}
+
+function signalOf(response: Response): AbortSignal {
+  const gone = new AbortController();
+  const abortUnlessSent = () => {
+    if (!response.writableFinished) gone.abort();
+  };
+  // Whoever asks late may have missed the event.
+  if (response.closed || response.destroyed) abortUnlessSent();
+  else response.on('close', abortUnlessSent);
+  return gone.signal;
+}
+
 /** The context of a request that passed `createRequestContexts`. */
 export function contextOf(request: Request): OpenContext {
-  const context = contexts.get(request);
+  const context = (request as ContextHolder)[contextKey];
   if (context === undefined)
     throw new Error('the request has no context: createRequestContexts has to run first');
   return context;

@@ -22,9 +22,13 @@ describe('the metrics of the server', () => {
 
   it('count rejected samples by reason, and late samples', async () => {
     const metrics = createServerMetrics(() => 0);
+    metrics.countRejections('logs', 'attribute_key_limit', 4);
     metrics.countRejectedSamples('too_old', 2);
     metrics.countLateSamples(3);
     const lines = await linesOf(metrics);
+    expect(lines).toContain(
+      'cairn_ingest_items_rejected_total{signal="logs",reason="attribute_key_limit"} 4',
+    );
     expect(lines).toContain('cairn_metric_samples_rejected_total{reason="too_old"} 2');
     expect(lines).toContain('cairn_metric_samples_late_total 3');
   });
@@ -34,6 +38,45 @@ describe('the metrics of the server', () => {
     expect(await linesOf(metrics)).toContain('cairn_quarantined_files_total 0');
     metrics.countQuarantined();
     expect(await linesOf(metrics)).toContain('cairn_quarantined_files_total 1');
+  });
+
+  it('show how full a pool is, and count what it denied', async () => {
+    const metrics = createServerMetrics(() => 0);
+    metrics.observePool('streams', () => 0.25);
+    metrics.countPoolDenial('streams', 'evicted');
+    const lines = await linesOf(metrics);
+    expect(lines).toContain('cairn_pool_used_ratio{pool="streams"} 0.25');
+    expect(lines).toContain('cairn_pool_denials_total{pool="streams",denial="evicted"} 1');
+  });
+
+  it('count damaged items and rounds of the scrub by store', async () => {
+    const metrics = createServerMetrics(() => 0);
+    metrics.countDamaged('traces');
+    metrics.countScrubRound('meta', 1_500);
+    const lines = await linesOf(metrics);
+    expect(lines).toContain('cairn_damaged_items_total{store="traces"} 1');
+    expect(lines).toContain('cairn_scrub_rounds_total{store="meta"} 1');
+    expect(lines).toContain('cairn_scrub_last_round_timestamp_seconds{store="meta"} 1.5');
+  });
+
+  it('tell the memory of threads and what is left, each time anew', async () => {
+    const metrics = createServerMetrics(() => 0);
+    const main = { thread: 'main', heapBytes: 50, usedHeapBytes: 40, externalBytes: 10 };
+    const reader = { ...main, thread: 'log-reader' };
+    const answers = [[main, reader], [main]];
+    metrics.observeMemory({
+      threads: async () => answers.shift() ?? [],
+      shared: async () => new Map([['samples', 30]]),
+      residentBytes: () => 200,
+    });
+    const lines = await linesOf(metrics);
+    expect(lines).toContain('cairn_thread_heap_bytes{thread="log-reader",kind="used"} 40');
+    expect(lines).toContain('cairn_memory_bytes{part="heap"} 100');
+    expect(lines).toContain('cairn_memory_bytes{part="samples"} 30');
+    expect(lines).toContain('cairn_memory_bytes{part="native"} 50');
+    const later = await linesOf(metrics);
+    expect(later.filter((line) => line.includes('log-reader'))).toEqual([]);
+    expect(later).toContain('cairn_memory_bytes{part="native"} 110');
   });
 
   it('time requests by listener, operation and status, in seconds', async () => {

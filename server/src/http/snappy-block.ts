@@ -14,7 +14,7 @@ interface Preamble {
 const longestLoop = 24;
 const longestWordLoop = 64;
 
-const wordBytes = 4;
+const wordBytes = 8;
 /** Bytes that a copy by words may write past its end. */
 const maxExcess = wordBytes - 1;
 
@@ -31,13 +31,17 @@ export function readSnappyLength(block: Uint8Array): number {
  * Decompresses a block of snappy's raw format, which has no frames and no checksums.
  * Source: https://github.com/google/snappy/blob/main/format_description.txt
  *
+ * @param reused takes the data if it is large enough.
  * @throws MalformedSnappy when the elements do not produce exactly the announced length.
  */
-export function decodeSnappyBlock(block: Uint8Array): Buffer<ArrayBuffer> {
+export function decodeSnappyBlock(
+  block: Uint8Array,
+  reused: Uint8Array<ArrayBuffer> = new Uint8Array(0),
+): Uint8Array<ArrayBuffer> {
   const { length, start } = readPreamble(block);
   // Not zeroed: every byte is written below, or the buffer is not returned.
-  const data = Buffer.from(new ArrayBuffer(length));
-  const words = new DataView(data.buffer);
+  const data = length <= reused.length ? reused.subarray(0, length) : Buffer.allocUnsafeSlow(length);
+  const words = new DataView(data.buffer, data.byteOffset, length);
   const blockWords = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const end = block.length;
   let position = start;
@@ -63,13 +67,14 @@ export function decodeSnappyBlock(block: Uint8Array): Buffer<ArrayBuffer> {
     }
     const offsetBytes = (tag & 3) === 3 ? 4 : tag & 3;
     if (position + offsetBytes > end) throw cutShort();
-    let offset = readLittleEndian(block, position, offsetBytes);
-    position += offsetBytes;
+    let offset = block[position] as number;
     let copyLength = upper + 1;
-    if (offsetBytes === 1) {
+    if (offsetBytes === 2) offset |= (block[position + 1] as number) << 8;
+    else if (offsetBytes === 1) {
       copyLength = (upper & 7) + 4;
       offset |= (tag >>> 5) << 8;
-    }
+    } else offset = readLittleEndian(block, position, offsetBytes);
+    position += offsetBytes;
     if (offset === 0 || offset > size) throw new MalformedSnappy('a copy from outside of the data');
     if (copyLength > length - size) throw tooLong();
     if (offset >= wordBytes && copyLength + maxExcess <= length - size) {
@@ -113,10 +118,13 @@ function copy(source: Uint8Array, from: number, target: Uint8Array, to: number, 
   else for (let index = 0; index < length; index++) target[to + index] = source[from + index] as number;
 }
 
-/** Copies whole words, so it writes up to `maxExcess` bytes too many, which the next element overwrites. */
+/**
+ * Copies whole words, so it writes up to `maxExcess` bytes too many, which the next element overwrites. Compiled code moves
+ * them as machine words, without making a bigint.
+ */
 function copyWords(source: DataView, from: number, target: DataView, to: number, length: number): void {
   for (let index = 0; index < length; index += wordBytes) {
-    target.setInt32(to + index, source.getInt32(from + index));
+    target.setBigInt64(to + index, source.getBigInt64(from + index));
   }
 }
 

@@ -34,6 +34,12 @@ describe('validation of requests', () => {
     });
   });
 
+  it('rejects any parameter of an operation that has none', async () => {
+    const url = await startApi('off');
+    expect((await fetch(`${url}/v1/identity?x=1`)).status).toBe(400);
+    expect((await fetch(`${url}/v1/identity`)).status).toBe(200);
+  });
+
   it('passes parameters in the types of the contract', async () => {
     const response = await fetch(`${await startApi('always')}/v1/traces?page_size=7&filter=tag%3D%22a%22`);
     expect(await response.json()).toMatchObject({ query: { page_size: 7, filter: 'tag="a"' } });

@@ -1,16 +1,20 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import type { ContractDocument } from '../contract/contract.ts';
 import { AppError } from '../errors/app-error.ts';
 import { hideBracketedParameters } from './bracketed-parameters.ts';
+import { findOperationOnce, hasNothingToValidate } from './found-operation.ts';
+import { inOrder } from './in-order.ts';
 import { contextOf } from './request-context.ts';
 
 /** Which responses are validated against the contract: all, one in a hundred, or none. */
 export type ResponseValidation = 'always' | 'sampled' | 'off';
 
 const sampledShare = 0.01;
-/** The name of the validator's step for responses. */
+/** The names of the validator's steps, in their order. */
+const lookupSteps = ['pathParamsMiddleware', 'metadataMiddleware'];
+const requestStep = 'requestMiddleware';
 const responseStep = 'responseMiddleware';
 
 /**
@@ -22,10 +26,8 @@ export function createContractValidation(
   responses: ResponseValidation,
   random: () => number,
 ): RequestHandler {
-  const router = Router();
   const copy = forValidator(contract);
   const brackets = hideBracketedParameters(copy);
-  router.use(dropContentTypeWithoutBody, brackets.hide);
   const steps = OpenApiValidator.middleware({
     // The validator's type is narrower than OpenAPI 3.1.
     apiSpec: copy as unknown as OpenAPIV3.DocumentV3_1,
@@ -34,23 +36,46 @@ export function createContractValidation(
     validateRequests: { coerceTypes: false, allErrors: false },
     validateResponses: responses !== 'off',
     validateSecurity: false,
+    fileUploader: false,
     // `bindOtherMethods` and `refuseUnmatched` answer unknown paths and methods.
     ignoreUndocumented: true,
     // Operations are also served below a path of their own.
     useRequestUrl: true,
     $refParser: { mode: 'dereference' },
   });
-  router.use(...steps.filter(({ name }) => name !== responseStep));
-  for (const validateResponse of steps.filter(({ name }) => name === responseStep)) {
-    router.use((request, response, next) => {
-      if (responses === 'sampled' && random() >= sampledShare) return next();
-      // Makes `bindOperations` decode encoded responses for the validator.
-      contextOf(request).validatesResponse = true;
-      validateResponse(request, response, next);
+  const stepsNamed = (...names: readonly string[]) => steps.filter(({ name }) => names.includes(name));
+  const validate = inOrder([
+    dropContentTypeWithoutBody,
+    brackets.hide,
+    findOperationOnce(inOrder(stepsNamed(...lookupSteps))),
+    ...stepsNamed(requestStep).map(unlessNothingToValidate),
+    ...stepsNamed(responseStep).map((step) => sampleOf(step, responses, random)),
+    brackets.show,
+    refuseInfinity,
+  ]);
+  return (request, response, next) =>
+    validate(request, response, (error?: unknown) => {
+      if (error === undefined) next();
+      else brackets.showInError(error, request, response, next);
     });
-  }
-  router.use(brackets.show, refuseInfinity, brackets.showInError);
-  return router;
+}
+
+function unlessNothingToValidate(validateRequest: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    hasNothingToValidate(request) ? next() : validateRequest(request, response, next);
+}
+
+function sampleOf(
+  validateResponse: RequestHandler,
+  responses: ResponseValidation,
+  random: () => number,
+): RequestHandler {
+  return (request, response, next) => {
+    if (responses === 'sampled' && random() >= sampledShare) return next();
+    // Makes `bindOperations` decode encoded responses for the validator.
+    contextOf(request).validatesResponse = true;
+    return validateResponse(request, response, next);
+  };
 }
 
 /**
@@ -81,6 +106,7 @@ const dropContentTypeWithoutBody: RequestHandler = (request, _response, next) =>
 
 /** The validator parses `1e400` as Infinity, and checks no limits for it. */
 const refuseInfinity: RequestHandler = (request, _response, next) => {
+  if (!request.url.includes('?')) return next();
   for (const [name, value] of Object.entries<unknown>(request.query)) {
     if (typeof value !== 'number' || Number.isFinite(value)) continue;
     const reason = 'must be a finite number';

@@ -113,7 +113,7 @@ it('trusts only certificates for the name, also on pinned addresses', async () =
   expect(sink.requests).toHaveLength(2);
 });
 
-it('accepts a success after 64 KiB of body, without decompressing it', async () => {
+it('accepts a success with its whole body, without decompressing it', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   const bombing = await startSink({
     answer(socket) {
@@ -121,6 +121,12 @@ it('accepts a success after 64 KiB of body, without decompressing it', async () 
       socket.write(bomb);
     },
   });
+  expect(await post(`http://127.0.0.1:${bombing.port}/`)).toEqual({ status: 200 });
+  const long = await startSink({ answer: (socket) => answerOf(socket, 1_000_000) });
+  expect(await post(`http://127.0.0.1:${long.port}/`)).toEqual({ status: 200 });
+});
+
+it('fails when the body of a success does not end within 1 MiB, and reads no more of it', async () => {
   let written = 0;
   const endless = await startSink({
     answer(socket) {
@@ -134,8 +140,13 @@ it('accepts a success after 64 KiB of body, without decompressing it', async () 
       flood();
     },
   });
-  expect(await post(`http://127.0.0.1:${bombing.port}/`)).toEqual({ status: 200 });
-  expect(await post(`http://127.0.0.1:${endless.port}/`)).toEqual({ status: 200 });
+  await expect(post(`http://127.0.0.1:${endless.port}/`)).rejects.toMatchObject({
+    name: 'OutboundError',
+    message:
+      'the body of the answer of the target (200) is longer than 1 MiB; answer with a short or an empty one',
+  });
+  const announced = await startSink({ answer: (socket) => answerOf(socket, 2_000_000) });
+  await expect(post(`http://127.0.0.1:${announced.port}/`)).rejects.toThrow('is longer than 1 MiB');
   // No more than the buffers of both sockets.
   expect(written).toBeLessThan(32 * 1024 * 1024);
 });
@@ -192,6 +203,11 @@ it('reports why the connection failed', async () => {
     'could not connect to the target (ECONNREFUSED)',
   );
 });
+
+function answerOf(socket: Parameters<RawSinkOptions['answer']>[0], byteCount: number): void {
+  socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${byteCount}\r\n\r\n`);
+  socket.write(Buffer.alloc(byteCount, 'x'));
+}
 
 function drip(socket: Parameters<RawSinkOptions['answer']>[0], start: string): void {
   socket.write(start);

@@ -27,15 +27,15 @@ export interface HttpPosterOptions {
 }
 
 const maxHeaderBytes = 16 * 1024;
-/** Limit of a successful answer's body; other bodies are not read. */
-const maxBodyBytes = 64 * 1024;
+/** Limit of a successful answer's body, which is read to its end and dropped; other bodies are not read. */
+const maxBodyBytes = 1024 * 1024;
 
 /**
  * Posts to user-supplied targets: resolves and checks the name for every request, over a new connection to a checked
  * address. Follows no redirects, does not decompress, verifies certificates, uses no proxy.
  *
- * @throws OutboundError, by the returned function, when there is no complete answer; the reason of the signal when it
- *   is aborted.
+ * @throws OutboundError, by the returned function, when there is no complete answer or its body is longer than 1 MiB; the
+ *   reason of the signal when it is aborted.
  */
 export function createHttpPoster({ resolver, ...trust }: HttpPosterOptions): PostHttp {
   async function connect(url: URL, signal: AbortSignal) {
@@ -86,10 +86,11 @@ async function exchange(
     const path = `${url.pathname}${url.search}`;
     const answer = await client.request({ method: 'POST', path, headers: headers.flat(), body, signal });
     answer.body.on('error', () => {}); // errors of the unread body
-    if (isSuccess(answer.statusCode)) await readAtMost(answer.body, maxBodyBytes);
+    if (isSuccess(answer.statusCode)) await readToEnd(answer.body, answer.statusCode);
     const retryAfter = answer.headers['retry-after'];
     return { status: answer.statusCode, ...(typeof retryAfter === 'string' ? { retryAfter } : {}) };
   } catch (cause) {
+    if (cause instanceof OutboundError) throw cause;
     const code = codeOf(cause) || 'unknown reason';
     throw new OutboundError(`the target sent no complete answer (${code})`, { cause });
   }
@@ -99,10 +100,14 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+/** Only a complete answer says that the target took the request: a proxy may send the status and then lose its upstream. */
+async function readToEnd(body: AsyncIterable<Uint8Array>, status: number): Promise<void> {
   let byteCount = 0;
   for await (const chunk of body) {
     byteCount += chunk.length;
-    if (byteCount >= maxBytes) return;
+    if (byteCount <= maxBodyBytes) continue;
+    throw new OutboundError(
+      `the body of the answer of the target (${status}) is longer than 1 MiB; answer with a short or an empty one`,
+    );
   }
 }

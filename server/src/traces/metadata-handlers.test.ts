@@ -23,21 +23,27 @@ beforeEach(async () => {
 describe('the metadata operations', () => {
   it('list the values observed in the project of the key', async () => {
     const handlers = createMetadataHandlers(store);
-    expect(await handlers.listTags(request, context)).toEqual({ status: 200, body: { tags: ['x', 'y'] } });
+    expect(await handlers.listTags(request, context)).toEqual({
+      status: 200,
+      body: { tags: ['x', 'y'], truncated: false },
+    });
     expect(await handlers.listAttributeKeys(request, context)).toEqual({
       status: 200,
-      body: { attributes: ['a', 'b'] },
+      body: { attributes: ['a', 'b'], truncated: false },
     });
     expect(await handlers.listAttributeValues({ ...request, path: { key: 'a' } }, context)).toEqual({
       status: 200,
-      body: { key: 'a', values: [''] },
+      body: { key: 'a', values: [''], truncated: false },
     });
   });
 
   it('show nothing of another project', async () => {
     const handlers = createMetadataHandlers(store);
-    expect((await handlers.listTags(request, elsewhere)).body).toEqual({ tags: [] });
-    expect((await handlers.listAttributeKeys(request, elsewhere)).body).toEqual({ attributes: [] });
+    expect((await handlers.listTags(request, elsewhere)).body).toEqual({ tags: [], truncated: false });
+    expect((await handlers.listAttributeKeys(request, elsewhere)).body).toEqual({
+      attributes: [],
+      truncated: false,
+    });
   });
 
   it.each([

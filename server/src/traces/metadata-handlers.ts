@@ -8,11 +8,13 @@ type MetadataStore = Pick<TraceStore, 'tags' | 'attributeKeys' | 'attributeValue
 export function createMetadataHandlers(store: MetadataStore): TagHandlers<'Metadata', HandlerContexts> {
   return {
     async listTags(_request, { caller }): Promise<OperationResponse<'listTags'>> {
-      return { status: 200, body: { tags: [...(await store.tags(caller.projectId))] } };
+      const { items, truncated } = await store.tags(caller.projectId);
+      return { status: 200, body: { tags: [...items], truncated } };
     },
 
     async listAttributeKeys(_request, { caller }): Promise<OperationResponse<'listAttributeKeys'>> {
-      return { status: 200, body: { attributes: [...(await store.attributeKeys(caller.projectId))] } };
+      const { items, truncated } = await store.attributeKeys(caller.projectId);
+      return { status: 200, body: { attributes: [...items], truncated } };
     },
 
     async listAttributeValues(
@@ -26,7 +28,7 @@ export function createMetadataHandlers(store: MetadataStore): TagHandlers<'Metad
           `the attribute key "${key}" was never observed in this project`,
         );
       }
-      return { status: 200, body: { key, values: [...values] } };
+      return { status: 200, body: { key, values: [...values.items], truncated: values.truncated } };
     },
   };
 }

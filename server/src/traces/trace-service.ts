@@ -50,12 +50,13 @@ export function createTraceService(deps: {
   readonly store: TraceStore;
   readonly pageTokens: TracePageTokens;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): TraceService {
   const { store, pageTokens, nowMs } = deps;
 
   function budget(signal: AbortSignal): QueryBudget {
-    return { deadlineMs: nowMs() + deps.queryDeadlineMs, signal };
+    return { deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs, signal };
   }
 
   return {
@@ -77,14 +78,10 @@ export function createTraceService(deps: {
         },
         budget(signal),
       );
-      const last = page.traces.at(-1);
-      if (!page.hasMore || last === undefined) return { traces: page.traces, total: page.total };
-      const nextPageToken = pageTokens.encode(projectId, {
-        filter: filterText,
-        window,
-        afterTraceNumber: last.traceNumber,
-      });
-      return { traces: page.traces, total: page.total, nextPageToken };
+      const { traces, total, nextAfterNumber } = page;
+      if (nextAfterNumber === undefined) return { traces, total };
+      const position = { filter: filterText, window, afterTraceNumber: nextAfterNumber };
+      return { traces, total, nextPageToken: pageTokens.encode(projectId, position) };
     },
 
     async listNumbered(projectId, request, signal) {

@@ -7,6 +7,8 @@ import { createTraceStatsService, type TraceStatsRequest } from './trace-stats-s
 import type { TraceStatsQuery, TraceStore } from './trace-store.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 34, 56);
+/** Deadlines are of this clock, which nobody sets. */
+const monotonicMs = 7_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const signal = new AbortController().signal;
@@ -14,7 +16,7 @@ const signal = new AbortController().signal;
 let store: TraceStore;
 let queries: { query: TraceStatsQuery; budget: QueryBudget }[];
 beforeEach(() => {
-  store = createFakeTraceStore({ nowMs: () => nowMs });
+  store = createFakeTraceStore({ nowMs: () => monotonicMs });
   queries = [];
 });
 
@@ -28,6 +30,7 @@ function read(request: Partial<TraceStatsRequest> = {}) {
       },
     },
     nowMs: () => nowMs,
+    monotonicNowMs: () => monotonicMs,
     queryDeadlineMs: 5_000,
   });
   return stats.read(sampleProjectId, { interval: 'auto', groupBy: [], topK: 10, ...request }, signal);
@@ -63,7 +66,7 @@ describe('trace statistics', () => {
           groupBy: [{ kind: 'status' }, { kind: 'attribute', key: 'k' }],
           topK: 3,
         },
-        budget: { deadlineMs: nowMs + 5_000, signal },
+        budget: { deadlineMs: monotonicMs + 5_000, signal },
       },
     ]);
   });

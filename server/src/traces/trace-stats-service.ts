@@ -36,6 +36,7 @@ export interface TraceStatsService {
 export function createTraceStatsService(deps: {
   readonly store: TraceStore;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): TraceStatsService {
   return {
@@ -52,7 +53,10 @@ export function createTraceStatsService(deps: {
       const buckets =
         boundsMs.length < 2
           ? []
-          : await deps.store.stats(query, { deadlineMs: nowMs + deps.queryDeadlineMs, signal });
+          : await deps.store.stats(query, {
+              deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs,
+              signal,
+            });
       return { interval, rangeStartMs, rangeEndMs, groupBy, buckets };
     },
   };

@@ -1,6 +1,7 @@
 import type { Filter } from '../filter/ast.ts';
 import type { Rejection } from '../ingest/rejections.ts';
 import type { QueryBudget } from '../time/query-budget.ts';
+import type { LabelList } from './limit-labels.ts';
 import type { TraceEvent, TraceEventSource, TraceSummary } from './trace.ts';
 import type { RuleMatchClaim, TraceRule } from './trace-rule.ts';
 
@@ -23,6 +24,8 @@ export interface TraceFlush {
   readonly attributes: ReadonlyMap<string, string>;
   /** Added to the tags of the trace, which has at most 256. */
   readonly tags: readonly string[];
+  /** Web keys are public in pages, so their writes get a small part of what projects share; false by default. */
+  readonly isOfWebKey?: boolean;
 }
 
 /** Spans of one OTLP request, as sent. */
@@ -36,6 +39,8 @@ export interface SpanAppend {
   /** Start times accepted, both ends included. */
   readonly oldestNs: bigint;
   readonly newestNs: bigint;
+  /** Web keys are public in pages, so their writes get a small part of what projects share; false by default. */
+  readonly isOfWebKey?: boolean;
 }
 
 /**
@@ -56,8 +61,10 @@ export interface SpanAppendOutcome {
   readonly rejected: number;
   /** The same request was stored before; the counts are those of then. */
   readonly duplicate: boolean;
-  /** Why the first was rejected, and the remedy. */
+  /** Why the first was rejected, or what was left out of accepted ones, and the remedy. */
   readonly reason?: string;
+  /** Tags and attribute keys that the project has no room for; absent for none. */
+  readonly labelsLeftOut?: number;
   /** The rejected spans by reason; absent when none was, and for a duplicate. */
   readonly rejections?: readonly Rejection<SpanRejectionReason>[];
 }
@@ -82,10 +89,12 @@ export interface PluginEvents {
 /** `unknown_trace`: no such trace in the project. `closed`: completed or deleted, accepts no more data. */
 export type RefusalReason = 'unknown_trace' | 'closed';
 
-/** Labels of a flush beyond the limits of its trace, in the order of the flush; the rest was stored. */
+/** Labels of a flush beyond the limits of its trace or project, in the order of the flush; the rest was stored. */
 export interface LeftOutLabels {
   readonly attributeKeys: readonly string[];
   readonly tags: readonly string[];
+  /** What is beyond the limits of the project: the trace has room. */
+  readonly ofProject?: { readonly attributeKeys?: true; readonly tags?: true };
 }
 
 export type WriteOutcome =
@@ -121,12 +130,12 @@ export interface TraceListQuery {
 }
 
 export interface TraceListPage {
-  /** Newest first. */
+  /** Newest first, without damaged ones; fewer than asked for, or none, do not mean that there are no more. */
   readonly traces: readonly TraceSummary[];
   /** Exact count of every match in the window, whatever the page. */
   readonly total: number;
-  /** Whether there is a match older than the last row. */
-  readonly hasMore: boolean;
+  /** The last trace that the page covers, which may be damaged: read on after it. Absent at the end. */
+  readonly nextAfterNumber?: number;
 }
 
 /** Consecutive events of a timeline. */
@@ -230,11 +239,11 @@ export interface TraceStore {
   stats(query: TraceStatsQuery, budget: QueryBudget): Promise<readonly TraceStatsBucket[]>;
 
   /** Every tag ever seen in the project, sorted. */
-  tags(projectId: string): Promise<readonly string[]>;
+  tags(projectId: string): Promise<LabelList>;
   /** Every attribute key ever seen in the project, sorted. */
-  attributeKeys(projectId: string): Promise<readonly string[]>;
+  attributeKeys(projectId: string): Promise<LabelList>;
   /** Every value ever seen under the key, sorted; `undefined` when the key was never seen. */
-  attributeValues(projectId: string, key: string): Promise<readonly string[] | undefined>;
+  attributeValues(projectId: string, key: string): Promise<LabelList | undefined>;
 
   /**
    * Replaces the rules that are evaluated in the transaction of each write but keep-alives; in effect for writes that start

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { QueryBudget } from '../../time/query-budget.ts';
+import { limitLabels } from '../limit-labels.ts';
 import { toTimelinePage } from '../timeline-page.ts';
 import type { TraceSummary } from '../trace.ts';
 import { leftOutOf } from '../trace-labels.ts';
@@ -163,7 +164,13 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       const rest = matches
         .filter(({ traceNumber }) => start.kind !== 'after' || traceNumber < start.traceNumber)
         .slice(start.kind === 'offset' ? start.offset : 0);
-      return { traces: rest.slice(0, pageSize), total: matches.length, hasMore: rest.length > pageSize };
+      const traces = rest.slice(0, pageSize);
+      const last = rest.length > pageSize ? traces.at(-1) : undefined;
+      return {
+        traces,
+        total: matches.length,
+        ...(last === undefined ? {} : { nextAfterNumber: last.traceNumber }),
+      };
     },
     async stats(query, budget) {
       assertWithin(budget);
@@ -178,11 +185,11 @@ export function createFakeTraceStore({ nowMs, pageBytes }: FakeTraceStoreOptions
       });
     },
 
-    tags: async (projectId) => [...projectOf(projectId).tags].sort(),
-    attributeKeys: async (projectId) => [...projectOf(projectId).attributes.keys()].sort(),
+    tags: async (projectId) => limitLabels([...projectOf(projectId).tags].sort()),
+    attributeKeys: async (projectId) => limitLabels([...projectOf(projectId).attributes.keys()].sort()),
     async attributeValues(projectId, key) {
       const values = projectOf(projectId).attributes.get(key);
-      return values === undefined ? undefined : [...values].sort();
+      return values === undefined ? undefined : limitLabels([...values].sort());
     },
     setRules: rules.setRules,
     claimMatches: rules.claimMatches,

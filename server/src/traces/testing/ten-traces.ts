@@ -48,6 +48,7 @@ export async function createTenTraces(): Promise<TenTraces> {
       store: { ...observed, ...changes },
       pageTokens,
       nowMs,
+      monotonicNowMs: nowMs,
       queryDeadlineMs: tenTracesDeadlineMs,
     });
   return { traces: serve({}), store, queries, clock, serve };

@@ -61,7 +61,7 @@ export function describeTraceLimits(open: OpenTraceStore): void {
         eventType: 'attributes_updated',
         payload: { attributes: { k0: '2' } },
       });
-      expect(await store.tags(projectId)).not.toContain('new-t');
+      expect((await store.tags(projectId)).items).not.toContain('new-t');
       expect(await store.attributeValues(projectId, 'new-a')).toBeUndefined();
     });
 

@@ -76,7 +76,7 @@ export function describeTraceReads(open: OpenTraceStore): void {
       for (const [text, numbers] of filterCases) {
         const page = await list({ filter: parseTraceFilter(text) });
         expect([text, page.traces.map(({ traceNumber }) => traceNumber)]).toEqual([text, numbers]);
-        expect([text, page.total, page.hasMore]).toEqual([text, numbers.length, false]);
+        expect([text, page.total, page.nextAfterNumber]).toEqual([text, numbers.length, undefined]);
       }
     });
 
@@ -111,15 +111,15 @@ export function describeTraceReads(open: OpenTraceStore): void {
       for (let index = 1; index <= 7; index += 1) await store.flush(sampleFlush(index));
       const first = await list({ pageSize: 3 });
       expect(first.traces.map(({ traceNumber }) => traceNumber)).toEqual([7, 6, 5]);
-      expect([first.total, first.hasMore]).toEqual([7, true]);
+      expect([first.total, first.nextAfterNumber]).toEqual([7, 5]);
       const last = await list({ pageSize: 4, start: { kind: 'after', traceNumber: 5 } });
       expect(last.traces.map(({ traceNumber }) => traceNumber)).toEqual([4, 3, 2, 1]);
-      expect([last.total, last.hasMore]).toEqual([7, false]);
+      expect([last.total, last.nextAfterNumber]).toEqual([7, undefined]);
       const offset = await list({ pageSize: 2, start: { kind: 'offset', offset: 4 } });
       expect(offset.traces.map(({ traceNumber }) => traceNumber)).toEqual([3, 2]);
-      expect([offset.total, offset.hasMore]).toEqual([7, true]);
+      expect([offset.total, offset.nextAfterNumber]).toEqual([7, 2]);
       const beyond = await list({ start: { kind: 'offset', offset: 9 } });
-      expect(beyond).toEqual({ traces: [], total: 7, hasMore: false });
+      expect(beyond).toEqual({ traces: [], total: 7 });
     });
 
     it('skips and repeats nothing that existed throughout while others write', async () => {
@@ -127,11 +127,10 @@ export function describeTraceReads(open: OpenTraceStore): void {
       const seen: number[] = [];
       let start: PageStart = { kind: 'newest' };
       for (let page = 0; page < 20; page += 1) {
-        const { traces, hasMore } = await list({ pageSize: 3, start });
+        const { traces, nextAfterNumber } = await list({ pageSize: 3, start });
         seen.push(...traces.map(({ traceNumber }) => traceNumber));
-        const last = traces.at(-1);
-        if (!hasMore || last === undefined) break;
-        start = { kind: 'after', traceNumber: last.traceNumber };
+        if (nextAfterNumber === undefined) break;
+        start = { kind: 'after', traceNumber: nextAfterNumber };
         await store.flush(sampleFlush(100 + page));
         await store.close(sampleClose(page + 1));
       }
@@ -168,17 +167,20 @@ export function describeTraceReads(open: OpenTraceStore): void {
         sampleFlush(1, { projectId: 'prj_2', tags: ['other'], attributes: new Map([['other', 'x']]) }),
       );
       await store.delete(projectId, sampleTraceId(1), 20_000);
-      expect(await store.tags(projectId)).toEqual(['a', 'a\0', 'z']);
-      expect(await store.attributeKeys(projectId)).toEqual(['__proto__', 'empty', 'k']);
-      expect(await store.attributeValues(projectId, 'k')).toEqual(['new', 'old']);
-      expect(await store.attributeValues(projectId, 'empty')).toEqual(['']);
+      expect((await store.tags(projectId)).items).toEqual(['a', 'a\0', 'z']);
+      expect((await store.attributeKeys(projectId)).items).toEqual(['__proto__', 'empty', 'k']);
+      expect(await store.attributeValues(projectId, 'k')).toEqual({
+        items: ['new', 'old'],
+        truncated: false,
+      });
+      expect(await store.attributeValues(projectId, 'empty')).toEqual({ items: [''], truncated: false });
       expect(await store.attributeValues(projectId, 'other')).toBeUndefined();
     });
 
     it('answers an unknown project as an empty one', async () => {
-      expect(await list({ projectId: 'prj_none' })).toEqual({ traces: [], total: 0, hasMore: false });
-      expect(await store.tags('prj_none')).toEqual([]);
-      expect(await store.attributeKeys('prj_none')).toEqual([]);
+      expect(await list({ projectId: 'prj_none' })).toEqual({ traces: [], total: 0 });
+      expect((await store.tags('prj_none')).items).toEqual([]);
+      expect((await store.attributeKeys('prj_none')).items).toEqual([]);
       expect(await store.attributeValues('prj_none', 'k')).toBeUndefined();
     });
 

@@ -59,8 +59,8 @@ export function describeTraceRetention(open: OpenTraceStore): void {
 
     it('forgets the tags and attributes of a project that has no traces any more', async () => {
       await store.dropCreatedBefore(10_000, signal);
-      expect(await store.tags(projectId)).toEqual([]);
-      expect(await store.attributeKeys(projectId)).toEqual([]);
+      expect((await store.tags(projectId)).items).toEqual([]);
+      expect((await store.attributeKeys(projectId)).items).toEqual([]);
       expect(await store.attributeValues(projectId, 'key 1')).toBeUndefined();
     });
 
