@@ -31,7 +31,7 @@ export function toWireAlertSummary(summary: AlertSummary): Schemas['MetricAlertS
 }
 
 export function toWireIncident({ id, labels, value, ...incident }: Incident): Schemas['Incident'] {
-  const { openedAtMs, resolvedAtMs } = incident;
+  const { openedAtMs, resolvedAtMs, resolvedValue } = incident;
   return {
     id,
     state: resolvedAtMs === undefined ? 'firing' : 'resolved',
@@ -39,6 +39,7 @@ export function toWireIncident({ id, labels, value, ...incident }: Incident): Sc
     value,
     opened_at: formatRfc3339Ms(openedAtMs),
     ...(resolvedAtMs === undefined ? {} : { resolved_at: formatRfc3339Ms(resolvedAtMs) }),
+    ...(resolvedValue === undefined ? {} : { resolved_value: resolvedValue }),
   };
 }
 

@@ -82,7 +82,7 @@ describe('listMetricAlertIncidents', () => {
       notifications: [],
     };
     await app.incidents.recordTransitions({ ...transitions, opened, resolved: [] });
-    const resolved = [{ id: 'inc_1', resolvedAtMs: openedAtMs + 1_500 }];
+    const resolved = [{ id: 'inc_1', resolvedAtMs: openedAtMs + 1_500, resolvedValue: 0.5 }];
     await app.incidents.recordTransitions({ ...transitions, opened: [], resolved });
 
     const path = '/v1/metric-alerts/fires/incidents';
@@ -102,6 +102,7 @@ describe('listMetricAlertIncidents', () => {
           value: 7.25,
           opened_at: '2026-11-20T08:15:30.000Z',
           resolved_at: '2026-11-20T08:15:31.500Z',
+          resolved_value: 0.5,
         },
       ],
     });

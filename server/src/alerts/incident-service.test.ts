@@ -45,7 +45,9 @@ async function create(openedAtMs: readonly number[]) {
       notified: true,
     }),
   );
-  const resolved = opened.filter((_, index) => index % 3 === 0).map(({ id }) => ({ id, resolvedAtMs: 99 }));
+  const resolved = opened
+    .filter((_, index) => index % 3 === 0)
+    .map(({ id }) => ({ id, resolvedAtMs: 99, resolvedValue: 0 }));
   const transitions = { projectId: 'p', alertId, alertEtag, notifications: [] };
   await store.recordTransitions({ ...transitions, opened, resolved: [] });
   await store.recordTransitions({ ...transitions, opened: [], resolved });

@@ -2,13 +2,19 @@ import type { NewNotification } from '../notifications/notification.ts';
 import type { Incident } from './incident.ts';
 import type { MetricAlert } from './metric-alert.ts';
 
+export interface IncidentResolution {
+  readonly id: string;
+  readonly resolvedAtMs: number;
+  readonly resolvedValue: number;
+}
+
 export interface IncidentTransitions {
   readonly projectId: string;
   readonly alertId: string;
   /** Version of the alert that was evaluated; nothing is stored when the alert was changed or deleted since. */
   readonly alertEtag: string;
   readonly opened: readonly Incident[];
-  readonly resolved: readonly { readonly id: string; readonly resolvedAtMs: number }[];
+  readonly resolved: readonly IncidentResolution[];
   readonly notifications: readonly NewNotification[];
 }
 

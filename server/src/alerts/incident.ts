@@ -15,6 +15,8 @@ export interface Incident {
   readonly openedAtMs: number;
   /** Present once it is resolved. */
   readonly resolvedAtMs?: number;
+  /** The value that resolved it; absent for incidents that an earlier release resolved. */
+  readonly resolvedValue?: number;
   /** Whether channels are notified of its opening and resolution: in a storm only of the first incidents. */
   readonly notified: boolean;
 }

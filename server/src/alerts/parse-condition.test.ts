@@ -29,7 +29,8 @@ describe('an alert expression', () => {
     ['up > 5m', 'up > 300'],
     ['up > 0', 'up > 0'],
     ['a + b > 5', 'a + b > 5'],
-    ['a > 1 > 5', 'a > 1 > 5'],
+    ['(a > bool 1) > 0', 'a > bool 1 > 0'],
+    ['sum(a > 1) > 5', 'sum(a > 1) > 5'],
     ['sum by (service) (rate(x[5m])) > 5', 'sum by (service) (rate(x[5m])) > 5'],
     ['min_over_time(up[10m]) < 1', 'min_over_time(up[10m]) < 1'],
     ['max_over_time(sum(rate(x[1m]))[1h:1m]) > 5', 'max_over_time(sum(rate(x[1m]))[1h:1m]) > 5'],
@@ -57,6 +58,18 @@ describe('an alert expression', () => {
     ['up > -(5)', 'compares with the sign -', 5, 9],
     ['up > time()', 'compares with a call of time', 5, 11],
     ['scalar(up) < up', 'compares with a selector', 13, 15],
+    [
+      'm > 5 > 3',
+      'compares the result of a comparison (>), which drops the series for which it does not hold',
+      0,
+      5,
+    ],
+    [
+      '3 < ((m) != 5)',
+      'compares the result of a comparison (!=), which drops the series for which it does not hold',
+      5,
+      13,
+    ],
     ['up > Inf', 'compares with Inf', 5, 8],
     ['up > -Inf', 'compares with -Inf', 5, 9],
     ['NaN < up', 'compares with NaN', 0, 3],
@@ -150,6 +163,33 @@ describe('recovery', () => {
       { name: 'condition.recovery_expression', reason, received: recoveryExpression },
       { type: 'query' },
     ]);
+  });
+
+  it.each([
+    ['sum(m)', 'sum by (service) (m)', 'has other labels than condition.expression: service, not none'],
+    ['sum by (b, a) (m)', 'max by (c) (m)', 'has other labels than condition.expression: c, not a, b'],
+    ['sum by (a) (m)', 'm{host="x"}', 'has the label host, which condition.expression never has'],
+    ['rate(m{host="x"}[5m])', 'sum(m)', 'never has the label host of condition.expression'],
+  ])('of %s > 5 cannot be %s < 1, which %s', (vector, recovery, reason) => {
+    const recoveryExpression = `${recovery} < 1`;
+    const { code, details } = thrownBy(() =>
+      parseAlertCondition({ expression: `${vector} > 5`, recoveryExpression }),
+    );
+    expect(code).toBe('INVALID_ARGUMENT');
+    expect(details).toMatchObject([
+      { name: 'condition.recovery_expression', reason, received: recoveryExpression },
+      { type: 'query', start: 0, end: recoveryExpression.length, hint: expect.any(String) },
+    ]);
+  });
+
+  it.each([
+    ['sum by (a, b) (m)', 'avg by (b, a) (n)'],
+    ['sum by (a) (m)', 'sum without (b) (m)'],
+    ['m', 'sum by (host) (m)'],
+    ['m{host="x"}', 'min_over_time(n[5m])'],
+    ['topk(3, sum by (a) (m))', 'sum by (a) (m) / on (a) sum by (a) (n)'],
+  ])('of %s > 5 may be %s < 1', (vector, recovery) => {
+    parseAlertCondition({ expression: `${vector} > 5`, recoveryExpression: `${recovery} < 1` });
   });
 
   it('is accepted exactly when its comparison points the other way and no value passes both', () => {

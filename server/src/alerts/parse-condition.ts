@@ -1,6 +1,7 @@
 import { bodyFieldError } from '../documents/body-field-error.ts';
 import type { AlertCondition, Threshold, ThresholdOperator } from './alert-condition.ts';
 import { type ParsedThreshold, parseThreshold } from './parse-threshold.ts';
+import type { ResultLabels } from './result-labels.ts';
 
 /** A condition as it is written. */
 export interface WrittenCondition {
@@ -13,7 +14,7 @@ export const recoveryField = 'condition.recovery_expression';
 
 /**
  * Parses a condition. Both expressions compare a vector with one finite number; the recovery's comparison has the opposite
- * direction and shares no value with the firing one. Without a recovery expression an incident recovers when the firing
+ * direction and shares no value with the firing one, and its results can have the same labels. Without a recovery expression an incident recovers when the firing
  * comparison is false.
  *
  * @throws AppError `INVALID_ARGUMENT` that names the field and the position in it.
@@ -26,6 +27,7 @@ export function parseAlertCondition({ expression, recoveryExpression }: WrittenC
   }
   const recovery = parseThreshold(recoveryField, recoveryExpression);
   assertApart(firing.threshold, recovery, recoveryExpression);
+  assertSameLabels(firing, recovery, recoveryExpression);
   return {
     firing: firing.threshold,
     recovery: recovery.threshold,
@@ -63,6 +65,49 @@ function assertApart(
     const bands = `${recovery.operator} ${recovery.bound} and ${firing.operator} ${firing.bound}`;
     throw refuse(`overlaps ${expressionField}: a value can be ${bands}`);
   }
+}
+
+/** An incident of a label set that the recovery expression never has would stay open for ever. */
+function assertSameLabels(
+  { labels: firing }: ParsedThreshold,
+  { labels: recovery, span }: ParsedThreshold,
+  received: string,
+): void {
+  const reason = describeConflict(firing, recovery);
+  if (reason === undefined) return;
+  const remedy = 'group both expressions by the same labels';
+  throw bodyFieldError({
+    name: recoveryField,
+    reason,
+    remedy,
+    received,
+    details: [{ type: 'query', ...span, reason: 'recovery', hint: remedy }],
+  });
+}
+
+/** Why the two never have results of the same labels; `undefined` when they may. */
+function describeConflict(firing: ResultLabels, recovery: ResultLabels): string | undefined {
+  if (firing.atMost !== undefined && recovery.atMost !== undefined) {
+    const [ofFiring, ofRecovery] = [listLabels(firing.atMost), listLabels(recovery.atMost)];
+    if (ofFiring !== ofRecovery) {
+      return `has other labels than ${expressionField}: ${ofRecovery}, not ${ofFiring}`;
+    }
+  }
+  const added = firstMissing(recovery.always, firing.atMost);
+  if (added !== undefined) return `has the label ${added}, which ${expressionField} never has`;
+  const dropped = firstMissing(firing.always, recovery.atMost);
+  return dropped && `never has the label ${dropped} of ${expressionField}`;
+}
+
+function listLabels(names: ReadonlySet<string>): string {
+  return names.size === 0 ? 'none' : [...names].sort().join(', ');
+}
+
+function firstMissing(
+  always: ReadonlySet<string>,
+  atMost: ReadonlySet<string> | undefined,
+): string | undefined {
+  return atMost && [...always].find((name) => !atMost.has(name));
 }
 
 function pointsUp({ operator }: Threshold): boolean {

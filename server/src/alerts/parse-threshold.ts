@@ -5,11 +5,14 @@ import { parsePromql } from '../promql/syntax/parse-promql.ts';
 import { printPromql } from '../promql/syntax/print-promql.ts';
 import type { Threshold, ThresholdOperator } from './alert-condition.ts';
 import { findMetricNames } from './find-metric-names.ts';
+import { type ResultLabels, resultLabels } from './result-labels.ts';
 
 export interface ParsedThreshold {
   readonly threshold: Threshold;
   /** Metric names of all selectors of the vector. */
   readonly metricNames: ReadonlySet<string>;
+  /** Of the vector's results. */
+  readonly labels: ResultLabels;
   /** Range of the comparison in the text, in UTF-16 offsets. */
   readonly span: Span;
 }
@@ -65,16 +68,25 @@ export function parseThreshold(field: string, text: string): ParsedThreshold {
   if (!Number.isFinite(bound.value)) {
     throw refuse(bound.span, `compares with ${printPromql(bound)}`, 'write a finite number');
   }
+  const compared = withoutParens(vector);
+  if (compared.kind === 'binary' && isComparison(compared) && !compared.returnBool) {
+    throw refuse(
+      compared.span,
+      `compares the result of a comparison (${compared.operator}), which drops the series for which it does not hold`,
+      'write one comparison; or compare with "bool" inside, which gives 0 or 1',
+    );
+  }
   const names = findMetricNames(vector);
   if (!names.ok) throw refuse(names.span, names.reason, names.remedy);
   return {
     threshold: {
-      vector: printPromql(withoutParens(vector)),
+      vector: printPromql(compared),
       // mirrored is there, so the operator is one of the four.
       operator: left.kind === 'number' ? mirrored : (operator as ThresholdOperator),
       bound: bound.value,
     },
     metricNames: names.names,
+    labels: resultLabels(compared),
     span,
   };
 }

@@ -53,12 +53,13 @@ export interface AutomationServiceOptions {
   readonly queryDeadlineMs: number;
   readonly randomBytes: RandomSource;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
 }
 
 const triedTraceCount = 1_000;
 
 export function createAutomationService(options: AutomationServiceOptions): AutomationService {
-  const { store, channels, traces, queryDeadlineMs, randomBytes, nowMs } = options;
+  const { store, channels, traces, queryDeadlineMs, randomBytes, nowMs, monotonicNowMs } = options;
 
   async function get(projectId: string, id: string): Promise<Automation> {
     const automation = await store.get(projectId, id);
@@ -105,7 +106,7 @@ export function createAutomationService(options: AutomationServiceOptions): Auto
         projectId,
         filter: parseTraceFilter(filter),
         lastCount: triedTraceCount,
-        deadlineMs: nowMs() + queryDeadlineMs,
+        deadlineMs: monotonicNowMs() + queryDeadlineMs,
         signal,
       });
     },

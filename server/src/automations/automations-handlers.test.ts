@@ -40,6 +40,7 @@ beforeEach(async () => {
       queryDeadlineMs: 30_000,
       randomBytes,
       nowMs: () => nowMs,
+      monotonicNowMs: () => nowMs,
     }),
   );
 });

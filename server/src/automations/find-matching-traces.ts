@@ -46,8 +46,8 @@ export async function findMatchingTraces(
     );
     traces.push(...page.traces.filter((trace) => traceMatches(trace, filter)));
     testedCount += page.traces.length;
-    const last = page.traces.at(-1);
-    start = page.hasMore && last !== undefined ? { kind: 'after', traceNumber: last.traceNumber } : undefined;
+    const { nextAfterNumber } = page;
+    start = nextAfterNumber === undefined ? undefined : { kind: 'after', traceNumber: nextAfterNumber };
   }
   return { testedCount, traces };
 }

@@ -1,12 +1,11 @@
+import { type Repeating, startRepeating } from '../time/start-repeating.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
 import { loadRules } from './load-rules.ts';
 
-export interface RuleSync {
-  /** Stops after the update in progress. The rules stay in effect. */
-  stop(): Promise<void>;
-}
+/** Once stopped, the rules stay in effect. */
+export type RuleSync = Repeating;
 
 export interface RuleSyncOptions {
   readonly automations: Pick<AutomationStore, 'revision' | 'listEnabled'>;
@@ -28,9 +27,8 @@ const pollMs = 400;
  * @throws what the stores throw at first; when it resolves, rules are in effect.
  */
 export async function startRuleSync(options: RuleSyncOptions): Promise<RuleSync> {
-  const { automations, traces, onInvalid, onError } = options;
+  const { automations, traces, repeat, onInvalid, onError } = options;
   let revisionInEffect: number | undefined;
-  let syncing: Promise<void> | undefined;
 
   async function sync(): Promise<void> {
     if ((await automations.revision()) === revisionInEffect) return;
@@ -40,18 +38,10 @@ export async function startRuleSync(options: RuleSyncOptions): Promise<RuleSync>
   }
 
   await sync();
-  const stopPolling = options.repeat(() => {
-    syncing ??= sync()
-      .catch(onError)
-      .finally(() => {
-        syncing = undefined;
-      });
-  }, pollMs);
-
-  return {
-    async stop() {
-      stopPolling();
-      await syncing;
-    },
-  };
+  return startRepeating({
+    task: () => sync().catch(onError),
+    intervalMs: pollMs,
+    repeat,
+    startsNow: false,
+  });
 }

@@ -5,6 +5,7 @@ import { type Senders, sendBy } from './senders.ts';
 export interface AttemptOptions {
   readonly senders: Senders;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /** Limit for name resolution, connection, request and response together. */
   readonly timeoutMs: number;
@@ -28,9 +29,10 @@ type Notified = Parameters<Senders['webhook']>[0]['notification'];
 export async function attemptDelivery(
   notification: Notified,
   { target }: Pick<StoredChannel, 'target'>,
-  { senders, nowMs, setTimer, timeoutMs, abandon }: AttemptOptions,
+  { senders, nowMs, monotonicNowMs, setTimer, timeoutMs, abandon }: AttemptOptions,
 ): Promise<MadeAttempt | undefined> {
   const startedAtMs = nowMs();
+  const beganAtMs = monotonicNowMs();
   const ended = new AbortController();
   const hasEnded = Promise.withResolvers<'timed-out' | 'abandoned'>();
   function end(how: 'timed-out' | 'abandoned'): void {
@@ -46,7 +48,7 @@ export async function attemptDelivery(
     const result = await Promise.race([sending.catch(toUnexpected), hasEnded.promise]);
     if (result === 'abandoned') return undefined;
     const outcome = result === 'timed-out' ? toTimeout(timeoutMs) : result;
-    return { outcome, startedAtMs, durationMs: Math.max(0, nowMs() - startedAtMs) };
+    return { outcome, startedAtMs, durationMs: Math.round(monotonicNowMs() - beganAtMs) };
   } finally {
     cancelTimer();
     abandon.removeEventListener('abort', onAbandon);

@@ -1,4 +1,4 @@
-/** Circuit breaker of one channel, with a limit on concurrent attempts. */
+/** Circuit breaker of one channel, with a limit on concurrent attempts; its times are monotonic. */
 export interface ChannelCircuitBreaker {
   /** Number of attempts that may start now. */
   freeCount(nowMs: number): number;

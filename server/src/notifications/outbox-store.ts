@@ -73,7 +73,8 @@ export interface OutboxStore {
   /**
    * Claims due deliveries, for each channel the longest due first. A claim is exclusive until its lease ends, its attempt is
    * recorded or it is released; deliveries of a crashed worker can be claimed by others when their leases end, with the same
-   * event ids. A lease that ends implausibly late was made before the clock was set back, and counts as ended. A backend
+   * event ids. A lease that ends implausibly late was made before the clock was set back, and counts as ended; a delivery
+   * whose next attempt was decided more than a lease in the future is due, for the same reason. A backend
    * that only one process can use releases the claims of former processes when it opens.
    */
   claimDue(request: ClaimRequest): Promise<readonly DueDelivery[]>;

@@ -14,20 +14,24 @@ it('the payload of an opened incident has its alert, labels, value and runbook',
   );
 });
 
-it('the payload of a resolved incident has its end, and no runbook when the alert has none', () => {
+it('the payload of a resolved incident has its end, the value that resolved it, and no runbook when the alert has none', () => {
   const { markdown: _, recoveryExpression: __, ...alert } = sampleAlert;
   const payload = incidentPayload({
     eventId: 'evt_2',
     kind: 'incident.resolved',
     alert,
-    incident: { ...sampleIncident, resolvedAtMs: Date.UTC(2026, 10, 21, 13) },
+    incident: { ...sampleIncident, resolvedAtMs: Date.UTC(2026, 10, 21, 13), resolvedValue: 1.25 },
     projectName: 'default',
   });
   const fields = JSON.parse(payload);
   expect(fields).toMatchObject({
     kind: 'incident.resolved',
     event_timestamp: '2026-11-21T13:00:00.000Z',
-    incident: { opened_at: '2026-11-21T12:00:00.000Z', resolved_at: '2026-11-21T13:00:00.000Z' },
+    incident: {
+      value: 1.25,
+      opened_at: '2026-11-21T12:00:00.000Z',
+      resolved_at: '2026-11-21T13:00:00.000Z',
+    },
   });
   expect(fields.documentation).toBeUndefined();
   expect(fields.alert.condition).toEqual({ expression: sampleAlert.expression });

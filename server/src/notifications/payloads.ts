@@ -25,9 +25,9 @@ export interface IncidentEvent extends AlertEvent {
   readonly incident: Incident;
 }
 
-/** Webhook payload of an incident, as JSON. */
+/** Webhook payload of an incident, as JSON, with the value that opened or resolved it. */
 export function incidentPayload({ eventId, kind, alert, incident, projectName }: IncidentEvent): string {
-  const { openedAtMs, resolvedAtMs } = incident;
+  const { openedAtMs, resolvedAtMs, resolvedValue = incident.value } = incident;
   return JSON.stringify({
     schema_version: schemaVersion,
     event_id: eventId,
@@ -37,7 +37,7 @@ export function incidentPayload({ eventId, kind, alert, incident, projectName }:
     incident: {
       id: incident.id,
       labels: toLabelObject(incident.labels),
-      value: incident.value,
+      value: kind === 'incident.opened' ? incident.value : resolvedValue,
       opened_at: toRfc3339(openedAtMs),
       ...(resolvedAtMs === undefined ? {} : { resolved_at: toRfc3339(resolvedAtMs) }),
     },

@@ -50,6 +50,7 @@ async function attempt(target: ChannelTarget, options: Attempting = {}): Promise
     {
       senders: createSenders({ allowedNetworks, pagerdutyUrl, lookUp: toLoopback }),
       nowMs: () => nowMs,
+      monotonicNowMs: () => 0,
       setTimer(callback, delayMs) {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);

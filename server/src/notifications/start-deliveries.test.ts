@@ -134,3 +134,27 @@ it('makes no attempt for a channel that was disabled meanwhile', async () => {
   expect(tried).toBe(1);
   expect(await world.stateOf('evt_1')).toBe('cancelled');
 });
+
+it('goes on after steps of the clock: no attempt waits for them, and the breaker and its pauses do not follow them', async () => {
+  const sentAtMs: number[] = [];
+  world.start(async () => {
+    sentAtMs.push(world.clock.monotonicNowMs());
+    return failed;
+  });
+  const startMs = world.clock.monotonicNowMs();
+  world.clock.step(3_600_000);
+  world.notify('evt_1');
+  await world.clock.advance(1_000);
+  world.clock.step(-3_600_000);
+  await world.clock.advance(60_000);
+  expect(sentAtMs.length).toBeGreaterThanOrEqual(3);
+  expect(sentAtMs.map((atMs) => atMs - startMs).at(-1)).toBeLessThanOrEqual(40_000);
+  world.clock.step(-86_400_000);
+  await world.clock.advance(60_000);
+  world.clock.step(86_400_000);
+  await world.clock.advance(120_000);
+  expect(sentAtMs.length).toBeLessThanOrEqual(8);
+  expect(
+    (await world.outbox.get('org_1', 'evt_1'))?.attempts.every(({ durationMs }) => durationMs === 0),
+  ).toBe(true);
+});

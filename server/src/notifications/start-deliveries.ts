@@ -24,6 +24,7 @@ export interface DeliveriesOptions {
   readonly channels: Pick<ChannelStore, 'getForDelivery'>;
   readonly senders: Senders;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   /** Returns numbers in [0, 1). */
   readonly random: () => number;
   /** Calls back once; the returned function cancels it. */
@@ -56,7 +57,7 @@ const leaseMarginMs = 20_000;
  * of workers may share an outbox: each delivers what it has claimed.
  */
 export function startDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, nowMs, setTimer, concurrency = 2, attemptTimeoutMs = 10_000 } = options;
+  const { store, nowMs, monotonicNowMs, setTimer, concurrency = 2, attemptTimeoutMs = 10_000 } = options;
   const breakers = new Map<string, ChannelCircuitBreaker>();
   const running = new Map<string, Promise<void>>();
   const abandon = new AbortController();
@@ -78,14 +79,14 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       leaseUntilMs: claimedAtMs + attemptTimeoutMs + leaseMarginMs,
       limitPerChannel: concurrency,
       limits: new Map(
-        [...breakers].map(([channelId, breaker]) => [channelId, breaker.freeCount(claimedAtMs)]),
+        [...breakers].map(([channelId, breaker]) => [channelId, breaker.freeCount(monotonicNowMs())]),
       ),
     });
     for (const delivery of due) {
       // Claimed twice by this worker: the clock was set forward during the attempt.
       if (running.has(delivery.eventId)) continue;
       const breaker = breakerFor(delivery.channelId);
-      if (isStopping || !breaker.tryEnter(nowMs())) {
+      if (isStopping || !breaker.tryEnter(monotonicNowMs())) {
         await store.release(delivery);
         continue;
       }
@@ -120,12 +121,12 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
       // Deliveries are cancelled with their channel.
       if (channel === undefined || made === undefined) {
         await store.release(delivery);
-        return breaker.leaveUnknown(nowMs(), 0);
+        return breaker.leaveUnknown(monotonicNowMs(), 0);
       }
       await record(delivery, channel, made);
       leave(breaker, made);
     } catch (error) {
-      breaker.leaveUnknown(nowMs(), unrecordedPauseMs);
+      breaker.leaveUnknown(monotonicNowMs(), unrecordedPauseMs);
       options.onError(error);
     }
   }
@@ -152,12 +153,13 @@ export function startDeliveries(options: DeliveriesOptions): Deliveries {
 
   function leave(breaker: ChannelCircuitBreaker, { outcome }: MadeAttempt): void {
     if (outcome.kind === 'delivered') breaker.leaveDelivered();
-    else breaker.leaveFailed(nowMs(), outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
+    else breaker.leaveFailed(monotonicNowMs(), outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
   }
 
   const attemptOptions = {
     senders: options.senders,
     nowMs,
+    monotonicNowMs,
     setTimer,
     timeoutMs: attemptTimeoutMs,
     abandon: abandon.signal,

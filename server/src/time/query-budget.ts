@@ -1,6 +1,6 @@
 /** The deadline of a read, and the signal of its caller. */
 export interface QueryBudget {
-  /** Deadline in milliseconds since the epoch. */
+  /** Deadline in milliseconds of the monotonic clock, counted from the arrival of the request: waiting is included. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
 }

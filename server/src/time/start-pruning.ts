@@ -1,3 +1,5 @@
+import { startRepeating } from './start-repeating.ts';
+
 export interface Pruning {
   /** Stops after the batch in progress. */
   stop(): Promise<void>;
@@ -15,7 +17,6 @@ export interface PruningOptions {
 
 /** Removes old rows in batches, now and at each interval. */
 export function startPruning({ pruneBatch, intervalMs, repeat, onError }: PruningOptions): Pruning {
-  let pruning: Promise<void> | undefined;
   let isStopping = false;
 
   async function prune(): Promise<void> {
@@ -26,19 +27,11 @@ export function startPruning({ pruneBatch, intervalMs, repeat, onError }: Prunin
     }
   }
 
-  function pruneUnlessPruning(): void {
-    pruning ??= prune().finally(() => {
-      pruning = undefined;
-    });
-  }
-
-  pruneUnlessPruning();
-  const stopRepeating = repeat(pruneUnlessPruning, intervalMs);
+  const repeating = startRepeating({ task: prune, intervalMs, repeat, startsNow: true });
   return {
-    async stop() {
+    stop() {
       isStopping = true;
-      stopRepeating();
-      await pruning;
+      return repeating.stop();
     },
   };
 }

@@ -10,7 +10,7 @@ function newTimes(throughMs = Number.NEGATIVE_INFINITY): AlertTimes {
 
 function takeAll(times: AlertTimes, atMs = nowMs): number[] {
   const taken: number[] = [];
-  for (let time = times.take(atMs); time !== undefined; time = times.take(atMs)) taken.push(time);
+  for (let due = times.take(atMs); due !== undefined; due = times.take(atMs)) taken.push(due.atMs);
   return taken;
 }
 
@@ -51,6 +51,7 @@ it('evaluates now for a sample ahead of the clock, and again once the clock reac
   expect(takeAll(times, nowMs + 79)).toEqual([]);
   times.addSample(nowMs + 70, nowMs + 79);
   expect(takeAll(times, nowMs + 80)).toEqual([nowMs + 70, nowMs + 80]);
+  expect(takeAll(times, nowMs + 80)).toEqual([]);
   expect(times.dueMs).toBeUndefined();
 });
 
@@ -68,7 +69,7 @@ it('does not treat samples as late because an alert was written after their time
   times.addWrite();
   expect(takeAll(times)).toEqual([nowMs]);
   times.addSample(100, nowMs);
-  expect(takeAll(times)).toEqual([100]);
+  expect(times.take(nowMs)).toEqual({ atMs: 100 });
 });
 
 it('does not go back for a write when the clock did', () => {
@@ -100,15 +101,60 @@ it('never goes back, never goes ahead of the clock, and ends with the newest sam
         clockMs += passedMs;
         times.addSample(sampleMs, clockMs);
         for (let count = 0; count < takeCount; count += 1) {
-          const atMs = times.take(clockMs);
-          if (atMs === undefined) continue;
-          expect(atMs).toBeLessThanOrEqual(clockMs);
-          taken.push(atMs);
+          const due = times.take(clockMs);
+          if (due === undefined) continue;
+          const decidedMs = Math.max(due.atMs, due.clockMs ?? due.atMs);
+          expect(decidedMs).toBeLessThanOrEqual(clockMs);
+          taken.push(decidedMs);
         }
       }
-      taken.push(...takeAll(times, 10_000));
+      for (let due = times.take(10_000); due !== undefined; due = times.take(10_000)) {
+        taken.push(Math.max(due.atMs, due.clockMs ?? due.atMs));
+      }
       expect(taken).toEqual([...taken].sort((a, b) => a - b));
       expect(taken.at(-1)).toBeGreaterThanOrEqual(Math.max(...steps.map(({ sampleMs }) => sampleMs)));
     }),
   );
+});
+
+it('lets the samples of others keep their times after one that is ahead of the clock', () => {
+  const times = newTimes();
+  times.addSample(nowMs + 540_000, nowMs);
+  expect(times.take(nowMs)).toEqual({ atMs: nowMs, clockMs: nowMs });
+  times.addSample(nowMs - 30, nowMs + 1);
+  expect(times.take(nowMs + 1)).toEqual({ atMs: nowMs - 30, clockMs: nowMs });
+  times.addSample(nowMs - 40, nowMs + 1);
+  expect(times.take(nowMs + 1)).toEqual({ atMs: nowMs - 30, clockMs: nowMs });
+  times.addSample(nowMs + 2, nowMs + 3);
+  expect(times.take(nowMs + 3)).toEqual({ atMs: nowMs + 2 });
+});
+
+it('requeues an evaluation of the clock as one', () => {
+  const times = newTimes();
+  times.addWrite();
+  const due = times.take(nowMs);
+  if (due === undefined) throw new Error('nothing is due');
+  times.requeue(due);
+  times.addSample(nowMs - 50, nowMs + 10);
+  expect(times.take(nowMs + 10)).toMatchObject({ atMs: nowMs - 50 });
+  expect(times.take(nowMs + 10)).toEqual({ atMs: nowMs + 10, clockMs: nowMs + 10 });
+});
+
+const hourMs = 3_600_000;
+
+it('goes back with the clock', () => {
+  const times = newTimes();
+  times.addSample(nowMs + hourMs, nowMs + hourMs);
+  expect(takeAll(times, nowMs + hourMs)).toEqual([nowMs + hourMs]);
+  times.addSample(nowMs, nowMs + 10);
+  expect(takeAll(times, nowMs + 10)).toEqual([nowMs + 10]);
+  times.addSample(nowMs + 20, nowMs + 25);
+  expect(takeAll(times, nowMs + 25)).toEqual([nowMs + 20]);
+});
+
+it('goes back with the clock after a restart, and for pending times', () => {
+  const times = newTimes(nowMs + hourMs);
+  times.addSample(nowMs + hourMs + 1, nowMs + hourMs + 1);
+  times.addSample(nowMs - 5, nowMs);
+  expect(takeAll(times)).toEqual([nowMs, nowMs]);
 });

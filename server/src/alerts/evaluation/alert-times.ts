@@ -1,24 +1,44 @@
+/** One evaluation of an alert that is due. */
+export interface DueTime {
+  /** The evaluation time of the samples that cause it. */
+  readonly atMs: number;
+  /**
+   * Time of the last evaluation for a sample ahead of the clock, unless it is before `atMs`: whatever has a value at that time is
+   * decided there, and the rest at `atMs`. Equal to `atMs` for an evaluation at the time of the clock itself.
+   */
+  readonly clockMs?: number;
+}
+
 /** Pending evaluation times of one alert. */
 export interface AlertTimes {
   /** Schedules an evaluation for samples of this time. */
   addSample(sampleMs: number, nowMs: number): void;
-  /** Schedules one evaluation after the alert was written, with or without new samples. */
+  /** Schedules one evaluation at the time of the clock, because the alert was written, with or without new samples. */
   addWrite(): void;
-  /** Schedules this time again, because its evaluation failed, or the result could not be stored. */
-  requeue(atMs: number): void;
-  /** Removes and returns the next time; `undefined` when nothing is due. */
-  take(nowMs: number): number | undefined;
+  /** Schedules an evaluation again, because it failed, or its result could not be stored. */
+  requeue(due: DueTime): void;
+  /** Removes and returns the next evaluation; `undefined` when nothing is due. */
+  take(nowMs: number): DueTime | undefined;
   /** When the next evaluation is due; `-Infinity` means now. */
   readonly dueMs: number | undefined;
   clear(): void;
 }
 
+/** A time further ahead of the clock was written before the clock was set back. */
+const maxLeadMs = 1_000;
+
 /**
- * Times never go back. A sample older than the last evaluation, from a producer that lags or a late request, is evaluated at
- * that evaluation's time: the newest sample of each series counts, and an older one undoes nothing that a newer one caused.
+ * Times never go back, unless the clock does. A sample older than the last evaluation, from a producer that lags or a late
+ * request, is evaluated at that evaluation's time: the newest sample of each series counts, and an older one undoes nothing that
+ * a newer one caused.
  *
- * A sample ahead of the clock causes an evaluation now, for the samples that are not ahead, and another once the clock reaches
- * its time. Only the newest such time is kept: an evaluation at it covers all samples before it.
+ * A sample ahead of the clock causes an evaluation of the clock now, for the samples that are not ahead, and another once the
+ * clock reaches its time. Only the newest such time is kept: an evaluation at it covers all samples before it. Evaluations of the
+ * clock, for such samples or because the alert was written, make no later samples late. For those of other producers than the one
+ * that is ahead, what has a value at the time of the clock is decided there, and what has none at the time of its own samples.
+ *
+ * When the clock was set back, times ahead of it are forgotten, those of earlier processes too: no producer whose clock is right
+ * would reach them.
  *
  * @param maxTimes limit of pending times; beyond it only the newest is kept, because it matters most.
  * @param throughMs the last time that was evaluated.
@@ -26,7 +46,9 @@ export interface AlertTimes {
 export function createAlertTimes(maxTimes: number, throughMs: number): AlertTimes {
   let times: number[] = [];
   let through = throughMs;
+  let clockMs = Number.NEGATIVE_INFINITY;
   let aheadMs: number | undefined;
+  let isAheadDue = false;
   let isWritten = false;
 
   function add(timeMs: number): void {
@@ -37,36 +59,56 @@ export function createAlertTimes(maxTimes: number, throughMs: number): AlertTime
     if (times.length > maxTimes) times = times.slice(-1);
   }
 
+  function followClockBack(nowMs: number): void {
+    const isAhead = (timeMs: number): boolean => timeMs > nowMs + maxLeadMs;
+    if (isAhead(through)) through = nowMs;
+    if (isAhead(clockMs)) clockMs = nowMs;
+    if (!times.some(isAhead)) return;
+    times = times.filter((timeMs) => !isAhead(timeMs));
+    // Their samples may have been the last.
+    isWritten = true;
+  }
+
   return {
     addSample(sampleMs, nowMs) {
-      add(Math.min(sampleMs, nowMs));
-      if (sampleMs > nowMs) aheadMs = Math.max(sampleMs, aheadMs ?? sampleMs);
+      followClockBack(nowMs);
+      if (sampleMs <= nowMs) return add(sampleMs);
+      isAheadDue = true;
+      aheadMs = Math.max(sampleMs, aheadMs ?? sampleMs);
     },
     addWrite() {
       isWritten = true;
     },
-    requeue: add,
+    requeue({ atMs, clockMs: dueClockMs }) {
+      if (dueClockMs !== atMs) add(atMs);
+      else if (dueClockMs === clockMs) isAheadDue = true;
+      else isWritten = true;
+    },
     take(nowMs) {
+      followClockBack(nowMs);
       if (aheadMs !== undefined && aheadMs <= nowMs) {
-        add(aheadMs);
+        isAheadDue = true;
         aheadMs = undefined;
       }
       const atMs = times.shift();
       if (atMs !== undefined) {
         through = atMs;
-        return atMs;
+        return clockMs > atMs ? { atMs, clockMs } : { atMs };
       }
-      if (!isWritten) return undefined;
+      if (!isAheadDue && !isWritten) return undefined;
+      const ofClockMs = Math.max(nowMs, through, clockMs);
+      if (isAheadDue) clockMs = ofClockMs;
+      isAheadDue = false;
       isWritten = false;
-      // Does not advance `through`: this evaluation is of the clock, so samples before it are not late.
-      return Math.max(nowMs, through);
+      return { atMs: ofClockMs, clockMs: ofClockMs };
     },
     get dueMs() {
-      return times.length > 0 || isWritten ? Number.NEGATIVE_INFINITY : aheadMs;
+      return times.length > 0 || isAheadDue || isWritten ? Number.NEGATIVE_INFINITY : aheadMs;
     },
     clear() {
       times = [];
       aheadMs = undefined;
+      isAheadDue = false;
       isWritten = false;
     },
   };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { defaultQueryLimits } from '../../promql/query-limits.ts';
 import { type ConditionEvaluator, createConditionEvaluator } from './condition-evaluator.ts';
+import type { TimedVectors } from './decide-transitions.ts';
 import { createFakeConditions, type FakeConditions } from './testing/fake-conditions.ts';
 import { sampleAlert } from './testing/sample-alert.ts';
 
@@ -28,7 +29,7 @@ beforeEach(() => {
       },
     },
     limits: defaultQueryLimits,
-    nowMs: () => nowMs,
+    monotonicNowMs: () => nowMs,
     maxRunMs: 2_000,
     signal: stopping.signal,
   });
@@ -44,10 +45,14 @@ async function evaluate(): Promise<Record<string, unknown>> {
     alerts.map((alert) => ({ alert, atMs: 200 })),
     ({ alert: { id } }, answer) => {
       expect(answers).not.toHaveProperty(id);
-      answers[id] = answer.kind === 'vectors' ? answer.vectors.firing.map(({ value }) => value) : answer;
+      answers[id] = answer.kind === 'vectors' ? firingValues(answer.evaluations) : answer;
     },
   );
   return answers;
+}
+
+function firingValues(evaluations: readonly TimedVectors[]): readonly number[] {
+  return evaluations.flatMap(({ vectors }) => vectors.firing.map(({ value }) => value));
 }
 
 const batchSizes = (): number[] => metrics.batches.map((evaluations) => evaluations.length);
@@ -55,7 +60,10 @@ const batchSizes = (): number[] => metrics.batches.map((evaluations) => evaluati
 it('evaluates all alerts in one batch, each expression once', async () => {
   const sameVector = sampleAlert({ id: 'd' });
   await evaluator.evaluate([{ alert: sameVector, atMs: 300 }], (_due, answer) =>
-    expect(answer).toEqual({ kind: 'vectors', vectors: { firing: [], recovery: [] } }),
+    expect(answer).toEqual({
+      kind: 'vectors',
+      evaluations: [{ atMs: 300, vectors: { firing: [], recovery: [] } }],
+    }),
   );
   expect(await evaluate()).toEqual({ a: [7], b: [8], c: [] });
   expect(metrics.batches).toMatchObject([
@@ -68,7 +76,9 @@ it('returns the vectors of firing and recovery separately', async () => {
   metrics.append('prj_1', [{ labels: ['__name__', 'a'], timeMs: 150, value: Float64Array.of(1) }]);
   const [alert = sampleAlert()] = alerts;
   await evaluator.evaluate([{ alert, atMs: 200 }], (_due, answer) =>
-    expect(answer).toMatchObject({ vectors: { firing: [{ value: 1 }], recovery: [{ value: 4 }] } }),
+    expect(answer).toMatchObject({
+      evaluations: [{ vectors: { firing: [{ value: 1 }], recovery: [{ value: 4 }] } }],
+    }),
   );
   expect.assertions(1);
 });
@@ -82,7 +92,7 @@ it('retries each alone when a batch fails, and pauses a failed alert for nine ti
   metrics.failNext('b', 'timeout');
   expect(await evaluate()).toEqual({
     a: [7],
-    b: { kind: 'failed', error: expect.any(Error), pauseMs: 4_500 },
+    b: { kind: 'failed', error: expect.any(Error), failureCount: 1, pauseMs: 4_500 },
     c: [],
   });
   expect(batchSizes()).toEqual([3, 1, 1, 1]);
@@ -96,6 +106,42 @@ it('pauses a failed alert for no more than it can have run, however long the sto
     expect(answer).toMatchObject({ kind: 'failed', pauseMs: 18_000 }),
   );
   expect.assertions(1);
+});
+
+it('doubles the pause with each failure in a row, up to five minutes, until it succeeds', async () => {
+  const [alert = sampleAlert()] = alerts;
+  const pauses: number[] = [];
+  for (let count = 0; count < 9; count += 1) {
+    metrics.failNext('a', 'timeout');
+    await evaluator.evaluate([{ alert, atMs: 200 }], (_due, answer) => {
+      if (answer.kind === 'failed') pauses.push(answer.pauseMs);
+    });
+  }
+  expect(pauses).toEqual([4_500, 9_000, 18_000, 36_000, 72_000, 144_000, 288_000, 300_000, 300_000]);
+  await evaluate();
+  metrics.failNext('a', 'timeout');
+  expect(await evaluate()).toMatchObject({ a: { failureCount: 1, pauseMs: 4_500 } });
+});
+
+it('decides what has a value at the time of the clock there, and the rest at the time of the samples', async () => {
+  metrics.append('prj_1', [
+    { labels: ['__name__', 'a', 'host', 'ahead'], timeMs: 400_000, value: Float64Array.of(3) },
+    { labels: ['__name__', 'a', 'host', 'ahead'], timeMs: 100_000, value: Float64Array.of(9) },
+    { labels: ['__name__', 'a', 'host', 'behind'], timeMs: 95_000, value: Float64Array.of(5) },
+  ]);
+  const [alert = sampleAlert()] = alerts;
+  const answers: unknown[] = [];
+  await evaluator.evaluate([{ alert, atMs: 100_000, clockMs: 400_000 }], (_due, answer) =>
+    answers.push(answer),
+  );
+  expect(answers).toMatchObject([
+    {
+      evaluations: [
+        { atMs: 400_000, vectors: { firing: [{ value: 3 }] } },
+        { atMs: 100_000, vectors: { firing: [{ value: 7 }, { value: 5 }] } },
+      ],
+    },
+  ]);
 });
 
 it('evaluates an alert that failed alone until it succeeds or is changed', async () => {

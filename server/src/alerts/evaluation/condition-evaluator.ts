@@ -1,19 +1,27 @@
 import type { ConditionResult, MetricStore } from '../../metrics/metric-store.ts';
+import type { VectorSample } from '../../promql/promql-value.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-import type { EvaluatedVectors } from './decide-transitions.ts';
+import type { DueTime } from './alert-times.ts';
+import { incidentKey, type TimedVectors } from './decide-transitions.ts';
 
-export interface DueAlert {
+export interface DueAlert extends DueTime {
   readonly alert: MetricAlert;
-  readonly atMs: number;
 }
 
 export type ConditionAnswer =
-  | { readonly kind: 'vectors'; readonly vectors: EvaluatedVectors }
+  /** No label set is in two of them. */
+  | { readonly kind: 'vectors'; readonly evaluations: readonly TimedVectors[] }
   /** A query failed on this data, for example by exceeding a limit. */
   | { readonly kind: 'query-failed' }
   /** The store did not answer, for example in the time it had. The alert should pause, so that others get their share of the time. */
-  | { readonly kind: 'failed'; readonly error: unknown; readonly pauseMs: number };
+  | {
+      readonly kind: 'failed';
+      readonly error: unknown;
+      readonly pauseMs: number;
+      /** Consecutive failures of the alert. */
+      readonly failureCount: number;
+    };
 
 /** Queries the metric store for the vectors of alerts, in batches. */
 export interface ConditionEvaluator {
@@ -29,7 +37,7 @@ export interface ConditionEvaluator {
 export interface ConditionEvaluatorDependencies {
   readonly metrics: Pick<MetricStore, 'evaluateConditions'>;
   readonly limits: QueryLimits;
-  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   /** How long one batch may run. */
   readonly maxRunMs: number;
   readonly signal: AbortSignal;
@@ -38,26 +46,29 @@ export interface ConditionEvaluatorDependencies {
 /** Pause of a failed alert as a multiple of the time it ran, which limits it to a tenth of the time. */
 const pauseFactor = 9;
 const minPauseMs = 1_000;
+/** Limit of the pause, which doubles with each further failure in a row. */
+const maxPauseMs = 5 * 60_000;
 
 export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): ConditionEvaluator {
-  const { metrics, limits, nowMs, maxRunMs, signal } = deps;
-  /** Ids of alerts that failed: each is evaluated alone until it succeeds, so that it cannot fail others of its batch. */
-  const suspects = new Set<string>();
+  const { metrics, limits, monotonicNowMs, maxRunMs, signal } = deps;
+  /**
+   * Consecutive failures by alert id: each such alert is evaluated alone until it succeeds, so that it cannot fail others of its
+   * batch.
+   */
+  const failureCounts = new Map<string, number>();
 
   function queryVectors(dues: readonly DueAlert[]): Promise<readonly (readonly ConditionResult[])[]> {
     return metrics.evaluateConditions(
-      dues.map(({ alert: { projectId, condition }, atMs }) => ({
-        projectId,
-        atMs,
-        expressions: [...new Set([condition.firing.vector, condition.recovery.vector])],
-        limits,
-      })),
+      dues.flatMap(({ alert: { projectId, condition }, ...due }) => {
+        const expressions = [...new Set([condition.firing.vector, condition.recovery.vector])];
+        return timesOf(due).map((atMs) => ({ projectId, atMs, expressions, limits }));
+      }),
       { maxRunMs, signal },
     );
   }
 
   const evaluate: ConditionEvaluator['evaluate'] = async (dues, onAnswer) => {
-    const startedAtMs = nowMs();
+    const startedAtMs = monotonicNowMs();
     let results: readonly (readonly ConditionResult[])[];
     try {
       results = await queryVectors(dues);
@@ -68,33 +79,58 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
         return;
       }
       // It ran no longer than this: before, it waited for the thread.
-      const ranMs = Math.min(nowMs() - startedAtMs, maxRunMs);
-      const pauseMs = Math.max(minPauseMs, pauseFactor * ranMs);
+      const ranMs = Math.min(monotonicNowMs() - startedAtMs, maxRunMs);
       for (const due of dues) {
-        suspects.add(due.alert.id);
-        onAnswer(due, { kind: 'failed', error, pauseMs });
+        const failureCount = (failureCounts.get(due.alert.id) ?? 0) + 1;
+        failureCounts.set(due.alert.id, failureCount);
+        const pauseMs = Math.max(minPauseMs, pauseFactor * ranMs) * 2 ** (failureCount - 1);
+        onAnswer(due, { kind: 'failed', error, failureCount, pauseMs: Math.min(pauseMs, maxPauseMs) });
       }
       return;
     }
-    for (const [index, due] of dues.entries()) {
-      suspects.delete(due.alert.id);
-      onAnswer(due, toAnswer(results[index] ?? []));
+    let taken = 0;
+    for (const due of dues) {
+      failureCounts.delete(due.alert.id);
+      const times = timesOf(due);
+      onAnswer(due, toAnswer(times, results.slice(taken, taken + times.length)));
+      taken += times.length;
     }
   };
 
   return {
     async evaluate(dues, onAnswer) {
-      const together = dues.filter(({ alert }) => !suspects.has(alert.id));
-      const apart = dues.filter(({ alert }) => suspects.has(alert.id));
+      const together = dues.filter(({ alert }) => !failureCounts.has(alert.id));
+      const apart = dues.filter(({ alert }) => failureCounts.has(alert.id));
       if (together.length > 0) await evaluate(together, onAnswer);
       for (const due of apart) await evaluate([due], onAnswer);
     },
-    forget: (alertId) => void suspects.delete(alertId),
+    forget: (alertId) => void failureCounts.delete(alertId),
   };
 }
 
-/** @param results of the firing vector and, where it differs, of the recovery vector. */
-function toAnswer([firing, recovery = firing]: readonly ConditionResult[]): ConditionAnswer {
-  if (firing?.ok !== true || recovery?.ok !== true) return { kind: 'query-failed' };
-  return { kind: 'vectors', vectors: { firing: firing.samples, recovery: recovery.samples } };
+/** The clock's first: what has a value then is decided then. */
+function timesOf({ atMs, clockMs = atMs }: DueTime): readonly number[] {
+  return clockMs === atMs ? [atMs] : [clockMs, atMs];
+}
+
+/** @param results of each time: of the firing vector and, where it differs, of the recovery vector. */
+function toAnswer(
+  times: readonly number[],
+  results: readonly (readonly ConditionResult[])[],
+): ConditionAnswer {
+  const evaluations: TimedVectors[] = [];
+  const decided = new Set<string>();
+  for (const [index, atMs] of times.entries()) {
+    const [firing, recovery = firing] = results[index] ?? [];
+    if (firing?.ok !== true || recovery?.ok !== true) return { kind: 'query-failed' };
+    const isOpen = ({ labels }: VectorSample): boolean => !decided.has(incidentKey(labels));
+    const vectors = {
+      firing: index === 0 ? firing.samples : firing.samples.filter(isOpen),
+      recovery: index === 0 ? recovery.samples : recovery.samples.filter(isOpen),
+    };
+    evaluations.push({ atMs, vectors });
+    if (index === times.length - 1) continue;
+    for (const { labels } of [...firing.samples, ...recovery.samples]) decided.add(incidentKey(labels));
+  }
+  return { kind: 'vectors', evaluations };
 }

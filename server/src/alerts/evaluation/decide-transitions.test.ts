@@ -24,7 +24,11 @@ function decide(vectors: Partial<EvaluatedVectors>, open = none, maxOpen = 100) 
     open,
     maxOpen,
   );
-  return { opened: opened.map(({ labels }) => labels[1]), resolved: resolved.map(({ id }) => id), overBound };
+  return {
+    opened: opened.map(({ labels }) => labels[1]),
+    resolved: resolved.map(({ incident: { id } }) => id),
+    overBound,
+  };
 }
 
 const nothing = { opened: [], resolved: [], overBound: 0 };
@@ -106,7 +110,7 @@ it('opens only what is not open, resolves only what is, keeps the limit and is i
       const { opened, resolved } = decideTransitions(condition, vectors, open, max);
       const firstKeys = opened.map(({ labels }) => incidentKey(labels));
       expect(firstKeys.filter((key) => open.has(key))).toEqual([]);
-      for (const { labels } of resolved) expect(open.delete(incidentKey(labels))).toBe(true);
+      for (const { incident: found } of resolved) expect(open.delete(incidentKey(found.labels))).toBe(true);
       const before = open.size;
       for (const { labels } of opened) open.set(incidentKey(labels), sampleIncident(labels[1] ?? ''));
       expect(open.size).toBe(before + opened.length);
@@ -114,7 +118,9 @@ it('opens only what is not open, resolves only what is, keeps the limit and is i
       // The recovered ones may fire, and the fired ones recover, by the other window.
       const again = decideTransitions(condition, { firing: vectors.firing, recovery: [] }, open, max);
       const keysAgain = again.opened.map(({ labels }) => incidentKey(labels));
-      expect(keysAgain.every((key) => resolved.some(({ labels }) => incidentKey(labels) === key))).toBe(true);
+      expect(
+        keysAgain.every((key) => resolved.some(({ incident: { labels } }) => incidentKey(labels) === key)),
+      ).toBe(true);
     },
   );
   fc.assert(property);

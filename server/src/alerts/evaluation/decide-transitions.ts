@@ -11,6 +11,11 @@ export interface EvaluatedVectors {
   readonly recovery: readonly VectorSample[];
 }
 
+export interface TimedVectors {
+  readonly atMs: number;
+  readonly vectors: EvaluatedVectors;
+}
+
 export interface Firing {
   readonly labels: Labels;
   readonly value: number;
@@ -19,9 +24,15 @@ export interface Firing {
 /** What the state table knows of an open incident. */
 export type OpenIncident = Pick<Incident, 'labels'>;
 
+export interface Resolution<Open extends OpenIncident = Incident> {
+  readonly incident: Open;
+  /** The value that resolved it. */
+  readonly value: number;
+}
+
 export interface Transitions<Open extends OpenIncident = Incident> {
   readonly opened: readonly Firing[];
-  readonly resolved: readonly Open[];
+  readonly resolved: readonly Resolution<Open>[];
   /** Firing label sets that get no incident, because the alert is at its limit of open ones. */
   readonly overBound: number;
 }
@@ -65,8 +76,8 @@ function findResolved<Open extends OpenIncident>(
   threshold: Threshold,
   recovery: readonly VectorSample[],
   open: ReadonlyMap<string, Open>,
-): ReadonlyMap<string, Open> {
-  const resolved = new Map<string, Open>();
+): ReadonlyMap<string, Resolution<Open>> {
+  const resolved = new Map<string, Resolution<Open>>();
   // Most alerts do not fire.
   if (open.size === 0) return resolved;
   const isCandidate = createLabelSieve(open.values());
@@ -74,7 +85,7 @@ function findResolved<Open extends OpenIncident>(
     if (!isBeyond(threshold, value) || !isCandidate(labels)) continue;
     const key = incidentKey(labels);
     const incident = open.get(key);
-    if (incident !== undefined) resolved.set(key, incident);
+    if (incident !== undefined) resolved.set(key, { incident, value });
   }
   if (resolved.size === 0) return resolved;
   for (const { labels, value } of recovery) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createEvaluationQueue, type EvaluationQueue } from './evaluation-queue.ts';
+import { createEvaluationQueue, type EvaluationQueue, type QueueTime } from './evaluation-queue.ts';
 
 const nowMs = 1_000;
 const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, projectId: 'prj_1' })) as [Queued, Queued, Queued];
@@ -20,7 +20,17 @@ function add(...alerts: readonly Queued[]): void {
 }
 
 function take(max = 10, atMs = nowMs): string[] {
-  return queue.take(atMs, max).map(({ alertId, atMs: timeMs }) => `${alertId}@${timeMs}`);
+  return queue.take(at(atMs), max).map(({ alertId, atMs: timeMs }) => `${alertId}@${timeMs}`);
+}
+
+/** The clock and the monotonic clock show the same, unless a test sets the first. */
+function at(ms: number): QueueTime {
+  return { nowMs: ms, monotonicMs: ms };
+}
+
+/** Pauses an alert after its evaluation. */
+function pause(alertId: string, untilMs: number): void {
+  queue.retry({ alertId, atMs: 100 }, untilMs);
 }
 
 it('returns each alert with samples once, until it is released', () => {
@@ -29,7 +39,7 @@ it('returns each alert with samples once, until it is released', () => {
   expect(take()).toEqual(['a@100', 'b@100']);
   queue.addSample(b, 300, nowMs);
   expect(take()).toEqual([]);
-  expect(queue.nextDueMs()).toBeUndefined();
+  expect(queue.nextDelayMs(at(nowMs))).toBeUndefined();
   queue.release('a');
   expect(take()).toEqual(['a@200']);
   queue.release('b');
@@ -63,27 +73,35 @@ it('starts from the last change of an alert', () => {
 it('skips a paused alert, and returns when the pause ends', () => {
   add(a);
   take();
-  queue.addSample(a, 200, nowMs);
-  queue.release('a', nowMs + 50);
+  pause('a', nowMs + 50);
   add(b);
   expect(take()).toEqual(['b@100']);
-  expect(queue.nextDueMs()).toBe(nowMs + 50);
+  expect(queue.nextDelayMs(at(nowMs))).toBe(50);
   expect(take(10, nowMs + 49)).toEqual([]);
-  expect(take(10, nowMs + 50)).toEqual(['a@200']);
+  expect(take(10, nowMs + 50)).toEqual(['a@100']);
+});
+
+it('measures pauses by the monotonic clock', () => {
+  add(a);
+  take();
+  pause('a', nowMs + 50);
+  expect(queue.nextDelayMs({ nowMs: nowMs - 900, monotonicMs: nowMs })).toBe(50);
+  expect(queue.take({ nowMs: nowMs + 3_600_000, monotonicMs: nowMs + 49 }, 1)).toEqual([]);
+  expect(queue.take({ nowMs: nowMs - 900, monotonicMs: nowMs + 50 }, 1)).toHaveLength(1);
 });
 
 it('ends the pause of an alert that is written', () => {
   add(a);
   take();
-  queue.release('a', nowMs + 50);
+  pause('a', nowMs + 50);
   queue.addWrite(a);
-  expect(queue.nextDueMs()).toBe(Number.NEGATIVE_INFINITY);
-  expect(take()).toEqual([`a@${nowMs}`]);
+  expect(queue.nextDelayMs(at(nowMs))).toBe(Number.NEGATIVE_INFINITY);
+  expect(take()).toEqual(['a@100']);
 });
 
 it('requeues the same time for a retry', () => {
   add(a);
-  const [due] = queue.take(nowMs, 1);
+  const [due] = queue.take(at(nowMs), 1);
   if (due === undefined) throw new Error('nothing is due');
   queue.retry(due, nowMs + 50);
   expect(take()).toEqual([]);
@@ -93,9 +111,9 @@ it('requeues the same time for a retry', () => {
 it('returns when a sample ahead of the clock is due', () => {
   queue.addSample(a, nowMs + 70, nowMs);
   expect(take()).toEqual([`a@${nowMs}`]);
-  expect(queue.nextDueMs()).toBeUndefined();
+  expect(queue.nextDelayMs(at(nowMs))).toBeUndefined();
   queue.release('a');
-  expect(queue.nextDueMs()).toBe(nowMs + 70);
+  expect(queue.nextDelayMs(at(nowMs))).toBe(70);
   expect(take()).toEqual([]);
   expect(take(10, nowMs + 70)).toEqual([`a@${nowMs + 70}`]);
 });
@@ -112,12 +130,12 @@ it('drops pending times of a cleared alert, which stays taken', () => {
   queue.clear('a');
   queue.release('a');
   expect(take()).toEqual([]);
-  expect(queue.nextDueMs()).toBeUndefined();
+  expect(queue.nextDelayMs(at(nowMs))).toBeUndefined();
 });
 
 it('ignores a forgotten alert, however its evaluation ends', () => {
   add(a, b);
-  const [due] = queue.take(nowMs, 1);
+  const [due] = queue.take(at(nowMs), 1);
   if (due === undefined) throw new Error('nothing is due');
   queue.forget('a');
   queue.forget('b');
@@ -125,5 +143,5 @@ it('ignores a forgotten alert, however its evaluation ends', () => {
   queue.release('b');
   queue.clear('b');
   expect(take()).toEqual([]);
-  expect(queue.nextDueMs()).toBeUndefined();
+  expect(queue.nextDelayMs(at(nowMs))).toBeUndefined();
 });

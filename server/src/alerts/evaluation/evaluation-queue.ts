@@ -1,11 +1,16 @@
 import type { MetricAlert } from '../metric-alert.ts';
-import { type AlertTimes, createAlertTimes } from './alert-times.ts';
+import { type AlertTimes, createAlertTimes, type DueTime } from './alert-times.ts';
 
 type QueuedAlert = Pick<MetricAlert, 'id' | 'projectId'>;
 
-export interface DueEvaluation {
+export interface DueEvaluation extends DueTime {
   readonly alertId: string;
-  readonly atMs: number;
+}
+
+/** Samples are compared with the clock, which may be set; pauses are not. */
+export interface QueueTime {
+  readonly nowMs: number;
+  readonly monotonicMs: number;
 }
 
 /** Alerts to evaluate: the times of each in ascending order, round robin over projects and over the alerts of each. */
@@ -14,23 +19,24 @@ export interface EvaluationQueue {
   addSample(alert: QueuedAlert, sampleMs: number, nowMs: number): void;
   addWrite(alert: QueuedAlert): void;
   /** Takes the next due time of up to `max` alerts. An alert is not taken again until it is released. */
-  take(nowMs: number, max: number): readonly DueEvaluation[];
-  /** Lets a taken alert be taken again, from `fromMs` on. */
-  release(alertId: string, fromMs?: number): void;
-  /** Releases an alert and requeues the time it was taken with. */
-  retry(due: DueEvaluation, fromMs: number): void;
+  take(time: QueueTime, max: number): readonly DueEvaluation[];
+  /** Lets a taken alert be taken again. */
+  release(alertId: string): void;
+  /** Requeues the evaluation that an alert was taken with, which may be taken again from this monotonic time on. */
+  retry(due: DueEvaluation, fromMonotonicMs: number): void;
   /** Drops the pending times; an alert that was taken stays taken. */
   clear(alertId: string): void;
   /** Removes a deleted alert. */
   forget(alertId: string): void;
-  /** When the next alert that is not taken is due; `-Infinity` means now. */
-  nextDueMs(): number | undefined;
+  /** How long until the next alert that is not taken is due, if the clock is not set; at most 0 means now. */
+  nextDelayMs(time: QueueTime): number | undefined;
 }
 
 interface Entry {
   readonly projectId: string;
   readonly times: AlertTimes;
   isTaken: boolean;
+  /** Monotonic. */
   pausedUntilMs: number;
 }
 
@@ -66,15 +72,15 @@ export function createEvaluationQueue(
     if (alertIds?.delete(alertId) === true && alertIds.size === 0) waiting.delete(projectId);
   }
 
-  function takeOne(projectId: string, nowMs: number): DueEvaluation | undefined {
+  function takeOne(projectId: string, { nowMs, monotonicMs }: QueueTime): DueEvaluation | undefined {
     for (const alertId of waiting.get(projectId) ?? []) {
       const entry = entries.get(alertId);
-      if (entry === undefined || entry.pausedUntilMs > nowMs) continue;
-      const atMs = entry.times.take(nowMs);
-      if (atMs === undefined) continue;
+      if (entry === undefined || entry.pausedUntilMs > monotonicMs) continue;
+      const due = entry.times.take(nowMs);
+      if (due === undefined) continue;
       entry.isTaken = true;
       dequeue(alertId, entry);
-      return { alertId, atMs };
+      return { alertId, ...due };
     }
     return undefined;
   }
@@ -87,11 +93,11 @@ export function createEvaluationQueue(
     waiting.set(projectId, alertIds);
   }
 
-  function release(alertId: string, fromMs = Number.NEGATIVE_INFINITY): void {
+  function release(alertId: string, fromMonotonicMs = Number.NEGATIVE_INFINITY): void {
     const entry = entries.get(alertId);
     if (entry === undefined) return;
     entry.isTaken = false;
-    entry.pausedUntilMs = fromMs;
+    entry.pausedUntilMs = fromMonotonicMs;
     enqueue(alertId, entry);
   }
 
@@ -108,14 +114,14 @@ export function createEvaluationQueue(
       entry.pausedUntilMs = Number.NEGATIVE_INFINITY;
       if (!entry.isTaken) enqueue(alert.id, entry);
     },
-    take(nowMs, max) {
+    take(time, max) {
       const due: DueEvaluation[] = [];
       let projectIds = [...waiting.keys()];
       while (projectIds.length > 0) {
         const served: string[] = [];
         for (const projectId of projectIds) {
           if (due.length === max) return due;
-          const taken = takeOne(projectId, nowMs);
+          const taken = takeOne(projectId, time);
           if (taken === undefined) continue;
           due.push(taken);
           served.push(projectId);
@@ -125,10 +131,10 @@ export function createEvaluationQueue(
       }
       return due;
     },
-    release,
-    retry({ alertId, atMs }, fromMs) {
-      entries.get(alertId)?.times.requeue(atMs);
-      release(alertId, fromMs);
+    release: (alertId) => release(alertId),
+    retry({ alertId, ...due }, fromMonotonicMs) {
+      entries.get(alertId)?.times.requeue(due);
+      release(alertId, fromMonotonicMs);
     },
     clear(alertId) {
       const entry = entries.get(alertId);
@@ -142,14 +148,15 @@ export function createEvaluationQueue(
       dequeue(alertId, entry);
       entries.delete(alertId);
     },
-    nextDueMs() {
+    nextDelayMs({ nowMs, monotonicMs }) {
       let next: number | undefined;
       for (const alertIds of waiting.values()) {
         for (const alertId of alertIds) {
           const entry = entries.get(alertId);
           const dueMs = entry?.times.dueMs;
           if (entry === undefined || dueMs === undefined) continue;
-          next = Math.min(Math.max(dueMs, entry.pausedUntilMs), next ?? Number.POSITIVE_INFINITY);
+          const delayMs = Math.max(dueMs - nowMs, entry.pausedUntilMs - monotonicMs);
+          next = Math.min(delayMs, next ?? Number.POSITIVE_INFINITY);
         }
       }
       return next;

@@ -51,7 +51,7 @@ function record(values: Readonly<Record<string, number>>, atMs = 2_000, recovery
       storm: { maxOpen: 4, maxNotified: 2, windowMs: 10_000 },
       onNotified,
     },
-    { alert, atMs, vectors: { firing: toVector(values), recovery: toVector(recovery) } },
+    { alert, evaluations: [{ atMs, vectors: { firing: toVector(values), recovery: toVector(recovery) } }] },
   );
 }
 
@@ -98,10 +98,10 @@ it('includes the runbook unchanged in notifications of openings, resolutions and
   for (const { documentation } of payloads) expect(documentation).toEqual({ markdown: alert.markdown });
 });
 
-it('resolves an incident at the time of the evaluation', async () => {
+it('resolves an incident at the time of the evaluation, with the value that resolved it', async () => {
   await record({ a: 20 });
   await record({ a: 1 }, 3_000);
-  expect(stored[1]).toMatchObject({ opened: [], resolved: [{ resolvedAtMs: 3_000 }] });
+  expect(stored[1]).toMatchObject({ opened: [], resolved: [{ resolvedAtMs: 3_000, resolvedValue: 1 }] });
   expect(stored[1]?.resolved[0]?.id).toBe(stored[0]?.opened[0]?.id);
   expect(notified().slice(2)).toEqual(['incident.resolved on-call a', 'incident.resolved chat a']);
   expect(hosts()).toEqual([]);

@@ -2,7 +2,7 @@ import type { NotifiedProject } from '../../notifications/notified-project.ts';
 import type { Incident } from '../incident.ts';
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-import { decideTransitions, type EvaluatedVectors, type Transitions } from './decide-transitions.ts';
+import { decideTransitions, type Firing, type Resolution, type TimedVectors } from './decide-transitions.ts';
 import type { NotificationMaker } from './incident-notifications.ts';
 import type { OpenIncidents } from './open-incidents.ts';
 import { planNotifications } from './plan-notifications.ts';
@@ -21,8 +21,8 @@ export interface RecordEvaluationDependencies {
 
 export interface Evaluation {
   readonly alert: MetricAlert;
-  readonly atMs: number;
-  readonly vectors: EvaluatedVectors;
+  /** No label set is in two of them. */
+  readonly evaluations: readonly TimedVectors[];
 }
 
 /**
@@ -36,39 +36,67 @@ export async function recordEvaluation(
   deps: RecordEvaluationDependencies,
   evaluation: Evaluation,
 ): Promise<number> {
-  const { alert, vectors } = evaluation;
-  const open = deps.open.get(alert.id);
-  const decided = decideTransitions(alert.condition, vectors, open, deps.storm.maxOpen);
+  const { alert } = evaluation;
+  const decided = decideAll(evaluation, deps.open.get(alert.id), deps.storm.maxOpen);
   if (decided.opened.length > 0 || decided.resolved.length > 0) {
     const project = await deps.findProject(alert.projectId);
-    if (project !== undefined) await recordTransitions(deps, evaluation, decided, project);
+    if (project !== undefined) await recordTransitions(deps, alert, decided, project);
   }
   return decided.overBound;
 }
 
+type Timed<Item> = Item & { readonly atMs: number };
+
+interface TimedTransitions {
+  readonly opened: readonly Timed<Firing>[];
+  readonly resolved: readonly Timed<Resolution>[];
+  readonly overBound: number;
+}
+
+function decideAll(
+  { alert, evaluations }: Evaluation,
+  open: ReadonlyMap<string, Incident>,
+  maxOpen: number,
+): TimedTransitions {
+  const opened: Timed<Firing>[] = [];
+  const resolved: Timed<Resolution>[] = [];
+  let overBound = 0;
+  for (const { atMs, vectors } of evaluations) {
+    const room = maxOpen - opened.length + resolved.length;
+    const decided = decideTransitions(alert.condition, vectors, open, room);
+    for (const firing of decided.opened) opened.push({ ...firing, atMs });
+    for (const resolution of decided.resolved) resolved.push({ ...resolution, atMs });
+    overBound += decided.overBound;
+  }
+  return { opened, resolved, overBound };
+}
+
 async function recordTransitions(
   { incidents, open, notifications, newIncidentId, storm, onNotified }: RecordEvaluationDependencies,
-  { alert, atMs }: Evaluation,
-  decided: Transitions,
+  alert: MetricAlert,
+  decided: TimedTransitions,
   project: NotifiedProject,
 ): Promise<void> {
+  const atMs = Math.max(...[...decided.opened, ...decided.resolved].map((change) => change.atMs));
   const counts = { opened: decided.opened.length, resolved: decided.resolved.length, atMs };
   const plan = planNotifications(counts, open.get(alert.id), storm);
   const opened = decided.opened.map(
-    ({ labels, value }, index): Incident => ({
+    ({ labels, value, atMs: openedAtMs }, index): Incident => ({
       id: newIncidentId(),
       projectId: alert.projectId,
       alertId: alert.id,
       labels,
       value,
-      openedAtMs: atMs,
+      openedAtMs,
       notified: index < plan.notified,
     }),
   );
-  // An incident that opened when the alert was written may be later than the samples that resolve it.
-  const resolved = decided.resolved.map((incident) => ({
+  // An incident that opened when the alert was written, or before the clock was set back, may be later than the samples that
+  // resolve it.
+  const resolved = decided.resolved.map(({ incident, value, atMs: resolvedAtMs }) => ({
     ...incident,
-    resolvedAtMs: Math.max(atMs, incident.openedAtMs),
+    resolvedAtMs: Math.max(resolvedAtMs, incident.openedAtMs),
+    resolvedValue: value,
   }));
   const notify = (kind: 'incident.opened' | 'incident.resolved', changed: readonly Incident[]) =>
     changed
@@ -80,7 +108,7 @@ async function recordTransitions(
     alertId: alert.id,
     alertEtag: alert.etag,
     opened,
-    resolved: resolved.map(({ id, resolvedAtMs }) => ({ id, resolvedAtMs })),
+    resolved: resolved.map(({ id, resolvedAtMs, resolvedValue }) => ({ id, resolvedAtMs, resolvedValue })),
     notifications: [
       ...notify('incident.opened', opened),
       ...notify('incident.resolved', resolved),

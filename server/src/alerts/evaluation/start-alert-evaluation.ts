@@ -4,7 +4,7 @@ import type { AlertChange } from '../alert-service.ts';
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 import { createConditionEvaluator, type DueAlert } from './condition-evaluator.ts';
-import type { EvaluatedVectors } from './decide-transitions.ts';
+import type { TimedVectors } from './decide-transitions.ts';
 import { createEvaluationQueue, type DueEvaluation } from './evaluation-queue.ts';
 import { createOpenIncidents } from './open-incidents.ts';
 import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
@@ -18,7 +18,9 @@ export interface AlertEvaluationDependencies
   /** Subscribes to alert changes of all processes. @returns a function that unsubscribes. */
   readonly onAlertChange: (listener: (change: AlertChange) => void) => () => void;
   readonly limits: QueryLimits;
+  /** Milliseconds since the epoch; may be set. */
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   /** Calls back once; the returned function cancels it. */
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
   /**
@@ -32,8 +34,16 @@ export interface AlertEvaluationDependencies
   readonly maxRunMs: number;
   /** Called when an alert starts to fire for more label sets than it may have incidents. */
   readonly onStorm: (alert: MetricAlert, overBound: number) => void;
-  /** Called when an alert could not be evaluated, or its transitions could not be stored. */
+  /** Called when the store did not answer an evaluation, with the number of such failures in a row; it is repeated. */
+  readonly onUnanswered: (alert: MetricAlert, failure: UnansweredEvaluation) => void;
+  /** Called when incidents could not be read or transitions could not be stored; this is retried. */
   readonly onError: (error: unknown) => void;
+}
+
+export interface UnansweredEvaluation {
+  readonly error: unknown;
+  readonly failureCount: number;
+  readonly pauseMs: number;
 }
 
 export interface AlertEvaluation {
@@ -49,6 +59,8 @@ const maxPauseMs = 2_000;
 const maxAlertsInRound = 64;
 /** Retry interval when results cannot be stored, for example on a full disk. */
 const storeRetryMs = 5_000;
+/** The longest sleep until a sample is due that is ahead of the clock, which may be set forward meanwhile. */
+const maxSleepMs = 10_000;
 
 /**
  * Evaluates the enabled alerts after each commit with samples of their metrics, at the time of those samples, and once when an
@@ -57,7 +69,7 @@ const storeRetryMs = 5_000;
  * evaluation in this process, and again after a change.
  */
 export async function startAlertEvaluation(deps: AlertEvaluationDependencies): Promise<AlertEvaluation> {
-  const { metrics, incidents, nowMs, setTimer } = deps;
+  const { metrics, incidents, nowMs, monotonicNowMs, setTimer } = deps;
   const alerts = new Map((await deps.loadAlerts()).map((alert) => [alert.id, alert]));
   const open = createOpenIncidents();
   const lastTransitionsMs = await incidents.lastTransitionsMs([...alerts.values()]);
@@ -70,7 +82,6 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   let round: Promise<void> | undefined;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let cancelTimer = (): void => {};
-  metrics.watch(watched.names);
 
   const stopCommits = metrics.onCommit((commit) => {
     for (const [alert, newestMs] of watched.newestByAlert(commit)) queue.addSample(alert, newestMs, nowMs());
@@ -85,39 +96,54 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       queue.forget(id);
     } else {
       alerts.set(id, alert);
-      if (alert.enabled) queue.addWrite(alert);
-      else queue.clear(id);
+      if (!alert.enabled) queue.clear(id);
     }
     watched = indexByMetric(alerts.values());
-    metrics.watch(watched.names);
-    wake();
+    void watchFor(alert);
   });
+  await metrics.watch(watched.names);
+
+  /** Evaluates a written alert once commits report its metrics: no sample falls between the two. */
+  async function watchFor(written: MetricAlert | undefined): Promise<void> {
+    try {
+      await metrics.watch(watched.names);
+    } catch (error) {
+      // Only a store that is ending forgets what it is to watch.
+      if (!stopping.signal.aborted) deps.onError(error);
+    }
+    if (written?.enabled !== true || alerts.get(written.id) !== written) return;
+    queue.addWrite(written);
+    wake();
+  }
 
   function wake(): void {
     if (stopping.signal.aborted || round !== undefined) return;
     cancelTimer();
-    const startedAtMs = nowMs();
+    const startedAtMs = monotonicNowMs();
     if (startedAtMs < pausedUntilMs) {
       cancelTimer = setTimer(wake, Math.max(1, pausedUntilMs - startedAtMs));
       return;
     }
-    const due = queue.take(startedAtMs, maxAlertsInRound);
+    const time = { nowMs: nowMs(), monotonicMs: startedAtMs };
+    const due = queue.take(time, maxAlertsInRound);
     if (due.length > 0) {
       round = runRound(due).finally(() => {
         round = undefined;
-        pausedUntilMs = nowMs() + Math.min(maxPauseMs, (nowMs() - startedAtMs) * (1 / deps.maxShare - 1));
+        const endedAtMs = monotonicNowMs();
+        const restMs = (endedAtMs - startedAtMs) * (1 / deps.maxShare - 1);
+        pausedUntilMs = endedAtMs + Math.min(maxPauseMs, restMs);
         wake();
       });
       return;
     }
-    const dueMs = queue.nextDueMs();
-    if (dueMs !== undefined) cancelTimer = setTimer(wake, Math.max(1, dueMs - nowMs()));
+    const delayMs = queue.nextDelayMs(time);
+    if (delayMs !== undefined) cancelTimer = setTimer(wake, Math.min(maxSleepMs, Math.max(1, delayMs)));
   }
 
   async function runRound(taken: readonly DueEvaluation[]): Promise<void> {
-    const dues = taken.flatMap(({ alertId, atMs }) => {
+    const dues = taken.flatMap(({ alertId, ...due }) => {
       const alert = alerts.get(alertId);
-      if (alert?.enabled === true) return [{ alert, atMs }];
+      if (alert?.enabled === true) return [{ alert, ...due }];
       queue.release(alertId);
       return [];
     });
@@ -125,13 +151,16 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       const { id } = due.alert;
       // An alert that was written meanwhile has an evaluation of its own pending.
       const isCurrent = alerts.get(id) === due.alert;
-      if (answer.kind === 'vectors' && isCurrent) return record(due, answer.vectors);
+      if (answer.kind === 'vectors' && isCurrent) return record(due, answer.evaluations);
       // The sample that caused it may be the last.
-      if (answer.kind === 'failed' && isCurrent) {
-        queue.retry({ alertId: id, atMs: due.atMs }, nowMs() + answer.pauseMs);
-      } else queue.release(id);
-      if (answer.kind === 'failed' && !stopping.signal.aborted) deps.onError(answer.error);
+      if (answer.kind === 'failed' && isCurrent) retry(due, answer.pauseMs);
+      else queue.release(id);
+      if (answer.kind === 'failed' && !stopping.signal.aborted) deps.onUnanswered(due.alert, answer);
     });
+  }
+
+  function retry({ alert, ...due }: DueAlert, pauseMs: number): void {
+    queue.retry({ alertId: alert.id, ...due }, monotonicNowMs() + pauseMs);
   }
 
   /** Loads the open incidents of alerts that have none loaded. Alerts whose incidents cannot be read are requeued. */
@@ -147,17 +176,16 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       return dues;
     } catch (error) {
       const isRead = ({ alert }: DueAlert) => open.has(alert.id);
-      for (const due of dues) {
-        if (!isRead(due)) queue.retry({ alertId: due.alert.id, atMs: due.atMs }, nowMs() + storeRetryMs);
-      }
+      for (const due of dues) if (!isRead(due)) retry(due, storeRetryMs);
       deps.onError(error);
       return dues.filter(isRead);
     }
   }
 
   /** Not awaited by the round: only this alert waits until its result is stored. */
-  function record({ alert, atMs }: DueAlert, vectors: EvaluatedVectors): void {
-    const recording = recordEvaluation({ ...deps, open }, { alert, atMs, vectors })
+  function record(due: DueAlert, evaluations: readonly TimedVectors[]): void {
+    const { alert } = due;
+    const recording = recordEvaluation({ ...deps, open }, { alert, evaluations })
       .then((count) => {
         queue.release(alert.id);
         if (count === 0) overBound.delete(alert.id);
@@ -169,7 +197,7 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       .catch((error) => {
         // It may or may not have been stored.
         open.release(alert.id);
-        queue.retry({ alertId: alert.id, atMs }, nowMs() + storeRetryMs);
+        retry(due, storeRetryMs);
         deps.onError(error);
       })
       .finally(() => {

@@ -10,7 +10,12 @@ import { createAlertPreviewService } from './alert-preview-service.ts';
 const nowMs = () => sampleMetricMs;
 const store = createFakeMetricStore({ nowMs });
 const { previewMetricAlert } = createAlertPreviewHandlers(
-  createAlertPreviewService({ store, limits: defaultQueryLimits, nowMs, queryDeadlineMs: 30_000 }),
+  createAlertPreviewService({
+    store,
+    limits: defaultQueryLimits,
+    monotonicNowMs: nowMs,
+    queryDeadlineMs: 30_000,
+  }),
   nowMs,
 );
 

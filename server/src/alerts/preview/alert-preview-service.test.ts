@@ -39,7 +39,7 @@ function preview(store: Pick<MetricStore, 'range'>, written: WrittenCondition, s
   const service = createAlertPreviewService({
     store,
     limits: { ...defaultQueryLimits, maxPointsPerSeries: stepCount },
-    nowMs: () => memoryStartMs,
+    monotonicNowMs: () => memoryStartMs,
     queryDeadlineMs: 30_000,
   });
   const range = { sinceMs: memoryStartMs, untilMs: memoryStartMs + (stepCount - 1) * stepMs };

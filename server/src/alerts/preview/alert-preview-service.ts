@@ -59,10 +59,10 @@ export const previewLimits = {
 export function createAlertPreviewService(deps: {
   readonly store: Pick<MetricStore, 'range'>;
   readonly limits: QueryLimits;
-  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): AlertPreviewService {
-  const { store, limits, nowMs, queryDeadlineMs } = deps;
+  const { store, limits, monotonicNowMs, queryDeadlineMs } = deps;
   // The steps are one fewer than the evaluations.
   const maxSteps = Math.max(1, Math.min(previewLimits.maxSteps, limits.maxPointsPerSeries - 1));
 
@@ -70,7 +70,7 @@ export function createAlertPreviewService(deps: {
     async preview({ projectId, sinceMs, untilMs, ...written }, signal) {
       const condition = parseAlertCondition(written);
       const steps = choosePreviewSteps(sinceMs, untilMs, maxSteps);
-      const budget = { deadlineMs: nowMs() + queryDeadlineMs, signal };
+      const budget = { deadlineMs: monotonicNowMs() + queryDeadlineMs, signal };
 
       async function read(field: string, { vector }: Threshold): Promise<readonly PreviewedSeries[]> {
         assertPreviewable(field, vector);

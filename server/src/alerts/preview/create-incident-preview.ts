@@ -27,7 +27,7 @@ export function createIncidentPreview(condition: AlertCondition, maxOpen: number
   return {
     evaluate(atMs, vectors) {
       const { opened, resolved } = decideTransitions(condition, vectors, open, maxOpen);
-      for (const incident of resolved) {
+      for (const { incident } of resolved) {
         const key = incidentKey(incident.labels);
         open.delete(key);
         incidents.get(key)?.splice(-1, 1, { ...incident, resolvedAtMs: atMs });

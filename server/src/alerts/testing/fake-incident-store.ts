@@ -40,11 +40,10 @@ export function createFakeIncidentStore(
       const eventIds = new Set(notifications.map(({ eventId }) => eventId));
       if (stored.notifications.some(({ eventId }) => eventIds.has(eventId)))
         throw new Error('duplicate event id');
-      const resolvedAtMs = new Map(resolved.map((resolution) => [resolution.id, resolution.resolvedAtMs]));
-      const next = incidents.map((incident) => {
-        const atMs = isOpen(incident) ? resolvedAtMs.get(incident.id) : undefined;
-        return atMs === undefined ? incident : { ...incident, resolvedAtMs: atMs };
-      });
+      const resolutions = new Map(resolved.map((resolution) => [resolution.id, resolution]));
+      const next = incidents.map((incident) =>
+        isOpen(incident) ? { ...incident, ...resolutions.get(incident.id) } : incident,
+      );
       incidents = withoutOldest([...next, ...opened], alertId, keptOfAlert);
       notifications.push(...stored.notifications);
       return true;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStore, StoredDocument } from '../../documents/document-store.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { Incident } from '../incident.ts';
-import type { AlertKey, IncidentStore, IncidentTransitions } from '../incident-store.ts';
+import type { AlertKey, IncidentResolution, IncidentStore, IncidentTransitions } from '../incident-store.ts';
 
 export interface OpenedIncidentStore {
   readonly incidents: IncidentStore;
@@ -25,6 +25,10 @@ function incidentOf(alert: StoredDocument, id: string, changes: Partial<Incident
     notified: true,
     ...changes,
   };
+}
+
+function resolutionOf(id: string, resolvedAtMs: number): IncidentResolution {
+  return { id, resolvedAtMs, resolvedValue: 1 };
 }
 
 function notificationOf(eventId: string): NewNotification {
@@ -100,22 +104,17 @@ export function describeIncidentStore(
       expect(new Set(await incidents.listOpen([key(alert)]))).toEqual(new Set([a, b]));
       expect(await opened.notified()).toEqual(['evt_1']);
 
-      const resolved = [{ id: 'inc_a', resolvedAtMs: 3_000 }];
+      const resolved = [{ id: 'inc_a', resolvedAtMs: 3_000, resolvedValue: 0.5 }];
       expect(await record({ resolved, notifications: [notificationOf('evt_2')] })).toBe(true);
-      expect(await list()).toEqual([b, { ...a, resolvedAtMs: 3_000 }]);
+      expect(await list()).toEqual([b, { ...a, resolvedAtMs: 3_000, resolvedValue: 0.5 }]);
       expect(await incidents.listOpen([key(alert)])).toEqual([b]);
       expect(await opened.notified()).toEqual(['evt_1', 'evt_2']);
     });
 
     it('resolves an incident once', async () => {
       await record({ opened: [incidentOf(alert, 'inc_a')] });
-      await record({ resolved: [{ id: 'inc_a', resolvedAtMs: 3_000 }] });
-      await record({
-        resolved: [
-          { id: 'inc_a', resolvedAtMs: 4_000 },
-          { id: 'inc_x', resolvedAtMs: 4_000 },
-        ],
-      });
+      await record({ resolved: [resolutionOf('inc_a', 3_000)] });
+      await record({ resolved: [resolutionOf('inc_a', 4_000), resolutionOf('inc_x', 4_000)] });
       expect(await list()).toMatchObject([{ id: 'inc_a', resolvedAtMs: 3_000 }]);
     });
 
@@ -123,7 +122,7 @@ export function describeIncidentStore(
       const first = incidentOf(alert, 'inc_a');
       await record({ opened: [first] });
       const again = { ...first, id: 'inc_b', openedAtMs: 2_000 };
-      expect(await record({ opened: [again], resolved: [{ id: 'inc_a', resolvedAtMs: 2_000 }] })).toBe(true);
+      expect(await record({ opened: [again], resolved: [resolutionOf('inc_a', 2_000)] })).toBe(true);
       expect(await incidents.listOpen([key(alert)])).toEqual([again]);
     });
 
@@ -161,7 +160,7 @@ export function describeIncidentStore(
 
     it('lists by state', async () => {
       await record({ opened: ['inc_a', 'inc_b', 'inc_c'].map((id) => incidentOf(alert, id)) });
-      await record({ resolved: [{ id: 'inc_b', resolvedAtMs: 2_000 }] });
+      await record({ resolved: [resolutionOf('inc_b', 2_000)] });
       expect(ids(await list({ state: 'firing' }))).toEqual(['inc_a', 'inc_c']);
       expect(ids(await list({ state: 'resolved' }))).toEqual(['inc_b']);
     });
@@ -197,7 +196,7 @@ export function describeIncidentStore(
       expect(await incidents.lastTransitionsMs([key(alert)])).toEqual(new Map());
       await record({ opened: [incidentOf(alert, 'inc_a'), incidentOf(alert, 'inc_b', { openedAtMs: 500 })] });
       expect(await incidents.lastTransitionsMs([key(alert)])).toEqual(new Map([[alert.id, 1_000]]));
-      await record({ resolved: [{ id: 'inc_b', resolvedAtMs: 2_000 }] });
+      await record({ resolved: [resolutionOf('inc_b', 2_000)] });
       expect(await incidents.lastTransitionsMs([key(alert)])).toEqual(new Map([[alert.id, 2_000]]));
     });
 
@@ -217,7 +216,7 @@ export function describeIncidentStore(
     it('prunes all but the newest incidents of an alert, and never open ones', async () => {
       const at = (id: string, openedAtMs: number) => incidentOf(alert, id, { openedAtMs });
       await record({ opened: [at('inc_open', 1), at('inc_old', 2), at('inc_b', 3)] });
-      await record({ resolved: ['inc_old', 'inc_b'].map((id) => ({ id, resolvedAtMs: 4 })) });
+      await record({ resolved: ['inc_old', 'inc_b'].map((id) => resolutionOf(id, 4)) });
       await record({ opened: [at('inc_c', 5), at('inc_d', 6), at('inc_e', 7)] });
       expect(ids(await list())).toEqual(['inc_e', 'inc_d', 'inc_c', 'inc_b', 'inc_open']);
     });

@@ -60,6 +60,7 @@ export async function openDeliveryWorld(): Promise<DeliveryWorld> {
         channels,
         senders: { webhook, slack: unused, pagerduty: unused, email: unused },
         nowMs,
+        monotonicNowMs: () => clock.monotonicNowMs() + skippedMs,
         random: () => 0.5,
         setTimer: clock.setTimer,
         onAttempt: (attempt) => observed.push(attempt),

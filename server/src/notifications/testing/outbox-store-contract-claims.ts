@@ -108,6 +108,22 @@ export function describeOutboxClaims(open: OpenOutboxStore): void {
       expect(await stateOf('evt_1')).toMatchObject({ attemptCount: 1, nextAttemptAtMs: 90_000 });
     });
 
+    it('get what was stored or postponed before the clock was set back, but nothing by a small difference', async () => {
+      const hourMs = 3_600_000;
+      await notify('evt_1', { createdAtMs: hourMs });
+      await notify('evt_2', { createdAtMs: 1_000 });
+      const [second] = await claim(hourMs, { limits: new Map([['chn_hook', 1]]) });
+      expect(second).toMatchObject({ eventId: 'evt_2' });
+      await record(second, { kind: 'retry', nextAttemptAtMs: 2 * hourMs }, hourMs);
+      expect(await claim(hourMs - leaseMs)).toEqual([]);
+      expect(idsOf(await claim(2_000)).toSorted()).toEqual(['evt_1', 'evt_2']);
+      await notify('evt_3', { createdAtMs: 2_000 });
+      const [third] = await claim(2_000);
+      await record(third, { kind: 'retry', nextAttemptAtMs: hourMs }, 2_000);
+      expect(await claim(3_000)).toEqual([]);
+      expect(await stateOf('evt_3')).toMatchObject({ nextAttemptAtMs: hourMs });
+    });
+
     it('from before the clock was set back expire, but not by a small difference of clocks', async () => {
       const hourMs = 3_600_000;
       await notify('evt_1');

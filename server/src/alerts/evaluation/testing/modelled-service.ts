@@ -67,6 +67,7 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
       },
       limits: defaultQueryLimits,
       nowMs: clock.nowMs,
+      monotonicNowMs: clock.monotonicNowMs,
       setTimer(callback, delayMs) {
         const cancel = clock.setTimer(callback, delayMs);
         signal.addEventListener('abort', cancel);
@@ -84,6 +85,7 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
       storm: defaultStormLimits,
       onNotified: () => {},
       onStorm: () => {},
+      onUnanswered: () => {},
       onError: () => {},
     });
   }

@@ -1,6 +1,15 @@
 import type { AlertVersion } from './model-alerts.ts';
 import type { ModelCommand, ModelSample } from './model-commands.ts';
-import { addTime, dueMsOf, newAlert, noTime, type PlainAlert, takeTime } from './plain-alert.ts';
+import {
+  addTime,
+  dueMsOf,
+  newAlert,
+  noTime,
+  type PlainAlert,
+  type PlainTimes,
+  requeue,
+  takeTimes,
+} from './plain-alert.ts';
 import { createPlainSamples, type PlainVectors } from './plain-samples.ts';
 import { applyTable, describeIncident, type PlainChange, type PlainRow } from './plain-table.ts';
 
@@ -31,9 +40,14 @@ interface Question {
   readonly number: number;
   readonly alert: PlainAlert;
   readonly version: AlertVersion;
+  readonly times: PlainTimes;
+  readonly parts: readonly QuestionPart[];
+  readonly isFailing: boolean;
+}
+
+interface QuestionPart {
   readonly atMs: number;
   readonly vectors: PlainVectors;
-  readonly isFailing: boolean;
 }
 
 interface HeldStore {
@@ -57,11 +71,11 @@ export function createPlainModel(startMs: number): PlainModel {
   function evaluate(): void {
     while (heldRound === undefined) {
       const round = [...alerts].flatMap(([number, alert]): Question[] => {
-        const atMs = takeTime(alert, nowMs);
-        if (atMs === undefined) return [];
+        const times = takeTimes(alert, nowMs);
+        if (times === undefined) return [];
         const isFailing = !failures.has(`timeout ${number}`) && failures.delete(`query ${number}`);
-        const vectors = samples.vectors(number, atMs);
-        return [{ number, alert, version: alert.version, atMs, vectors, isFailing }];
+        const parts = partsAt(number, times);
+        return [{ number, alert, version: alert.version, times, parts, isFailing }];
       });
       if (round.length === 0) return;
       if (pendingHold?.where === 'evaluation') {
@@ -72,16 +86,39 @@ export function createPlainModel(startMs: number): PlainModel {
     }
   }
 
+  /** What has a value at the time of the clock is decided there, and the rest at the time of the samples. */
+  function partsAt(number: number, { clockMs, sampleMs }: PlainTimes): readonly QuestionPart[] {
+    const atSamples = samples.vectors(number, sampleMs);
+    if (clockMs <= sampleMs) return [{ atMs: sampleMs, vectors: atSamples }];
+    const atClock = samples.vectors(number, clockMs);
+    const isOpen = ([key]: readonly [string, number]) =>
+      !atClock.firing.has(key) && !atClock.recovery.has(key);
+    const rest = {
+      firing: new Map([...atSamples.firing].filter(isOpen)),
+      recovery: new Map([...atSamples.recovery].filter(isOpen)),
+    };
+    return [
+      { atMs: clockMs, vectors: atClock },
+      { atMs: sampleMs, vectors: rest },
+    ];
+  }
+
   function answer(question: Question): void {
-    const { number, alert, version, atMs, vectors } = question;
+    const { number, alert, version, times, parts } = question;
     alert.isSuspect = failures.delete(`timeout ${number}`);
     if (alert.isSuspect) {
-      alert.pausedUntilMs = nowMs + 1_000;
-      addTime(alert, atMs);
+      alert.failureCount += 1;
+      alert.pausedUntilMs = nowMs + 1_000 * 2 ** (alert.failureCount - 1);
+      requeue(alert, times);
       return;
     }
+    alert.failureCount = 0;
     if (question.isFailing || alerts.get(number) !== alert || alert.version !== version) return;
-    const change = applyTable(number, version, atMs, vectors, rows);
+    const changes = parts.map(({ atMs, vectors }) => applyTable(number, version, atMs, vectors, rows));
+    const change = {
+      opened: changes.flatMap(({ opened }) => opened),
+      resolved: changes.flatMap(({ resolved }) => resolved),
+    };
     if (change.opened.length === 0 && change.resolved.length === 0) return;
     if (pendingHold?.alert !== number || pendingHold.where === 'evaluation') {
       store(question, change);
@@ -95,19 +132,19 @@ export function createPlainModel(startMs: number): PlainModel {
   }
 
   /** False when nothing was stored. */
-  function store({ number, alert, version, atMs }: Question, { opened, resolved }: PlainChange): boolean {
+  function store({ number, alert, version, times }: Question, { opened, resolved }: PlainChange): boolean {
     if (failures.delete(`store ${number}`)) {
       alert.pausedUntilMs = nowMs + 5_000;
-      addTime(alert, atMs);
+      requeue(alert, times);
       return false;
     }
     const current = alerts.get(number);
     if (current?.document !== alert.document || !isSameVersion(current.version, version)) return false;
     rows.push(...opened);
-    for (const row of resolved) row.resolvedAtMs = Math.max(atMs, row.openedAtMs);
+    for (const { row, atMs } of resolved) row.resolvedAtMs = Math.max(atMs, row.openedAtMs);
     for (const channel of version.channels) {
       for (const row of opened) notifications.push(`${channel} incident.opened ${describe(row)}`);
-      for (const row of resolved) notifications.push(`${channel} incident.resolved ${describe(row)}`);
+      for (const { row } of resolved) notifications.push(`${channel} incident.resolved ${describe(row)}`);
     }
     return true;
   }
@@ -126,8 +163,11 @@ export function createPlainModel(startMs: number): PlainModel {
         const read = stored.filter(({ metric }) => metric === 'load' || number === 3);
         if (!alert.version.enabled || read.length === 0) continue;
         const newestMs = nowMs + Math.max(...read.map(({ offsetMs }) => offsetMs));
-        addTime(alert, Math.min(newestMs, nowMs));
-        if (newestMs > nowMs) alert.aheadMs = Math.max(newestMs, alert.aheadMs ?? noTime);
+        if (newestMs <= nowMs) addTime(alert, newestMs);
+        else {
+          alert.isAheadDue = true;
+          alert.aheadMs = Math.max(newestMs, alert.aheadMs ?? noTime);
+        }
       }
       evaluate();
     },
@@ -143,9 +183,9 @@ export function createPlainModel(startMs: number): PlainModel {
       const known = alerts.get(number);
       if (known !== undefined && isSameVersion(known.version, version)) return;
       const alert = known ?? newAlert(++documentCount, version);
-      alerts.set(number, Object.assign(alert, { version, isSuspect: false }));
+      alerts.set(number, Object.assign(alert, { version, isSuspect: false, failureCount: 0 }));
       if (version.enabled) Object.assign(alert, { isWritten: true, pausedUntilMs: noTime });
-      else Object.assign(alert, { times: [], aheadMs: undefined, isWritten: false });
+      else Object.assign(alert, { times: [], aheadMs: undefined, isAheadDue: false, isWritten: false });
       evaluate();
     },
     delete(number) {

@@ -13,7 +13,7 @@ export interface PlainRow {
 
 export interface PlainChange {
   readonly opened: readonly PlainRow[];
-  readonly resolved: readonly PlainRow[];
+  readonly resolved: readonly { readonly row: PlainRow; readonly atMs: number }[];
 }
 
 /** Applies the state table of metric-alert incidents to each label set. */
@@ -32,7 +32,8 @@ export function applyTable(
       .map(([key, value]) => ({ alert, key, value, openedAtMs: atMs })),
     resolved: finite(recovery)
       .filter(([, value]) => recovers(alert, version, value))
-      .flatMap(([key]) => findOpen(key) ?? []),
+      .flatMap(([key]) => findOpen(key) ?? [])
+      .map((row) => ({ row, atMs })),
   };
 }
 

@@ -3,6 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 /** A fake clock that, after each timer, waits until the promises it started have settled. */
 export interface SettlingClock {
   nowMs(): number;
+  monotonicNowMs(): number;
+  /** Sets the clock forward or, with a negative number, back; timers are not affected. */
+  step(byMs: number): void;
   setTimer(callback: () => void, delayMs: number): () => void;
   settle(): Promise<void>;
   advance(durationMs: number): Promise<void>;
@@ -16,6 +19,7 @@ interface Timer {
 export function createSettlingClock(startMs: number): SettlingClock {
   const timers = new Set<Timer>();
   let nowMs = startMs;
+  let stepMs = 0;
 
   /** All promise callbacks run before `setImmediate`, and these tests wait for nothing but promises. */
   const settle = (): Promise<void> => setImmediate();
@@ -26,7 +30,11 @@ export function createSettlingClock(startMs: number): SettlingClock {
   }
 
   return {
-    nowMs: () => nowMs,
+    nowMs: () => nowMs + stepMs,
+    monotonicNowMs: () => nowMs,
+    step(byMs) {
+      stepMs += byMs;
+    },
     setTimer(callback, delayMs) {
       const timer = { dueMs: nowMs + delayMs, callback };
       timers.add(timer);
