@@ -19,8 +19,10 @@ if (suite !== 'promql' || folder === undefined || positionals.length > 2) {
 
 const isBoth = values['in-process'] === undefined && values.http === undefined;
 const starters: (() => Promise<PromqlTarget>)[] = [];
-if (isBoth || values['in-process']) starters.push(async () => createInProcessTarget());
-if (isBoth || values.http) starters.push(startHttpTarget);
+for (const delaysNameRemoval of [false, true]) {
+  if (isBoth || values['in-process']) starters.push(async () => createInProcessTarget({ delaysNameRemoval }));
+  if (isBoth || values.http) starters.push(() => startHttpTarget({ delaysNameRemoval }));
+}
 
 const results: FileResult[] = [];
 for (const start of starters) {

@@ -20,7 +20,12 @@ const matrix = {
 } as const;
 
 function resultOf(value: PromqlValue): QueryResult {
-  return { value, annotations: { warnings: ['careful'], infos: ['of interest'] }, samplesRead: 2 };
+  return {
+    value,
+    annotations: { warnings: ['careful'], infos: ['of interest'] },
+    samplesRead: 2,
+    peakPoints: 3,
+  };
 }
 
 it.each<[string, PromqlValue, PromqlValue]>([
@@ -31,6 +36,7 @@ it.each<[string, PromqlValue, PromqlValue]>([
     value: limited,
     annotations: { warnings: ['careful', 'results truncated due to limit'], infos: ['of interest'] },
     samplesRead: 2,
+    peakPoints: 3,
   });
 });
 

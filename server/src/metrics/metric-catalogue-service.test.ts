@@ -34,6 +34,7 @@ beforeEach(async () => {
       },
     },
     nowMs: () => sampleMetricMs,
+    monotonicNowMs: () => sampleMetricMs,
     queryDeadlineMs: 5_000,
   });
 });

@@ -1,5 +1,6 @@
+import type { Truncatable } from '../paging/truncate-list.ts';
 import { ceilMs, parseBoundedWindow } from '../time/time-window.ts';
-import type { MetricStore, MetricSummary, Truncatable } from './metric-store.ts';
+import type { MetricStore, MetricSummary } from './metric-store.ts';
 
 const nsPerMs = 1_000_000n;
 const dayNs = 86_400_000_000_000n;
@@ -29,6 +30,7 @@ export interface MetricCatalogueService {
 export function createMetricCatalogueService(deps: {
   readonly store: Pick<MetricStore, 'catalogue'>;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): MetricCatalogueService {
   return {
@@ -47,7 +49,7 @@ export function createMetricCatalogueService(deps: {
           maxDimensions,
           ...(search === undefined ? {} : { search }),
         },
-        { deadlineMs: nowMs + deps.queryDeadlineMs, signal },
+        { deadlineMs: deps.monotonicNowMs() + deps.queryDeadlineMs, signal },
       );
       return { metrics, startMs, endMs: endMs + 1 };
     },

@@ -1,5 +1,6 @@
 import type { Rejection } from '../ingest/rejections.ts';
-import type { Annotations, VectorSample } from '../promql/promql-value.ts';
+import type { Truncatable } from '../paging/truncate-list.ts';
+import type { Annotations, QueryUsage, VectorSample } from '../promql/promql-value.ts';
 import type { QueryLimits } from '../promql/query-limits.ts';
 import type { MatcherNode } from '../promql/syntax/ast.ts';
 import type { QueryBudget, RunBudget } from '../time/query-budget.ts';
@@ -11,13 +12,18 @@ export type MetricRequestFormat = 'otlp' | 'remote-write';
 /** One request of one project. */
 export interface MetricBatch {
   readonly projectId: string;
-  /** An `ExportMetricsServiceRequest` (opentelemetry-proto 1.x) or a `prometheus.WriteRequest` (remote write 1.0), in protobuf, decompressed. The store takes ownership of the bytes. */
+  /**
+   * In protobuf: an `ExportMetricsServiceRequest` (opentelemetry-proto 1.x), decompressed, or a `prometheus.WriteRequest`
+   * (remote write 1.0) as it was sent, in a block of snappy. The store takes ownership of the bytes.
+   */
   readonly request: Uint8Array<ArrayBuffer>;
   readonly format: MetricRequestFormat;
   readonly receivedAtMs: number;
   /** Samples before `oldestMs` or after `newestMs` are rejected. */
   readonly oldestMs: number;
   readonly newestMs: number;
+  /** Web keys are public in pages, so their writes get a small part of what projects share; false by default. */
+  readonly isOfWebKey?: boolean;
 }
 
 /**
@@ -29,7 +35,7 @@ export interface MetricAppendOutcome {
   readonly accepted: number;
   /** Of the accepted: older than the newest of their series. */
   readonly late: number;
-  /** Stored before with the same value. */
+  /** Stored before with the same value, or part of a repeated request, or of a millisecond that has a later value. */
   readonly duplicates: number;
   readonly rejected: Readonly<Partial<Record<RejectionReason, number>>>;
   /** Why the first rejected sample was rejected, and what to do; absent when none was. */
@@ -65,11 +71,12 @@ export interface RangeQuery {
 }
 
 /** A result encoded by the thread that evaluated it, because results may be large. */
-export interface EncodedQueryResult {
+export interface EncodedQueryResult extends QueryUsage {
   /** `{"resultType": ..., "result": ...}` in JSON (https://prometheus.io/docs/prometheus/latest/querying/api/#expression-query-result-formats). */
   readonly data: Uint8Array<ArrayBuffer>;
   readonly annotations: Annotations;
-  readonly samplesRead: number;
+  /** Time of the evaluation, without waiting for a thread and without encoding. */
+  readonly evaluationMs: number;
 }
 
 /** Series are selected by any of the selectors (all series without one) and have samples in the closed window. */
@@ -80,13 +87,6 @@ export interface SeriesSelection {
   readonly endMs: number;
   /** Limit of rows in the result. */
   readonly limit: number;
-}
-
-export interface Truncatable<Item> {
-  /** In code-unit order. */
-  readonly items: readonly Item[];
-  /** Whether there are more. */
-  readonly truncated: boolean;
 }
 
 /** A metric family of the catalogue. Without metadata the kind follows from the names (`_total`, `_bucket` with `le`). */
@@ -130,6 +130,16 @@ export interface MetricCommit {
   readonly newestMs: ReadonlyMap<string, number>;
 }
 
+/** The memory of a store, in bytes. */
+export interface MetricStoreUsage {
+  /** Series with samples in memory, or with a running total that is kept. */
+  readonly seriesCount: number;
+  /** Of recent samples. */
+  readonly sampleBytes: number;
+  /** Of the labels of series. */
+  readonly seriesBytes: number;
+}
+
 /**
  * Storage of metrics. Accepted samples are durable when `append` resolves, and visible to every read that starts
  * afterwards.
@@ -144,7 +154,7 @@ export interface MetricStore {
   instant(query: InstantQuery, budget: QueryBudget): Promise<EncodedQueryResult>;
   range(query: RangeQuery, budget: QueryBudget): Promise<EncodedQueryResult>;
 
-  /** Label sets, each a record with `__name__`. */
+  /** Label sets, each a record with `__name__`. This list and those below are in code-unit order. */
   series(
     selection: SeriesSelection,
     budget: QueryBudget,
@@ -158,7 +168,7 @@ export interface MetricStore {
   metadata(
     query: { readonly projectId: string; readonly metric?: string; readonly limit: number },
     budget: QueryBudget,
-  ): Promise<readonly MetricMetadata[]>;
+  ): Promise<Truncatable<MetricMetadata>>;
   catalogue(query: MetricCatalogueQuery, budget: QueryBudget): Promise<Truncatable<MetricSummary>>;
 
   /**
@@ -169,8 +179,11 @@ export interface MetricStore {
     evaluations: readonly ConditionEvaluation[],
     budget: RunBudget,
   ): Promise<readonly (readonly ConditionResult[])[]>;
-  /** Sets the metrics by project that commits report to this process from now on. */
-  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;
+  /**
+   * Sets the metrics by project that commits report to this process. Resolves when they do: a sample that was committed before and
+   * is not reported is visible to every read that starts afterwards.
+   */
+  watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
   /**
    * Subscribes to commits with samples of watched metrics, once these can be read. Each commit of this process is reported;
    * commits of others may be reported late, several as one, or twice. @returns a function that unsubscribes.
@@ -179,6 +192,8 @@ export interface MetricStore {
 
   /** Removes every UTC day that ended at or before this time. */
   dropDaysBefore(ms: number): Promise<void>;
+  /** What it keeps in memory at present. */
+  usage(): Promise<MetricStoreUsage>;
   /** Waits for writes in progress, then releases files and threads. */
   stop(): Promise<void>;
 }

@@ -40,6 +40,8 @@ function create() {
     data: new Uint8Array(Buffer.from(JSON.stringify(value))),
     annotations: { warnings: ['careful'], infos: [] },
     samplesRead: 1,
+    peakPoints: 1,
+    evaluationMs: 1,
   };
   const handlers = createMetricsHandlers({
     catalogue: { read: note('catalogue', catalogue) },

@@ -14,6 +14,8 @@ function encoded(data: object, warnings: readonly string[] = [], infos: readonly
     data: new Uint8Array(Buffer.from(JSON.stringify(data))),
     annotations: { warnings, infos },
     samplesRead: 2,
+    peakPoints: 2,
+    evaluationMs: 1,
   };
 }
 
@@ -26,5 +28,14 @@ it('puts the value into the envelope, with its annotations', () => {
     data: vector,
     warnings: ['careful'],
     infos: ['"quoted"'],
+  });
+});
+
+it('adds statistics to the value', () => {
+  const envelope = toQueryEnvelope(encoded(vector, ['careful']), { samples: { peakSamples: 2 } });
+  expect(JSON.parse(envelope.bytes.toString())).toEqual({
+    status: 'success',
+    data: { ...vector, stats: { samples: { peakSamples: 2 } } },
+    warnings: ['careful'],
   });
 });

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { shorten } from '../errors/shorten.ts';
 import { PromqlError } from '../promql/promql-error.ts';
-import type { MatcherNode } from '../promql/syntax/ast.ts';
+import type { Expr, MatcherNode } from '../promql/syntax/ast.ts';
 import { parsePromql } from '../promql/syntax/parse-promql.ts';
 import { parseRfc3339 } from '../time/rfc3339.ts';
 import { fromPromqlFailure } from './promql-failure.ts';
@@ -69,6 +69,15 @@ export function parseSelector(text: string): readonly MatcherNode[] {
     throw new PromqlError('parse', 'a selector such as up{job="api"} is expected', { span: expr.span });
   } catch (error) {
     throw fromPromqlFailure(error, text, 'match[]');
+  }
+}
+
+/** @throws AppError `INVALID_QUERY`. */
+export function parseQuery(text: string): Expr {
+  try {
+    return parsePromql(text);
+  } catch (error) {
+    throw fromPromqlFailure(error, text);
   }
 }
 

@@ -36,7 +36,7 @@ function create(overrides: Partial<Pick<MetricStore, 'instant' | 'range'>> = {})
       },
     },
     limits: defaultQueryLimits,
-    nowMs,
+    monotonicNowMs: nowMs,
     queryDeadlineMs: 5_000,
   });
 }

@@ -37,12 +37,12 @@ export interface QueryService {
 export function createQueryService(deps: {
   readonly store: Pick<MetricStore, 'instant' | 'range'>;
   readonly limits: QueryLimits;
-  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
 }): QueryService {
-  const { store, limits, nowMs, queryDeadlineMs } = deps;
+  const { store, limits, monotonicNowMs, queryDeadlineMs } = deps;
   const budgetOf = (timeoutMs = queryDeadlineMs, signal: AbortSignal) => ({
-    deadlineMs: nowMs() + Math.min(timeoutMs, queryDeadlineMs),
+    deadlineMs: monotonicNowMs() + Math.min(timeoutMs, queryDeadlineMs),
     signal,
   });
 

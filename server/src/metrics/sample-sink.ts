@@ -14,7 +14,7 @@ export type RejectionReason =
   | 'unsupported';
 
 /**
- * Receives the samples of one request from a decoder. Series numbers are stable for the life of the process.
+ * Receives the samples of one request from a decoder. Series numbers are stable until the decoder is told to forget them.
  * Nothing is durable or visible before the whole request is committed.
  */
 export interface SampleSink {
@@ -24,11 +24,21 @@ export interface SampleSink {
    * @returns the number of the series, or why it was refused; call `reject` for each of its samples.
    */
   series(labelBytes: Uint8Array): number | SeriesRefusal;
-  /** @param timestampMs whole milliseconds since the epoch. A NaN that is a staleness marker goes to `appendStale`. */
-  append(series: number, timestampMs: number, value: number): void;
+  /**
+   * Of different values of a series in one millisecond of a request, the one that is later by nanoseconds stays.
+   *
+   * @param timestampMs whole milliseconds since the epoch. A NaN that is a staleness marker goes to `appendStale`.
+   * @param nsInMs nanoseconds after `timestampMs`, 0 to 999,999; absent in requests whose times are milliseconds.
+   */
+  append(series: number, timestampMs: number, value: number, nsInMs?: number): void;
   /** Marks that the series ended at that time. */
-  appendStale(series: number, timestampMs: number): void;
-  /** Adds to the running total of the series since it was first seen, and appends the total: OTLP's delta temporality. */
+  appendStale(series: number, timestampMs: number, nsInMs?: number): void;
+  /**
+   * Adds to the running total of the series since it was first seen, and appends the total: OTLP's delta temporality. A
+   * delta whose time is not after the newest sample of its series is added to the newest total.
+   *
+   * @throws RepeatedRequest when the bytes of the request were accepted before; pass it on.
+   */
   appendDelta(series: number, timestampMs: number, delta: number): void;
   /** Counts points that cannot be stored; the first message is reported to the producer. */
   reject(reason: RejectionReason, count: number, text: string): void;
@@ -37,7 +47,7 @@ export interface SampleSink {
    * Number of samples rejected so far, by `reject` or by the append methods: a point that becomes several samples
    * is rejected when one of them is.
    */
-  readonly rejectedSamples?: number;
+  readonly rejectedSamples: number;
 }
 
 export interface SeriesRefusal {

@@ -29,8 +29,15 @@ export interface Annotations {
   readonly infos: readonly string[];
 }
 
-export interface QueryResult {
+/** What the evaluation of a query used. */
+export interface QueryUsage {
+  /** Each sample once per selector. */
+  readonly samplesRead: number;
+  /** The most points that were held at once, the result included. */
+  readonly peakPoints: number;
+}
+
+export interface QueryResult extends QueryUsage {
   readonly value: PromqlValue;
   readonly annotations: Annotations;
-  readonly samplesRead: number;
 }

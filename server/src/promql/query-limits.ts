@@ -1,13 +1,20 @@
-/** Limits of one query; exceeding one throws a `PromqlError` of kind `limit` that names it. */
+/** Limits of one query, and the setting that goes with them; exceeding a limit throws a `PromqlError` of kind `limit` that names it. */
 export interface QueryLimits {
   /** Samples read from the source, counted as they are read (each once per selector). */
   readonly maxSamples: number;
-  /** Steps of a range query, both ends included, and of a subquery. */
+  /** Steps of a range query, and of a subquery, after the first, as Prometheus counts them. */
   readonly maxPointsPerSeries: number;
   /** Label sets returned by any part of the query, groups of aggregations included. */
   readonly maxSeries: number;
-  /** Points (series times steps) held at once, the result included. */
+  /** Points (series times steps) held at once, the result included; eight bytes of the labels of groups count as one. */
   readonly maxPoints: number;
+  /**
+   * Metric names that lost their meaning are removed at the end of the evaluation instead of at once. It travels with the limits,
+   * because it too holds for every query of a service. Default false.
+   *
+   * Source: https://prometheus.io/docs/prometheus/latest/feature_flags/#delay-__name__-label-removal-for-promql-engine
+   */
+  readonly delaysNameRemoval?: boolean;
 }
 
 export const defaultQueryLimits: QueryLimits = {

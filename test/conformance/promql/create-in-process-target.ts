@@ -12,10 +12,11 @@ import type { InstantTimes, RangeTimes } from './script.ts';
 import type { Answer, PromqlTarget } from './target.ts';
 
 /** The parser and the engine over samples in memory. */
-export function createInProcessTarget(): PromqlTarget {
+export function createInProcessTarget({ delaysNameRemoval = false } = {}): PromqlTarget {
   let source = createMemorySource();
   return {
-    name: 'in process',
+    name: delaysNameRemoval ? 'in process, delayed name removal' : 'in process',
+    delaysNameRemoval,
     async clear() {
       source = createMemorySource();
     },
@@ -25,7 +26,7 @@ export function createInProcessTarget(): PromqlTarget {
     async query(query, times) {
       return evaluate(query, times, {
         series: createStrictStore(source),
-        limits: defaultQueryLimits,
+        limits: { ...defaultQueryLimits, delaysNameRemoval },
         checkDeadline: () => {},
         lookbackMs: 300_000,
         defaultSubqueryStepMs: 60_000,

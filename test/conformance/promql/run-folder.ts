@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { needsDelayedRemoval } from './needs-delayed-removal.ts';
 import { type CaseResult, runScript } from './run-script.ts';
 import type { PromqlTarget } from './target.ts';
 
@@ -9,7 +10,7 @@ export interface FileResult {
   readonly cases: readonly CaseResult[];
 }
 
-/** Runs every `*.test` script of a folder against a target, in name order. */
+/** Runs every `*.test` script of a folder against a target, in name order, without the cases that need another setting. */
 export async function runFolder(folder: string, target: PromqlTarget): Promise<readonly FileResult[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.test'))
@@ -17,7 +18,8 @@ export async function runFolder(folder: string, target: PromqlTarget): Promise<r
   if (files.length === 0) throw new Error(`${folder} has no *.test scripts`);
   const results: FileResult[] = [];
   for (const file of files) {
-    const cases = await runScript(readFileSync(join(folder, file), 'utf8'), target);
+    const runs = (query: string) => target.delaysNameRemoval || !needsDelayedRemoval(file, query);
+    const cases = await runScript(readFileSync(join(folder, file), 'utf8'), target, runs);
     results.push({ file, target: target.name, cases });
   }
   return results;

@@ -7,6 +7,7 @@ import { vectorOf } from './vector-of.ts';
 function createRecordingTarget(sent: string[]): PromqlTarget {
   return {
     name: 'recording',
+    delaysNameRemoval: false,
     clear: async () => {},
     load: async () => {},
     query: async (query, times) => {

@@ -7,8 +7,11 @@ import type { PromqlTarget } from './target.ts';
 const flags = { 'metrics-retention': '36500d' };
 
 /** A separate service, written by remote write and queried by Prometheus' API; each `clear` starts a new project. */
-export async function startHttpTarget(): Promise<PromqlTarget> {
-  const service = await startTestService(flags);
+export async function startHttpTarget({ delaysNameRemoval = false } = {}): Promise<PromqlTarget> {
+  const service = await startTestService({
+    ...flags,
+    'promql-delayed-name-removal': delaysNameRemoval ? 'on' : 'off',
+  });
   const admin = openIdentityAdmin(service.dataDirectory);
   let projectCount = 0;
   /** The client of the project with the samples loaded since the last `clear`. */
@@ -24,7 +27,8 @@ export async function startHttpTarget(): Promise<PromqlTarget> {
   };
 
   return {
-    name: 'HTTP',
+    name: delaysNameRemoval ? 'HTTP, delayed name removal' : 'HTTP',
+    delaysNameRemoval,
     async clear() {
       client = undefined;
     },

@@ -5,6 +5,8 @@ import type { InstantTimes, RangeTimes } from './script.ts';
 /** A query target: the engine in this process, or a service over HTTP. */
 export interface PromqlTarget {
   readonly name: string;
+  /** Whether metric names are removed at the end of a query, as some scripts need it. */
+  readonly delaysNameRemoval: boolean;
   /** Drops everything loaded. */
   clear(): Promise<void>;
   /** Adds ascending samples; values keep the bits of staleness markers. */

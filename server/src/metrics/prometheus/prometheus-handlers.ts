@@ -1,15 +1,16 @@
+import { AppError } from '../../errors/app-error.ts';
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts, KeyedContext } from '../../http/request-context.ts';
-import type { EncodedQueryResult, MetricStore, SeriesSelection, Truncatable } from '../metric-store.ts';
+import type { Truncatable } from '../../paging/truncate-list.ts';
+import type { EncodedQueryResult, MetricStore, SeriesSelection } from '../metric-store.ts';
 import { toQueryEnvelope } from '../query-envelope.ts';
 import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelector } from '../query-parameters.ts';
-import type { QueryOptions, QueryService } from '../query-service.ts';
+import type { QueryOptions, QueryService, QueryTimes } from '../query-service.ts';
 import { toPrometheusMetadata } from './metadata-wire.ts';
+import { toPrometheusStats } from './query-stats-wire.ts';
 
-/** The Prometheus version whose semantics apply; clients detect features by it. */
-const followedVersion = '3.5.0';
 const defaultWindowMs = 6 * 3_600_000;
-/** Default limit of list rows. */
+/** Rows of a list, also when more are asked for. */
 const maxRows = 100_000;
 
 /** Parameters of the query operations, from the URL or a form. */
@@ -17,6 +18,7 @@ interface OptionParameters {
   readonly timeout?: string | undefined;
   readonly limit?: string | undefined;
   readonly lookback_delta?: string | undefined;
+  readonly stats?: string | undefined;
 }
 
 interface QueryParameters extends OptionParameters {
@@ -38,14 +40,31 @@ interface SelectionParameters {
   readonly limit?: string | undefined;
 }
 
+type DataHandlers = Pick<
+  TagHandlers<'Prometheus', HandlerContexts>,
+  | 'getPrometheusQuery'
+  | 'postPrometheusQuery'
+  | 'getPrometheusQueryRange'
+  | 'postPrometheusQueryRange'
+  | 'getPrometheusSeries'
+  | 'postPrometheusSeries'
+  | 'getPrometheusLabels'
+  | 'postPrometheusLabels'
+  | 'getPrometheusLabelValues'
+  | 'getPrometheusMetadata'
+>;
+
 /** The query API of Prometheus: https://prometheus.io/docs/prometheus/latest/querying/api/. */
 export function createPrometheusHandlers(deps: {
   readonly queries: QueryService;
   readonly store: Pick<MetricStore, 'series' | 'labelNames' | 'labelValues' | 'metadata'>;
   readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
   readonly queryDeadlineMs: number;
-}): TagHandlers<'Prometheus', HandlerContexts> {
-  const { queries, store, nowMs, queryDeadlineMs } = deps;
+  /** Steps of a range query after the first. */
+  readonly maxPointsPerSeries: number;
+}): DataHandlers {
+  const { queries, store, nowMs, monotonicNowMs, queryDeadlineMs } = deps;
 
   async function instant(
     parameters: QueryParameters,
@@ -53,7 +72,7 @@ export function createPrometheusHandlers(deps: {
   ): Promise<OperationResponse<'getPrometheusQuery'>> {
     const atMs = parameters.time === undefined ? nowMs() : parseEpochMs('time', parameters.time);
     const request = { query: parameters.query, atMs, ...toOptions(parameters) };
-    return answer(await queries.instant(caller.projectId, request, signal));
+    return answer(parameters, () => queries.instant(caller.projectId, request, signal));
   }
 
   async function range(
@@ -65,13 +84,19 @@ export function createPrometheusHandlers(deps: {
     assertOrderedTimes(startMs, endMs);
     const stepMs = parseDurationMs('step', parameters.step);
     const request = { query: parameters.query, startMs, endMs, stepMs, ...toOptions(parameters) };
-    return answer(await queries.range(caller.projectId, request, signal));
+    assertResolution(request, deps.maxPointsPerSeries);
+    return answer(parameters, () => queries.range(caller.projectId, request, signal));
   }
 
-  function answer(
-    result: EncodedQueryResult,
-  ): Extract<OperationResponse<'getPrometheusQuery'>, { status: 200 }> {
-    return { status: 200, body: toQueryEnvelope(result).as() };
+  /** With statistics when the parameter has any text, as in Prometheus. */
+  async function answer(
+    { stats = '' }: OptionParameters,
+    evaluate: () => Promise<EncodedQueryResult>,
+  ): Promise<Extract<OperationResponse<'getPrometheusQuery'>, { status: 200 }>> {
+    const startedAtMs = monotonicNowMs();
+    const result = await evaluate();
+    const shown = stats === '' ? undefined : toPrometheusStats(result, monotonicNowMs() - startedAtMs);
+    return { status: 200, body: toQueryEnvelope(result, shown).as() };
   }
 
   function select(projectId: string, parameters: SelectionParameters): SeriesSelection {
@@ -85,11 +110,11 @@ export function createPrometheusHandlers(deps: {
       selectors: (typeof texts === 'string' ? [texts] : texts).map(parseSelector),
       startMs,
       endMs,
-      limit: toLimit(parameters.limit) ?? maxRows,
+      limit: toRowLimit(parameters.limit),
     };
   }
 
-  const budget = (signal: AbortSignal) => ({ deadlineMs: nowMs() + queryDeadlineMs, signal });
+  const budget = (signal: AbortSignal) => ({ deadlineMs: monotonicNowMs() + queryDeadlineMs, signal });
 
   async function series(
     parameters: SelectionParameters,
@@ -109,13 +134,13 @@ export function createPrometheusHandlers(deps: {
 
   return {
     getPrometheusQuery: ({ query }, context) => instant(query, context),
-    postPrometheusQuery: ({ body }, context) => instant(body, context),
+    postPrometheusQuery: ({ body }, context) => instant(formOf(body), context),
     getPrometheusQueryRange: ({ query }, context) => range(query, context),
-    postPrometheusQueryRange: ({ body }, context) => range(body, context),
+    postPrometheusQueryRange: ({ body }, context) => range(formOf(body), context),
     getPrometheusSeries: ({ query }, context) => series(query, context),
-    postPrometheusSeries: ({ body }, context) => series(body, context),
+    postPrometheusSeries: ({ body }, context) => series(formOf(body), context),
     getPrometheusLabels: ({ query }, context) => labels(query, context),
-    postPrometheusLabels: ({ body }, context) => labels(body, context),
+    postPrometheusLabels: ({ body }, context) => labels(formOf(body), context),
 
     async getPrometheusLabelValues(
       { path, query },
@@ -133,22 +158,37 @@ export function createPrometheusHandlers(deps: {
       const found = await store.metadata(
         {
           projectId: caller.projectId,
-          limit: toLimit(limit) ?? maxRows,
+          limit: toRowLimit(limit),
           ...(metric === undefined ? {} : { metric }),
         },
         budget(signal),
       );
-      return { status: 200, body: { status: 'success', data: toPrometheusMetadata(found) } };
-    },
-
-    async getPrometheusBuildInfo(): Promise<OperationResponse<'getPrometheusBuildInfo'>> {
-      const unknown = { revision: '', branch: '', buildUser: '', buildDate: '', goVersion: '' };
+      const { warnings } = toList(found);
       return {
         status: 200,
-        body: { status: 'success', data: { version: followedVersion, ...unknown, application: 'cairn' } },
+        body: {
+          status: 'success',
+          data: toPrometheusMetadata(found.items),
+          ...(warnings === undefined ? {} : { warnings }),
+        },
       };
     },
   };
+}
+
+/** Prometheus' text, by which its clients know that a longer step helps. */
+function assertResolution({ startMs, endMs, stepMs }: QueryTimes, maxPoints: number): void {
+  if (Math.floor((endMs - startMs) / stepMs) <= maxPoints) return;
+  throw new AppError(
+    'INVALID_ARGUMENT',
+    `exceeded maximum resolution of ${maxPoints.toLocaleString('en-US')} points per timeseries. Try decreasing the query resolution (?step=XX)`,
+  );
+}
+
+/** The contract lets a request have no body; the form step then makes one of the parameters in the URL. */
+function formOf<Form>(body: Form | undefined): Form {
+  if (body === undefined) throw new Error('the form step did not run');
+  return body;
 }
 
 function toOptions({ timeout, limit, lookback_delta: lookback }: OptionParameters): QueryOptions {
@@ -163,6 +203,10 @@ function toOptions({ timeout, limit, lookback_delta: lookback }: OptionParameter
 /** 0 means no limit. */
 function toLimit(text: string | undefined): number | undefined {
   return text === undefined || Number(text) === 0 ? undefined : Number(text);
+}
+
+function toRowLimit(text: string | undefined): number {
+  return Math.min(toLimit(text) ?? maxRows, maxRows);
 }
 
 function toList<Item>({ items, truncated }: Truncatable<Item>): {

@@ -26,7 +26,7 @@ export interface FakeMetricSamples {
    * @returns the outcome, and the time of the newest sample stored by metric name.
    */
   append(
-    batch: Pick<MetricBatch, 'projectId' | 'oldestMs' | 'newestMs'>,
+    batch: Pick<MetricBatch, 'projectId' | 'request' | 'oldestMs' | 'newestMs'>,
     describe: SampleSink['describe'],
     decode: (sink: SampleSink) => MetricAppendOutcome['points'],
   ): { readonly outcome: MetricAppendOutcome; readonly newestMs: ReadonlyMap<string, number> };
@@ -38,14 +38,20 @@ export interface FakeMetricSamples {
 interface StagedSample {
   readonly series: FakeSeries;
   readonly timestampMs: number;
-  readonly bits: bigint;
+  bits: bigint;
+  /** Nanoseconds after its millisecond; those of a total are later than all. */
+  nsInMs: number;
 }
+
+const nsOfTotal = 1_000_000;
 
 type StagedCounts = { accepted: number; late: number; duplicates: number };
 
 export function createFakeMetricSamples(): FakeMetricSamples {
   const series: FakeSeries[] = [];
   const numbers = new Map<string, number>();
+  /** Outcomes of the requests that may not be applied twice, by project and bytes. */
+  const accepted = new Map<string, MetricAppendOutcome>();
 
   function numberOf(projectId: string, labelBytes: Uint8Array): number {
     const key = `${projectId} ${Buffer.from(labelBytes).toString('latin1')}`;
@@ -63,7 +69,14 @@ export function createFakeMetricSamples(): FakeMetricSamples {
 
   return {
     series,
-    append({ projectId, oldestMs, newestMs }, describe, decode) {
+    append({ projectId, request, oldestMs, newestMs }, describe, decode) {
+      const bytes = `${projectId} ${Buffer.from(request).toString('latin1')}`;
+      const first = accepted.get(bytes);
+      if (first !== undefined) {
+        const duplicates = first.accepted + first.duplicates;
+        return { outcome: { ...first, accepted: 0, late: 0, duplicates }, newestMs: new Map() };
+      }
+      let mayNotRepeat = false;
       const staged: StagedSample[] = [];
       const counts: StagedCounts = { accepted: 0, late: 0, duplicates: 0 };
       const rejected = createRejectionTally<RejectionReason>();
@@ -72,33 +85,56 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         rejected.add(why, () => text, count);
       }
 
-      function add(target: FakeSeries, timestampMs: number, bits: bigint): void {
-        const known = findSample(staged, target, timestampMs);
+      function isInWindow(timestampMs: number): boolean {
         if (timestampMs < oldestMs) reject('too_old', 1, 'A sample is too old.');
         else if (timestampMs > newestMs) reject('too_new', 1, 'A sample is of the future.');
-        else if (known === bits) counts.duplicates += 1;
-        else if (known !== undefined) reject('duplicate_timestamp', 1, 'A sample has another value.');
+        return timestampMs >= oldestMs && timestampMs <= newestMs;
+      }
+
+      function add(target: FakeSeries, timestampMs: number, bits: bigint, nsInMs = 0): void {
+        if (!isInWindow(timestampMs)) return;
+        const known = findSample(staged, target, timestampMs);
+        const own = staged.find((sample) => sample.series === target && sample.timestampMs === timestampMs);
+        if (known === bits) counts.duplicates += 1;
+        else if (own !== undefined && own.nsInMs !== nsInMs && own.nsInMs !== nsOfTotal) {
+          counts.duplicates += 1;
+          mayNotRepeat = true;
+          if (nsInMs > own.nsInMs) Object.assign(own, { bits, nsInMs });
+        } else if (known !== undefined) reject('duplicate_timestamp', 1, 'A sample has another value.');
         else {
           if (timestampMs < lastTime(staged, target)) counts.late += 1;
           counts.accepted += 1;
-          staged.push({ series: target, timestampMs, bits });
+          staged.push({ series: target, timestampMs, bits, nsInMs });
+        }
+      }
+
+      function addToTotal(target: FakeSeries, timestampMs: number, delta: number): void {
+        if (!isInWindow(timestampMs)) return;
+        if (Number.isNaN(delta)) {
+          reject('unsupported', 1, 'A delta is NaN.');
+          return;
+        }
+        mayNotRepeat = true;
+        const total = (totals.get(target) ?? target.total) + delta;
+        totals.set(target, total);
+        const lastMs = lastTime(staged, target);
+        const last = staged.find((sample) => sample.series === target && sample.timestampMs === lastMs);
+        const bits = toBits(total);
+        counts.accepted += 1;
+        if (timestampMs < lastMs) counts.late += 1;
+        if (timestampMs <= lastMs && last?.nsInMs === nsOfTotal) last.bits = bits;
+        else {
+          const atMs = Math.max(timestampMs, lastMs + 1);
+          staged.push({ series: target, timestampMs: atMs, bits, nsInMs: nsOfTotal });
         }
       }
 
       const totals = new Map<FakeSeries, number>();
       const points = decode({
         series: (labelBytes) => numberOf(projectId, labelBytes),
-        append: (number, timestampMs, value) => add(at(number), timestampMs, toBits(value)),
-        appendStale: (number, timestampMs) => add(at(number), timestampMs, staleMarkerBits),
-        appendDelta(number, timestampMs, delta) {
-          const target = at(number);
-          if (timestampMs <= lastTime(staged, target) && timestampMs >= oldestMs) counts.duplicates += 1;
-          else {
-            const total = (totals.get(target) ?? target.total) + delta;
-            totals.set(target, total);
-            add(target, timestampMs, toBits(total));
-          }
-        },
+        append: (number, timestampMs, value, nsInMs) => add(at(number), timestampMs, toBits(value), nsInMs),
+        appendStale: (number, timestampMs, nsInMs) => add(at(number), timestampMs, staleMarkerBits, nsInMs),
+        appendDelta: (number, timestampMs, delta) => addToTotal(at(number), timestampMs, delta),
         reject,
         describe,
         get rejectedSamples() {
@@ -108,6 +144,7 @@ export function createFakeMetricSamples(): FakeMetricSamples {
       for (const { series: target, timestampMs, bits } of staged) target.samples.set(timestampMs, bits);
       for (const [target, total] of totals) target.total = total;
       const outcome = { ...counts, ...toRejectedSamples(rejected), points };
+      if (mayNotRepeat) accepted.set(bytes, outcome);
       return { outcome, newestMs: newestByMetric(staged) };
     },
     source(projectId) {

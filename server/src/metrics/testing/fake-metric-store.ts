@@ -1,4 +1,5 @@
 import { createMetricDecoder } from '../../ingest/metrics/metric-decoder.ts';
+import type { Truncatable } from '../../paging/truncate-list.ts';
 import { runInstantQuery, runRangeQuery } from '../../promql/engine/run-query.ts';
 import { compareLabels } from '../../promql/labels/compare-labels.ts';
 import { createLabelMatcher } from '../../promql/labels/create-label-matcher.ts';
@@ -21,11 +22,11 @@ import type {
   MetricCommit,
   MetricStore,
   SeriesSelection,
-  Truncatable,
 } from '../metric-store.ts';
-import { createFakeMetricSamples } from './fake-metric-samples.ts';
+import { createFakeMetricSamples, type FakeSeries } from './fake-metric-samples.ts';
 
 const dayMs = 86_400_000;
+const bytesPerSample = 16;
 
 /**
  * An in-memory metric store that scans all samples on each read; for tests and as an oracle. It has no limit of series.
@@ -49,6 +50,9 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
     metadata.set(projectId, known);
     return known;
   }
+
+  /** Of the days that were not dropped. */
+  let keptFromMs = Number.NEGATIVE_INFINITY;
 
   function notify(projectId: string, newestMs: ReadonlyMap<string, number>): void {
     const names = watched.get(projectId);
@@ -91,7 +95,7 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
     async append(batch) {
       const described: MetricMetadata[] = [];
       const { outcome, newestMs } = samples.append(
-        batch,
+        { ...batch, oldestMs: Math.max(batch.oldestMs, keptFromMs) },
         (each) => described.push(each),
         (sink) => decoder.decode(batch, sink),
       );
@@ -137,7 +141,8 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
     async metadata({ projectId, metric, limit }, budget) {
       assertWithin(budget);
       const found = [...metadataOf(projectId).values()].filter(({ name }) => name === (metric ?? name));
-      return found.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
+      const sorted = found.sort((a, b) => (a.name < b.name ? -1 : 1));
+      return { items: sorted.slice(0, limit), truncated: sorted.length > limit };
     },
     async catalogue(query, budget) {
       const metrics = new Map<string, { name: string; labelNames: Set<string> }>();
@@ -161,7 +166,7 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
       );
       return Promise.all(results.map((each) => Promise.all(each)));
     },
-    watch(metricNames) {
+    async watch(metricNames) {
       watched = metricNames;
     },
     onCommit(listener) {
@@ -169,15 +174,21 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
       return () => listeners.delete(listener);
     },
     async dropDaysBefore(ms) {
-      samples.dropBefore(Math.floor(ms / dayMs) * dayMs);
+      keptFromMs = Math.max(keptFromMs, Math.floor(ms / dayMs) * dayMs);
+      samples.dropBefore(keptFromMs);
+    },
+    async usage() {
+      const bytesOf = (series: FakeSeries) => series.samples.size * bytesPerSample;
+      const sampleBytes = samples.series.reduce((sum, series) => sum + bytesOf(series), 0);
+      return { seriesCount: samples.series.length, sampleBytes, seriesBytes: 0 };
     },
     async stop() {},
   };
 }
 
 function encode(result: QueryResult, maxSeries: number | undefined): EncodedQueryResult {
-  const { value, annotations, samplesRead } = limitSeries(result, maxSeries);
-  return { data: encodeResult(value), annotations, samplesRead };
+  const { value, ...about } = limitSeries(result, maxSeries);
+  return { data: encodeResult(value), ...about, evaluationMs: 0 };
 }
 
 function truncate<Item>(items: readonly Item[], limit: number): Truncatable<Item> {

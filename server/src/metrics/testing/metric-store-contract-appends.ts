@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { encodeMetricsRequest } from '../../ingest/metrics/testing/encode-metrics-request.ts';
 import { staleMarkerBits } from '../../promql/samples/stale-marker.ts';
 import {
   atSecond,
@@ -127,19 +126,6 @@ export function describeMetricAppends(metrics: MetricStoreInTest): void {
       const request = Uint8Array.of(0x0a, 0x7f, 1, 2, 3);
       await expect(metrics.write({}, { request })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
       expect(await metrics.write({ up: [[0, 1]] })).toMatchObject({ accepted: 1 });
-    });
-
-    it('add deltas up', async () => {
-      const send = (second: number, value: number) => {
-        const point = { timeNs: BigInt(atSecond(second)) * 1_000_000n, value };
-        const metric = { name: 'requests', sum: [point], temporality: 1, isMonotonic: true };
-        const request = encodeMetricsRequest([{ scopeMetrics: [{ metrics: [metric] }] }]);
-        return metrics.write({}, { request, format: 'otlp' });
-      };
-      expect(await send(0, 2)).toMatchObject({ accepted: 1 });
-      expect(await send(10, 3)).toMatchObject({ accepted: 1 });
-      expect(await send(10, 3)).toMatchObject({ accepted: 0, duplicates: 1 });
-      expect(await metrics.instant('requests_total', 10)).toMatchObject([{ value: [secondsAt(10), '5'] }]);
     });
 
     it('preserve every bit of a value', async () => {

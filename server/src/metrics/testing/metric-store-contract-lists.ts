@@ -90,10 +90,10 @@ export function describeMetricLists(metrics: MetricStoreInTest): void {
         );
       const requests = { name: 'requests', kind: 'sum', unit: 'requests', description: 'All requests.' };
       const load = { name: 'load', kind: 'gauge', unit: '', description: '' };
-      expect(await list()).toEqual([load, requests]);
-      expect(await list('requests')).toEqual([requests]);
-      expect(await list(undefined, 1)).toEqual([load]);
-      expect(await list('none')).toEqual([]);
+      expect(await list()).toEqual({ items: [load, requests], truncated: false });
+      expect(await list('requests')).toEqual({ items: [requests], truncated: false });
+      expect(await list(undefined, 1)).toEqual({ items: [load], truncated: true });
+      expect(await list('none')).toEqual({ items: [], truncated: false });
     });
 
     it('return the catalogue of metric families', async () => {

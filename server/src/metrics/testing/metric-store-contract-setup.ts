@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { encodeWriteRequest, type MetadataInit } from '../../ingest/metrics/testing/encode-write-request.ts';
+import { encodeWriteBlock, type MetadataInit } from '../../ingest/metrics/testing/encode-write-request.ts';
 import { defaultQueryLimits } from '../../promql/query-limits.ts';
 import type {
   InstantQuery,
@@ -73,7 +73,7 @@ export function useMetricStore(open: OpenMetricStore): MetricStoreInTest {
     write: (series, { metadata = [], ...changes } = {}) =>
       opened.store.append({
         projectId,
-        request: encodeWriteRequest(Object.entries(series).map(toTimeSeries), metadata),
+        request: encodeWriteBlock(Object.entries(series).map(toTimeSeries), metadata),
         format: 'remote-write',
         receivedAtMs: metricContractNowMs,
         oldestMs: 0,

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeMetricAlerts } from './metric-store-contract-alerts.ts';
 import { describeMetricAppends } from './metric-store-contract-appends.ts';
 import { describeMetricLists } from './metric-store-contract-lists.ts';
+import { describeMetricPoints } from './metric-store-contract-points.ts';
 import { describeMetricQueries } from './metric-store-contract-queries.ts';
 import { type OpenMetricStore, useMetricStore } from './metric-store-contract-setup.ts';
 
@@ -10,6 +11,7 @@ export function describeMetricStore(name: string, open: OpenMetricStore): void {
   describe(`${name} as a metric store`, () => {
     const metrics = useMetricStore(open);
     describeMetricAppends(metrics);
+    describeMetricPoints(metrics);
     describeMetricQueries(metrics);
     describeMetricLists(metrics);
     // Last, because days are dropped for all projects.

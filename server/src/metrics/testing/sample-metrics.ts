@@ -1,5 +1,5 @@
 import {
-  encodeWriteRequest,
+  encodeWriteBlock,
   type MetadataInit,
   type TimeSeriesInit,
 } from '../../ingest/metrics/testing/encode-write-request.ts';
@@ -17,7 +17,7 @@ export function sampleMetricBatch(
 ): MetricBatch {
   return {
     projectId: sampleProjectId,
-    request: encodeWriteRequest(series, metadata),
+    request: encodeWriteBlock(series, metadata),
     format: 'remote-write',
     receivedAtMs: sampleMetricMs,
     oldestMs: 0,

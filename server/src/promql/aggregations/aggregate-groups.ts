@@ -38,7 +38,7 @@ function* evaluateGroups(
   context: AggregationContext,
 ): Generator<StepSeries, undefined> {
   const stepCount = context.steps.count;
-  const index = openGroupIndex(node);
+  const index = openGroupIndex(node, context);
   const groups: GroupCells[] = [];
   const addGroup = createGroupAllocator(createAccumulator, stepCount);
   for (let series = stream.next(); series !== undefined; series = stream.next()) {

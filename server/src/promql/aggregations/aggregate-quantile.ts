@@ -65,7 +65,7 @@ function collectGroups(
   stream: SeriesStream,
   context: AggregationContext,
 ): [readonly Labels[], readonly QuantileGroup[]] {
-  const index = openGroupIndex(node);
+  const index = openGroupIndex(node, context);
   const groups: QuantileGroup[] = [];
   for (let series = stream.next(); series !== undefined; series = stream.next()) {
     context.checkDeadline();

@@ -2,6 +2,7 @@ import { dropLabels, keepLabels } from '../labels/edit-labels.ts';
 import { type Labels, metricNameLabel, noLabels } from '../labels/labels.ts';
 import { labelsKey } from '../labels/labels-key.ts';
 import type { Aggregation, Grouping } from '../syntax/ast.ts';
+import type { AggregationContext } from './aggregation-context.ts';
 
 /** Numbers the groups of one evaluation in order of first appearance. */
 export interface GroupIndex {
@@ -13,6 +14,7 @@ export interface GroupIndex {
 /** A group cached between evaluations; its number is valid only for its owner. */
 interface GroupSlot {
   readonly labels: Labels;
+  readonly keyLength: number;
   owner: GroupIndex | undefined;
   number: number;
 }
@@ -22,6 +24,9 @@ interface GroupSlots {
   readonly byKey: Map<string, GroupSlot>;
 }
 
+/** A character of most labels takes one byte. */
+const bytesPerPoint = Float64Array.BYTES_PER_ELEMENT;
+
 /** Beyond this number, slots are evicted. */
 const maxSlots = 10_000;
 
@@ -29,11 +34,14 @@ const slotsOfNodes = new WeakMap<Aggregation, GroupSlots>();
 
 /**
  * Groups by the labels of an aggregation. The group of a label set is cached for later evaluations of the same
- * node, so that a series costs one lookup.
+ * node, so that a series costs one lookup. The text of each new group counts as held points.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/operators/#aggregation-operators
  */
-export function openGroupIndex(node: Aggregation): GroupIndex {
+export function openGroupIndex(
+  node: Aggregation,
+  { chargePoints }: Pick<AggregationContext, 'chargePoints'>,
+): GroupIndex {
   const slots = slotsOf(node);
   const labels: Labels[] = [];
   const index: GroupIndex = {
@@ -41,6 +49,7 @@ export function openGroupIndex(node: Aggregation): GroupIndex {
     find(series) {
       const slot = findSlot(slots, series, node.grouping);
       if (slot.owner !== index) {
+        chargePoints(Math.ceil(slot.keyLength / bytesPerPoint));
         slot.owner = index;
         slot.number = labels.push(slot.labels) - 1;
       }
@@ -67,7 +76,7 @@ function findSlot(
   if (known !== undefined) return known;
   const labels = groupLabels(series, grouping);
   const key = labelsKey(labels);
-  const slot = byKey.get(key) ?? { labels, owner: undefined, number: 0 };
+  const slot = byKey.get(key) ?? { labels, keyLength: key.length, owner: undefined, number: 0 };
   byKey.set(key, slot);
   bySeries.set(series, slot);
   return slot;

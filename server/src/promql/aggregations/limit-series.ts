@@ -14,7 +14,7 @@ export function limitCount(
   context: AggregationContext,
 ): SeriesStream {
   const kept = checkKeptCounts(node, parameter);
-  const index = openGroupIndex(node);
+  const index = openGroupIndex(node, context);
   const counts: Uint32Array[] = [];
   return filterPoints(stream, context, ({ labels, present }) => {
     const group = index.find(labels);

@@ -46,11 +46,18 @@ test('A range query ranks each step separately, with the limit of that step', ()
 });
 
 test.each([
-  [NaN, 'Parameter value is NaN'],
-  [1e19, 'Scalar value 1e+19 overflows int64'],
-  [-1e19, 'Scalar value -1e+19 underflows int64'],
-])('%d is rejected even without series', (k, message) => {
-  expect(() => evaluateAggregation('topk(1, m)', [], Float64Array.of(k))).toThrow(message);
+  [[NaN], 'Parameter value is NaN'],
+  [[1e19], 'Scalar value 1e+19 overflows int64'],
+  [[Infinity], 'Scalar value +Inf overflows int64'],
+  [[1, -1e19], 'Scalar value -1e+19 underflows int64'],
+  [[1e19, -Infinity], 'Scalar value -Inf underflows int64'],
+  [[-1e19, NaN], 'Parameter value is NaN'],
+])('%j is rejected even without series', (counts, message) => {
+  expect(() => evaluateAggregation('topk(1, m)', [], Float64Array.from(counts))).toThrow(message);
+});
+
+test.each([-Infinity, -1e19, -1, 0, 0.9])('%d keeps nothing', (k) => {
+  expect(evaluateAggregation('topk(1, m)', [seriesOf('m', [1])], Float64Array.of(k)).result).toEqual([]);
 });
 
 /** NaN last, else by value, highest first for `sign` 1. */

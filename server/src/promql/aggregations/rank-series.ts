@@ -53,7 +53,7 @@ function rankAll(
   kept: Float64Array,
   context: AggregationContext,
 ): Ranking {
-  const index = openGroupIndex(node);
+  const index = openGroupIndex(node, context);
   const isAbove = node.operator === 'topk' ? ranksHigher : ranksLower;
   const groups: RankHeaps[] = [];
   const series: KeptSeries[] = [];

@@ -8,17 +8,17 @@ import type { AggregationContext } from './aggregation-context.ts';
 const int64Bound = 2 ** 63;
 
 /**
- * The number of series topk, bottomk and limitk keep at each step: whole numbers; those below 1 keep none.
+ * The number of series topk, bottomk and limitk keep at each step: whole numbers; those below 1 keep none. If none is kept at any
+ * step, the parameter may be as low as -Inf.
  *
  * @throws PromqlError of kind `execution` for NaN and values beyond 64-bit integers.
  */
 export function checkKeptCounts(node: Aggregation, parameter: Float64Array): Float64Array {
-  for (const value of parameter) {
-    if (Number.isNaN(value)) throw wrongParameter(node, 'Parameter value is NaN');
-    if (value >= int64Bound) throw wrongParameter(node, `Scalar value ${formatFloat(value)} overflows int64`);
-    if (value <= -int64Bound)
-      throw wrongParameter(node, `Scalar value ${formatFloat(value)} underflows int64`);
-  }
+  const [max, min] = [parameter.reduce(maxOf, -Infinity), parameter.reduce(minOf, Infinity)];
+  if (max < 1) return new Float64Array(parameter.length);
+  if (Number.isNaN(max)) throw wrongParameter(node, 'Parameter value is NaN');
+  if (min <= -int64Bound) throw wrongParameter(node, `Scalar value ${formatFloat(min)} underflows int64`);
+  if (max >= int64Bound) throw wrongParameter(node, `Scalar value ${formatFloat(max)} overflows int64`);
   return parameter.map((value) => Math.max(0, Math.trunc(value)));
 }
 

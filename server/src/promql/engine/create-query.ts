@@ -1,5 +1,6 @@
 import { functionCatalogue } from '../functions/catalogue.ts';
 import { type AnnotationCollector, createAnnotationCollector } from './annotation-collector.ts';
+import { dropNamesAtOnce } from './drop-names-at-once.ts';
 import { evaluateScalar } from './evaluate-scalar.ts';
 import { defaultLookbackMs, defaultSubqueryStepMs, type EvaluationContext } from './evaluation-context.ts';
 import { openRange } from './open-range.ts';
@@ -20,7 +21,10 @@ export function createQuery(
     bounds,
     lookbackMs: context.lookbackMs ?? defaultLookbackMs,
     defaultSubqueryStepMs: context.defaultSubqueryStepMs ?? defaultSubqueryStepMs,
-    openVector: (expr, steps) => openVector(expr, query, steps),
+    openVector: (expr, steps) => {
+      const stream = openVector(expr, query, steps);
+      return context.limits.delaysNameRemoval === true ? stream : dropNamesAtOnce(expr, stream, query);
+    },
     openRange: (expr, steps) => openRange(expr, query, steps),
     evaluateScalar: (expr, steps) => evaluateScalar(expr, query, steps),
   };

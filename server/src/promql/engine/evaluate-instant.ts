@@ -5,6 +5,7 @@ import { stringOf } from './calls/call-arguments.ts';
 import { createQuery } from './create-query.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
 import type { Query, QueryBounds } from './query.ts';
+import { usageOf } from './query-meter.ts';
 import { collectRange } from './results/collect-matrix.ts';
 import { collectVector } from './results/collect-vector.ts';
 import type { Steps } from './step-series.ts';
@@ -18,7 +19,7 @@ export function evaluateInstant(expr: Expr, atMs: number, context: EvaluationCon
   const query = createQuery(context, instantBounds(atMs));
   query.meter.checkDeadline();
   const value = evaluate(expr, atMs, query);
-  return { value, annotations: query.annotate.annotations(), samplesRead: query.meter.samplesRead };
+  return { value, annotations: query.annotate.annotations(), ...usageOf(query.meter) };
 }
 
 export function instantBounds(atMs: number): QueryBounds {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultQueryLimits } from '../query-limits.ts';
-import { instant, minuteMs, range, type SeriesText } from './testing/evaluate-text.ts';
+import { delayed, instant, minuteMs, range, type SeriesText } from './testing/evaluate-text.ts';
 
 it('evaluates both ends when they fall on a step', () => {
   expect(range('time() / 60', { from: 1, to: 5, step: 2 })).toEqual({ '{}': { 1: 1, 3: 3, 5: 5 } });
@@ -18,9 +18,9 @@ it('sorts series by their labels', () => {
   ]);
 });
 
-it('joins series that become one when their names are dropped', () => {
+it('joins series that become one when their names are dropped at the end', () => {
   const series = { 'a{x="1"}': '2 _', 'b{x="1"}': '_ 4' };
-  expect(range('-{x="1"}', { to: 1 }, series, { lookbackMs: minuteMs })).toEqual({
+  expect(range('-{x="1"}', { to: 1 }, series, { ...delayed, lookbackMs: minuteMs })).toEqual({
     '{x="1"}': { 0: -2, 1: -4 },
   });
 });
@@ -31,9 +31,9 @@ it('rejects range vectors, strings, a zero step and too many steps', () => {
   );
   expect(() => range('"text"', { to: 1 })).toThrow('invalid expression type "string"');
   expect(() => range('1', { to: 1, step: 0 })).toThrow('step must be more than 0, got 0 ms');
-  const limit = { name: 'maxPointsPerSeries', max: 11_000, received: 11_001 };
-  expect(() => range('1', { to: 11_000 })).toThrow(expect.objectContaining({ kind: 'limit', limit }));
-  expect(() => range('max_over_time(vector(1)[11001m:1m])', { to: 0 })).toThrow(
+  const limit = { name: 'maxPointsPerSeries', max: 11_000, received: 11_002 };
+  expect(() => range('1', { to: 11_001 })).toThrow(expect.objectContaining({ kind: 'limit', limit }));
+  expect(() => range('max_over_time(vector(1)[11002m:1m])', { to: 0 })).toThrow(
     expect.objectContaining({ kind: 'limit', limit }),
   );
 });

@@ -7,6 +7,7 @@ import { createQuery } from './create-query.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
 import { mayRepeatLabels } from './may-repeat-labels.ts';
 import type { Query } from './query.ts';
+import { usageOf } from './query-meter.ts';
 import { collectMatrix } from './results/collect-matrix.ts';
 import type { Steps } from './step-series.ts';
 
@@ -31,7 +32,7 @@ export function evaluateRange(expr: Expr, times: RangeTimes, context: Evaluation
   return {
     value: { type: 'matrix', series },
     annotations: query.annotate.annotations(),
-    samplesRead: query.meter.samplesRead,
+    ...usageOf(query.meter),
   };
 }
 

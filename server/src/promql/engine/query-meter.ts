@@ -1,9 +1,12 @@
 import { PromqlError } from '../promql-error.ts';
+import type { QueryUsage } from '../promql-value.ts';
 import type { QueryLimits } from '../query-limits.ts';
 
 /** Counts the resources of a query and throws a `PromqlError` of kind `limit` beyond a limit. */
 export interface QueryMeter {
   readonly samplesRead: number;
+  /** The most points held at once so far. */
+  readonly peakPoints: number;
   /** Samples read from the source, which also count as work. */
   chargeSamples(count: number): void;
   /** Points that are held from now on. */
@@ -27,6 +30,7 @@ const unitsPerCall = 500;
 export function createQueryMeter(limits: QueryLimits, checkDeadline: () => void): QueryMeter {
   let samplesRead = 0;
   let pointsHeld = 0;
+  let peakPoints = 0;
   let unitsLeft = 0;
 
   function work(units: number): void {
@@ -40,6 +44,9 @@ export function createQueryMeter(limits: QueryLimits, checkDeadline: () => void)
     get samplesRead() {
       return samplesRead;
     },
+    get peakPoints() {
+      return peakPoints;
+    },
     chargeSamples(count) {
       samplesRead += count;
       if (samplesRead > limits.maxSamples) throw tooManySamples(limits.maxSamples);
@@ -47,13 +54,14 @@ export function createQueryMeter(limits: QueryLimits, checkDeadline: () => void)
     },
     chargePoints(count) {
       pointsHeld += count;
+      if (pointsHeld > peakPoints) peakPoints = pointsHeld;
       if (pointsHeld > limits.maxPoints) throw tooManyPoints(limits.maxPoints);
     },
     releasePoints(count) {
       pointsHeld -= count;
     },
     checkSteps(count) {
-      if (count > limits.maxPointsPerSeries) throw tooManySteps(limits.maxPointsPerSeries, count);
+      if (count - 1 > limits.maxPointsPerSeries) throw tooManySteps(limits.maxPointsPerSeries, count);
     },
     countSeries() {
       let series = 0;
@@ -65,6 +73,11 @@ export function createQueryMeter(limits: QueryLimits, checkDeadline: () => void)
     work,
     checkDeadline: () => work(unitsPerCall),
   };
+}
+
+/** What a query used, for its statistics. */
+export function usageOf({ samplesRead, peakPoints }: QueryMeter): QueryUsage {
+  return { samplesRead, peakPoints };
 }
 
 function tooManySamples(max: number): PromqlError {

@@ -14,8 +14,8 @@ export interface Steps {
 export interface StepSeries {
   readonly labels: Labels;
   /**
-   * The metric name no longer describes the values: it is removed at the end of the evaluation, or by an operator that
-   * groups or matches by labels (Prometheus' delayed name removal).
+   * The metric name no longer describes the values: it is removed at once, or, with delayed name removal, at the end of the
+   * evaluation or by an operator that groups or matches by labels.
    */
   readonly dropName: boolean;
   readonly values: Float64Array;

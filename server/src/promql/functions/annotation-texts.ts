@@ -24,6 +24,9 @@ export function forcedMonotonicityText(metricName: string): string {
   return `input to histogram_quantile needed to be fixed for monotonicity (see ${page})${ofMetric(metricName)}`;
 }
 
+export const ineffectiveSortText =
+  'sort is ineffective for range queries since results are always ordered by labels';
+
 function ofMetric(metricName: string): string {
   return metricName === '' ? '' : ` for metric name ${quoteString(metricName)}`;
 }

@@ -26,12 +26,17 @@ test('Labels are sorted in natural order, then by the whole set', () => {
   expect(valuesOf('sort_by_label(m, "j", "i")')).toEqual([2, NaN, -1, 3, 1]);
 });
 
-test('A range query keeps its order', () => {
+test('A range query keeps its order, and warns', () => {
   const series = [seriesOf('m{i="2"}', [2, 1]), seriesOf('m{i="1"}', [1, 2])];
-  expect(evaluateVectorFunction('sort(m)', series).result).toEqual([
+  const { result, annotations } = evaluateVectorFunction('sort(m)', series);
+  expect(result).toEqual([
     ['m{i="2"}', [2, 1]],
     ['m{i="1"}', [1, 2]],
   ]);
+  expect([...annotations]).toEqual([
+    'warning at 0: sort is ineffective for range queries since results are always ordered by labels',
+  ]);
+  expect(evaluateVectorFunction('sort(m)', vector).annotations.size).toBe(0);
 });
 
 test('The dropName flag is kept', () => {

@@ -1,13 +1,15 @@
 import type { SeriesStream } from '../engine/step-series.ts';
 import { compareLabels } from '../labels/compare-labels.ts';
 import { labelValue } from '../labels/label-value.ts';
+import { ineffectiveSortText } from './annotation-texts.ts';
 import type { VectorFunctionArguments } from './function-definition.ts';
 import type { FunctionImplementations, VectorImplementation } from './function-implementation.ts';
 import { collectSamples, type InstantSample, streamSamples } from './instant-samples.ts';
 import { compareNaturally } from './natural-order.ts';
 
 /**
- * Order the result of an instant query; a range query has a fixed order, so they have no effect there.
+ * Order the result of an instant query; a range query has a fixed order, so they have no effect there and
+ * warn.
  *
  * Source: https://prometheus.io/docs/prometheus/latest/querying/functions/#sort and #sort_by_label
  */
@@ -29,7 +31,10 @@ function ordered(createOrder: (args: VectorFunctionArguments) => CompareSamples)
     evaluate(args, context): SeriesStream {
       // The signature has the vector.
       const vector = args.vectors[0] as SeriesStream;
-      if (context.steps.count !== 1) return vector;
+      if (context.steps.count !== 1) {
+        context.annotate.warn(ineffectiveSortText, context.call.span);
+        return vector;
+      }
       return streamSamples(() => collectSamples(vector, context).sort(createOrder(args)));
     },
   };

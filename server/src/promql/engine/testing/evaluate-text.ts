@@ -25,6 +25,11 @@ export function sourceOf(series: SeriesText): SeriesSource {
   return source;
 }
 
+/** The setting of delayed name removal, for contexts. */
+export const delayed: Partial<EvaluationContext> = {
+  limits: { ...defaultQueryLimits, delaysNameRemoval: true },
+};
+
 export function contextOf(series: SeriesText, overrides: Partial<EvaluationContext> = {}): EvaluationContext {
   return { source: sourceOf(series), limits: defaultQueryLimits, checkDeadline: () => {}, ...overrides };
 }

@@ -1,0 +1,67 @@
+import { labelsKey } from '../labels/labels-key.ts';
+import type { Expr } from '../syntax/ast.ts';
+import { mayMixNames } from './may-mix-names.ts';
+import { mergeEqualLabels, sameLabels } from './merge-equal-labels.ts';
+import { dropMetadataLabels } from './metadata-labels.ts';
+import type { Query } from './query.ts';
+import type { SeriesStream, StepSeries } from './step-series.ts';
+
+/**
+ * Removes metric names where an operator makes them meaningless, as Prometheus does without its flag for delayed name
+ * removal. Series that become equal are refused: at any step those of a negation or a function of ranges, at a common step those of
+ * others, which are joined otherwise.
+ *
+ * Source: https://github.com/prometheus/prometheus/blob/main/promql/engine.go (`enableDelayedNameRemoval`)
+ */
+export function dropNamesAtOnce(
+  expr: Expr,
+  stream: SeriesStream,
+  { functions, meter }: Pick<Query, 'functions' | 'meter'>,
+): SeriesStream {
+  if (expr.kind !== 'call' && expr.kind !== 'binary' && expr.kind !== 'unary') return stream;
+  const dropping = dropNames(stream);
+  // The label that it writes may be the one in which its series differ.
+  const writesLabel = expr.kind === 'call' && expr.name === 'histogram_quantiles';
+  const mayCollide = writesLabel || operandsOf(expr).some((operand) => mayMixNames(operand, functions));
+  if (!mayCollide) return dropping;
+  const isWhole =
+    expr.kind === 'unary' || (expr.kind === 'call' && functions.get(expr.name)?.kind === 'range');
+  return isWhole ? refuseEqualLabels(dropping) : mergeEqualLabels(dropping, meter);
+}
+
+/** The operands whose names an operator may drop. Matching already keeps its results distinct without names. */
+function operandsOf(expr: Expr & { kind: 'call' | 'binary' | 'unary' }): readonly Expr[] {
+  switch (expr.kind) {
+    case 'call':
+      return expr.args;
+    case 'binary':
+      return expr.matching === undefined ? [expr.left, expr.right] : [];
+    case 'unary':
+      return [expr.expr];
+  }
+}
+
+function dropNames(stream: SeriesStream): SeriesStream {
+  return {
+    next() {
+      const series = stream.next();
+      if (series === undefined || !series.dropName) return series;
+      const { values, present } = series;
+      return { labels: dropMetadataLabels(series.labels), dropName: false, values, present };
+    },
+  };
+}
+
+function refuseEqualLabels(stream: SeriesStream): SeriesStream {
+  const seen = new Set<string>();
+  return {
+    next(): StepSeries | undefined {
+      const series = stream.next();
+      if (series === undefined || !series.present.includes(1)) return series;
+      const key = labelsKey(series.labels);
+      if (seen.has(key)) throw sameLabels();
+      seen.add(key);
+      return series;
+    },
+  };
+}
