@@ -1,6 +1,6 @@
 import type { ContractDocument } from './contract.ts';
 import { type GeneratedFile, toGeneratedFile } from './generated-file.ts';
-import { listOperations, type Operation } from './list-operations.ts';
+import { isEventStream, listOperations, type Operation } from './list-operations.ts';
 
 /** The reads of the console that a server key may repeat elsewhere, for "copy as". */
 export function emitConsoleCalls(document: ContractDocument): GeneratedFile {
@@ -29,8 +29,5 @@ function isRepeatable({ method, path, security, role }: Operation): boolean {
 }
 
 function formatRow({ operationId, path, responses }: Operation) {
-  const stream = responses.some(({ contents }) =>
-    contents.some(({ mediaType }) => mediaType === 'text/event-stream'),
-  );
-  return { id: operationId, text: `{ path: '${path}', stream: ${stream} }` };
+  return { id: operationId, text: `{ path: '${path}', stream: ${isEventStream({ responses })} }` };
 }

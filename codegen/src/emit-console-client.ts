@@ -4,7 +4,7 @@ import { join, posix, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { type ContractDocument, httpMethods, type PathItem } from './contract.ts';
 import { type GeneratedFile, toGeneratedFile } from './generated-file.ts';
-import { listOperations } from './list-operations.ts';
+import { isEventStream, listOperations } from './list-operations.ts';
 
 const folder = 'console/src/generated';
 
@@ -49,9 +49,7 @@ export async function emitConsoleClient(document: ContractDocument): Promise<rea
 function toConsoleContract(document: ContractDocument): ContractDocument {
   const operations = listOperations(document).filter(
     ({ listener, tag, role, responses }) =>
-      listener === 'api' &&
-      (tag === 'Console' || role !== undefined) &&
-      !responses.some(({ contents }) => contents.some(({ mediaType }) => mediaType === 'text/event-stream')),
+      listener === 'api' && (tag === 'Console' || role !== undefined) && !isEventStream({ responses }),
   );
   const kept = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   const paths: Record<string, PathItem> = {};

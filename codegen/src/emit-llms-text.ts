@@ -28,14 +28,32 @@ export function formatLlmsText(document: ContractDocument): string {
     const lines = tagged.map((operation) => formatOperation(document, operation));
     return [`## ${name}\n\n${about ?? ''}\n\n${lines.join('\n')}`];
   });
-  return `${[`# ${title}`, `> ${summary ?? ''}`, (description ?? '').trim(), addresses, ...sections].join('\n\n')}\n`;
+  const parts = [`# ${title}`, `> ${summary ?? ''}`, (description ?? '').trim(), addresses];
+  return `${[...parts, ...formatFilters(operations), ...sections].join('\n\n')}\n`;
+}
+
+/** What the parameter `filter` takes, once for all operations that describe it alike. */
+function formatFilters(operations: readonly Operation[]): readonly string[] {
+  const byDescription = Map.groupBy(operations, ({ parameters }) =>
+    parameters.find(({ name }) => name === 'filter')?.description?.trim(),
+  );
+  byDescription.delete(undefined);
+  if (byDescription.size === 0) return [];
+  const sections = [...byDescription].map(([description, described]) => {
+    const calls = described.map(({ method, path }) => `\`${method.toUpperCase()} ${path}\``);
+    return `${calls.join(', ')}: ${description}`;
+  });
+  return [['## Filters', ...sections].join('\n\n')];
 }
 
 const addresses = `\
 ## Addresses and keys
 
-- API (reads): \`{base_url}\`. Set \`CAIRN_SERVER_KEY\` to a server key, \`svc_srv_...\`.
+- API (reads): \`{base_url}\`. Set \`CAIRN_SERVER_API_KEY\` to a server key, \`svc_srv_...\`.
 - Ingest (writes of telemetry): \`{ingest_url}\`. Set \`CAIRN_INGEST_API_KEY\` to an ingest key, \`svc_ing_...\`.
+- The client libraries for Node.js read these keys too, and the addresses from \`CAIRN_API_URL\` and \`CAIRN_INGEST_URL\`.
+- Where a command has \`$ETAG\`: the \`ETag\` header of a fresh GET of the same document, with its quotes.
+- A slug, id or name in a command is an example: lists give those that exist. \`request.bin\` is a file with the encoded body.
 - The exact contract: \`{base_url}/openapi.yaml\` and \`{base_url}/openapi.json\`. For people: \`{base_url}/docs\`.`;
 
 function formatOperation(document: ContractDocument, operation: Operation): string {

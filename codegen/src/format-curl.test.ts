@@ -13,11 +13,11 @@ describe('formatCurl', () => {
     ['getHealth', `curl -s '{base_url}/health'`],
     [
       'listTraces',
-      `curl -s -G '{base_url}/v1/traces' -H "Authorization: Bearer $CAIRN_SERVER_KEY" --data-urlencode 'filter=status="running"' --data-urlencode 'page_size=100'`,
+      `curl -s -G '{base_url}/v1/traces' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'filter=status="running"' --data-urlencode 'page_size=100'`,
     ],
     [
       'listTraceEvents',
-      `curl -s '{base_url}/v1/traces/4bf92f3577b34da6a3ce929d0e0e4736/events' -H "Authorization: Bearer $CAIRN_SERVER_KEY"`,
+      `curl -s '{base_url}/v1/traces/4bf92f3577b34da6a3ce929d0e0e4736/events' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY"`,
     ],
     [
       'closeTrace',

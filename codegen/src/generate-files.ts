@@ -4,6 +4,7 @@ import { emitConsoleClient } from './emit-console-client.ts';
 import { emitContractTypes } from './emit-contract-types.ts';
 import { emitLlmsText } from './emit-llms-text.ts';
 import { emitManifest } from './emit-manifest.ts';
+import { emitMcpTools } from './emit-mcp-tools.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitQueryClient } from './emit-query-client.ts';
 import { emitTypeAgreement } from './emit-type-agreement.ts';
@@ -25,6 +26,7 @@ export async function generateFiles(contract: Contract): Promise<readonly Genera
     emitConsoleCalls(document),
     emitTypeAgreement(document),
     emitLlmsText(document),
+    emitMcpTools(document),
   ];
   return [...files, emitManifest(contract, files)];
 }

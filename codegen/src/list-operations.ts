@@ -45,6 +45,13 @@ export interface Operation {
   readonly responses: readonly OperationResponse[];
 }
 
+/** Whether it answers Server-Sent Events, which have no end that a call could wait for. */
+export function isEventStream({ responses }: Pick<Operation, 'responses'>): boolean {
+  return responses.some(({ contents }) =>
+    contents.some(({ mediaType }) => mediaType === 'text/event-stream'),
+  );
+}
+
 /**
  * Every operation, sorted by path and method. In this order a literal segment precedes a
  * parameter (`{` sorts after every letter and digit), so routes can be bound in it.

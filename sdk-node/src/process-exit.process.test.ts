@@ -33,7 +33,7 @@ function runProgram(program: string, env: Record<string, string> = {}): Promise<
     execFile(
       process.execPath,
       args,
-      { timeout: 60_000, env: { ...process.env, ...env } },
+      { timeout: 180_000, env: { ...process.env, ...env } },
       (error, stdout, stderr) => {
         const durationMs = Number(/lived (\d+)/.exec(stdout)?.[1]);
         const code = error === null ? 0 : Number(error.code);

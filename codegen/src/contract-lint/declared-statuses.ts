@@ -4,7 +4,14 @@ import { isReference, referencedName } from '../resolve-reference.ts';
 import type { Finding } from './finding.ts';
 
 /** Answered without touching a store, so they cannot be unavailable. */
-const withoutStore = new Set(['getIdentity', 'getPrometheusBuildInfo']);
+const withoutStore = new Set([
+  'getIdentity',
+  'getPrometheusBuildInfo',
+  'getPrometheusConfig',
+  'getPrometheusFlags',
+  'getPrometheusFormattedQuery',
+  'getPrometheusParsedQuery',
+]);
 
 /** Operations whose path parameter cannot be missing: an unknown label has an empty list of values. */
 const neverMissing = new Set(['getPrometheusLabelValues']);

@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '1f6cf982d4108ca04a082519ca5b043cc90c077d5aa39458119ac499e9de6ff7';
+export const contractSha256 = '9d508e3a66639726bc4a76a787e3d82596e224c1fe2294196060d9e5ac3862cb';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': '37a1de8908ec10e981b6ce9b2c538fa2f94dd3e9c38d268eb42c0d759be4b9cf',
+  'console/src/generated/@tanstack/react-query.gen.ts': 'a6b4eb6791d508fc6c98ece4c26607aef38f00212071409ed5b2cf0a21d87b98',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,14 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': '95fa060d67018178de937f77bbbb8c1af5cb1c0b0d77939e4334438971a05a3a',
-  'console/src/generated/types.gen.ts': '74995f77aaada29b95f70f91e151bc82dc7925c2b08991cfb34a73494aa5650f',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '30aca9fa21a3e485bdd0b8c06507c3b7ae37c85d5b532a3bd667844fc1c585cf',
-  'sdk-core/src/generated/query/index.gen.ts': '5fba648064a5cc566823d182a67e7c0ee17e889b81f0fbd064f654baf5e96269',
-  'sdk-core/src/generated/query/operations.gen.ts': '02da73e8fdfd9decdaf79f9d1ca13e524c424df12853d81cf449d80de943b19a',
-  'sdk-core/src/generated/query/types.gen.ts': '11d0cb792d97cab7c0ac889cf2a875e7377bf1a18f420adf9f0f7eb1e4e3091e',
-  'server/src/generated/contract-types.gen.ts': '30aca9fa21a3e485bdd0b8c06507c3b7ae37c85d5b532a3bd667844fc1c585cf',
-  'server/src/generated/llms-text.gen.ts': 'd2155c6870c297187bf4e272d91ac9a12a049d75181477496fbe0c66b2851987',
-  'server/src/generated/operations.gen.ts': '5b91f9bb47616186669736b178a8f895647a3bd65990ecfe1fcbc0ae7bff4579',
-  'test/src/generated/type-agreement.gen.ts': '2f5d9be3738ce761259dc2d78d202939d22695378eb31b70f1b00d47197b33b7',
+  'console/src/generated/sdk.gen.ts': 'e3bb88bfbf7ca0d30b1c77c5c87efab018a1aeebcbec880b2bdc424ebd6b27d5',
+  'console/src/generated/types.gen.ts': '8b3446ec7a9bd64205dd91822dd0be0097cd6bcbd4432412275741fd020fdbbb',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0a6679e55f49fd28760ee7a1b0b8cf0a8ece69dae12ca078a5c5db96967fd829',
+  'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
+  'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
+  'sdk-core/src/generated/query/types.gen.ts': '8e8aa7d304266509b0ac6462be3fb98d73260d573b778095d6fdfffa387ca2d5',
+  'server/src/generated/contract-types.gen.ts': '0a6679e55f49fd28760ee7a1b0b8cf0a8ece69dae12ca078a5c5db96967fd829',
+  'server/src/generated/llms-text.gen.ts': '7b8f20d6d9360a4e71c7ac499698b6da6ca4193356365b50fff743e4a8e1d89d',
+  'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
+  'server/src/generated/operations.gen.ts': '8f4b18e181d6aefb3d375c354e5c765a9757f5ea959e8bdc06471cb8462fe1e0',
+  'test/src/generated/type-agreement.gen.ts': '2bd6e17212a61575158da74ef088a92b70a4f11d19b38cbf91744c091ab72642',
 };

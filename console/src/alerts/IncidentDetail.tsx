@@ -19,12 +19,14 @@ export function IncidentDetail({ incident, nowMs, expression }: IncidentDetailPr
   const { projectId } = useProject();
   const zone = useTimeZone();
   const range = rangeAround(incident, nowMs);
-  const { id, labels, value, opened_at: openedAt, resolved_at: resolvedAt } = incident;
+  const { id, labels, value, opened_at: openedAt } = incident;
+  const { resolved_at: resolvedAt, resolved_value: resolvedValue } = incident;
   const facts = [
     ...Object.entries(labels),
     ['Value', String(value)],
     ['Opened', formatTime(openedAt, zone)],
     ...(resolvedAt === undefined ? [] : [['Resolved', formatTime(resolvedAt, zone)]]),
+    ...(resolvedValue === undefined ? [] : [['Value at recovery', String(resolvedValue)]]),
     ['Incident', id],
   ];
   return (

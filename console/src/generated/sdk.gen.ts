@@ -4,7 +4,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.ts';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CreateAutomationData, CreateAutomationErrors, CreateAutomationResponses, CreateDemoData, CreateDemoErrors, CreateDemoResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateKeyData, CreateKeyErrors, CreateKeyResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, DeleteAutomationData, DeleteAutomationErrors, DeleteAutomationResponses, DeleteChannelData, DeleteChannelErrors, DeleteChannelResponses, DeleteDashboardData, DeleteDashboardErrors, DeleteDashboardResponses, DeleteMetricAlertData, DeleteMetricAlertErrors, DeleteMetricAlertResponses, FinishOpenIdConnectData, FinishOpenIdConnectErrors, GetAutomationData, GetAutomationErrors, GetAutomationResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetIdentityData, GetIdentityErrors, GetIdentityResponses, GetIntegrationData, GetIntegrationErrors, GetIntegrationResponses, GetLogStatsData, GetLogStatsErrors, GetLogStatsResponses, GetMetricAlertData, GetMetricAlertErrors, GetMetricAlertResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPrometheusBuildInfoData, GetPrometheusBuildInfoErrors, GetPrometheusBuildInfoResponses, GetPrometheusLabelsData, GetPrometheusLabelsErrors, GetPrometheusLabelsResponses, GetPrometheusLabelValuesData, GetPrometheusLabelValuesErrors, GetPrometheusLabelValuesResponses, GetPrometheusMetadataData, GetPrometheusMetadataErrors, GetPrometheusMetadataResponses, GetPrometheusQueryData, GetPrometheusQueryErrors, GetPrometheusQueryRangeData, GetPrometheusQueryRangeErrors, GetPrometheusQueryRangeResponses, GetPrometheusQueryResponses, GetPrometheusSeriesData, GetPrometheusSeriesErrors, GetPrometheusSeriesResponses, GetRetentionData, GetRetentionErrors, GetRetentionResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSignInOptionsData, GetSignInOptionsErrors, GetSignInOptionsResponses, GetTraceData, GetTraceErrors, GetTraceResponses, GetTraceStatsData, GetTraceStatsErrors, GetTraceStatsResponses, GetUsageData, GetUsageErrors, GetUsageResponses, ListAttributeKeysData, ListAttributeKeysErrors, ListAttributeKeysResponses, ListAttributeValuesData, ListAttributeValuesErrors, ListAttributeValuesResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListAutomationsData, ListAutomationsErrors, ListAutomationsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListDashboardsData, ListDashboardsErrors, ListDashboardsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListIntegrationsData, ListIntegrationsErrors, ListIntegrationsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListKeysData, ListKeysErrors, ListKeysResponses, ListLogAttributesData, ListLogAttributesErrors, ListLogAttributesResponses, ListLogsData, ListLogsErrors, ListLogsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMetricAlertIncidentsData, ListMetricAlertIncidentsErrors, ListMetricAlertIncidentsResponses, ListMetricAlertsData, ListMetricAlertsErrors, ListMetricAlertsResponses, ListMetricsData, ListMetricsErrors, ListMetricsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTraceEventsData, ListTraceEventsErrors, ListTraceEventsResponses, ListTracesData, ListTracesErrors, ListTracesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, PostPrometheusLabelsData, PostPrometheusLabelsErrors, PostPrometheusLabelsResponses, PostPrometheusQueryData, PostPrometheusQueryErrors, PostPrometheusQueryRangeData, PostPrometheusQueryRangeErrors, PostPrometheusQueryRangeResponses, PostPrometheusQueryResponses, PostPrometheusSeriesData, PostPrometheusSeriesErrors, PostPrometheusSeriesResponses, PreviewMetricAlertData, PreviewMetricAlertErrors, PreviewMetricAlertResponses, PutAutomationData, PutAutomationErrors, PutAutomationResponses, PutChannelData, PutChannelErrors, PutChannelResponses, PutDashboardData, PutDashboardErrors, PutDashboardResponses, PutMemberData, PutMemberErrors, PutMemberResponses, PutMetricAlertData, PutMetricAlertErrors, PutMetricAlertResponses, PutRetentionData, PutRetentionErrors, PutRetentionResponses, QueryMetricsData, QueryMetricsErrors, QueryMetricsRangeData, QueryMetricsRangeErrors, QueryMetricsRangeResponses, QueryMetricsResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameProjectData, RenameProjectErrors, RenameProjectResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeKeyData, RevokeKeyErrors, RevokeKeyResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SetUpOwnerData, SetUpOwnerErrors, SetUpOwnerResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartOpenIdConnectData, StartOpenIdConnectErrors, TestChannelData, TestChannelErrors, TestChannelResponses, TryAutomationData, TryAutomationErrors, TryAutomationResponses, UpdateKeyData, UpdateKeyErrors, UpdateKeyResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses } from './types.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CreateAutomationData, CreateAutomationErrors, CreateAutomationResponses, CreateDemoData, CreateDemoErrors, CreateDemoResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateKeyData, CreateKeyErrors, CreateKeyResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, DeleteAutomationData, DeleteAutomationErrors, DeleteAutomationResponses, DeleteChannelData, DeleteChannelErrors, DeleteChannelResponses, DeleteDashboardData, DeleteDashboardErrors, DeleteDashboardResponses, DeleteMetricAlertData, DeleteMetricAlertErrors, DeleteMetricAlertResponses, FinishOpenIdConnectData, FinishOpenIdConnectErrors, GetAutomationData, GetAutomationErrors, GetAutomationResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetIdentityData, GetIdentityErrors, GetIdentityResponses, GetIntegrationData, GetIntegrationErrors, GetIntegrationResponses, GetLogStatsData, GetLogStatsErrors, GetLogStatsResponses, GetMetricAlertData, GetMetricAlertErrors, GetMetricAlertResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPrometheusAlertsData, GetPrometheusAlertsErrors, GetPrometheusAlertsResponses, GetPrometheusBuildInfoData, GetPrometheusBuildInfoErrors, GetPrometheusBuildInfoResponses, GetPrometheusConfigData, GetPrometheusConfigErrors, GetPrometheusConfigResponses, GetPrometheusFlagsData, GetPrometheusFlagsErrors, GetPrometheusFlagsResponses, GetPrometheusFormattedQueryData, GetPrometheusFormattedQueryErrors, GetPrometheusFormattedQueryResponses, GetPrometheusLabelsData, GetPrometheusLabelsErrors, GetPrometheusLabelsResponses, GetPrometheusLabelValuesData, GetPrometheusLabelValuesErrors, GetPrometheusLabelValuesResponses, GetPrometheusMetadataData, GetPrometheusMetadataErrors, GetPrometheusMetadataResponses, GetPrometheusParsedQueryData, GetPrometheusParsedQueryErrors, GetPrometheusParsedQueryResponses, GetPrometheusQueryData, GetPrometheusQueryErrors, GetPrometheusQueryRangeData, GetPrometheusQueryRangeErrors, GetPrometheusQueryRangeResponses, GetPrometheusQueryResponses, GetPrometheusRulesData, GetPrometheusRulesErrors, GetPrometheusRulesResponses, GetPrometheusSeriesData, GetPrometheusSeriesErrors, GetPrometheusSeriesResponses, GetRetentionData, GetRetentionErrors, GetRetentionResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSignInOptionsData, GetSignInOptionsErrors, GetSignInOptionsResponses, GetTraceData, GetTraceErrors, GetTraceResponses, GetTraceStatsData, GetTraceStatsErrors, GetTraceStatsResponses, GetUsageData, GetUsageErrors, GetUsageResponses, ListAttributeKeysData, ListAttributeKeysErrors, ListAttributeKeysResponses, ListAttributeValuesData, ListAttributeValuesErrors, ListAttributeValuesResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListAutomationsData, ListAutomationsErrors, ListAutomationsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListDashboardsData, ListDashboardsErrors, ListDashboardsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListIntegrationsData, ListIntegrationsErrors, ListIntegrationsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListKeysData, ListKeysErrors, ListKeysResponses, ListLogAttributesData, ListLogAttributesErrors, ListLogAttributesResponses, ListLogsData, ListLogsErrors, ListLogsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMetricAlertIncidentsData, ListMetricAlertIncidentsErrors, ListMetricAlertIncidentsResponses, ListMetricAlertsData, ListMetricAlertsErrors, ListMetricAlertsResponses, ListMetricsData, ListMetricsErrors, ListMetricsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTraceEventsData, ListTraceEventsErrors, ListTraceEventsResponses, ListTracesData, ListTracesErrors, ListTracesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, PostPrometheusLabelsData, PostPrometheusLabelsErrors, PostPrometheusLabelsResponses, PostPrometheusQueryData, PostPrometheusQueryErrors, PostPrometheusQueryRangeData, PostPrometheusQueryRangeErrors, PostPrometheusQueryRangeResponses, PostPrometheusQueryResponses, PostPrometheusSeriesData, PostPrometheusSeriesErrors, PostPrometheusSeriesResponses, PreviewMetricAlertData, PreviewMetricAlertErrors, PreviewMetricAlertResponses, PutAutomationData, PutAutomationErrors, PutAutomationResponses, PutChannelData, PutChannelErrors, PutChannelResponses, PutDashboardData, PutDashboardErrors, PutDashboardResponses, PutMemberData, PutMemberErrors, PutMemberResponses, PutMetricAlertData, PutMetricAlertErrors, PutMetricAlertResponses, PutRetentionData, PutRetentionErrors, PutRetentionResponses, QueryMetricsData, QueryMetricsErrors, QueryMetricsRangeData, QueryMetricsRangeErrors, QueryMetricsRangeResponses, QueryMetricsResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenameProjectData, RenameProjectErrors, RenameProjectResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RevokeKeyData, RevokeKeyErrors, RevokeKeyResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, SetUpOwnerData, SetUpOwnerErrors, SetUpOwnerResponses, SignInData, SignInErrors, SignInResponses, SignOutData, SignOutErrors, SignOutResponses, StartOpenIdConnectData, StartOpenIdConnectErrors, TestChannelData, TestChannelErrors, TestChannelResponses, TryAutomationData, TryAutomationErrors, TryAutomationResponses, UpdateKeyData, UpdateKeyErrors, UpdateKeyResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -28,21 +28,21 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 export const getIdentity = <ThrowOnError extends boolean = true>(options?: Options<GetIdentityData, ThrowOnError>): RequestResult<GetIdentityResponses, GetIdentityErrors, ThrowOnError> => (options?.client ?? client).get<GetIdentityResponses, GetIdentityErrors, ThrowOnError>({ url: '/v1/identity', ...options });
 
 /**
- * List every tag observed in the project
+ * List the tags observed in the project
  *
  * Sorted by code point. A tag stays listed after its last trace is gone.
  */
 export const listTags = <ThrowOnError extends boolean = true>(options?: Options<ListTagsData, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError> => (options?.client ?? client).get<ListTagsResponses, ListTagsErrors, ThrowOnError>({ url: '/v1/metadata/tags', ...options });
 
 /**
- * List every attribute key observed in the project
+ * List the attribute keys observed in the project
  *
  * Sorted by code point.
  */
 export const listAttributeKeys = <ThrowOnError extends boolean = true>(options?: Options<ListAttributeKeysData, ThrowOnError>): RequestResult<ListAttributeKeysResponses, ListAttributeKeysErrors, ThrowOnError> => (options?.client ?? client).get<ListAttributeKeysResponses, ListAttributeKeysErrors, ThrowOnError>({ url: '/v1/metadata/attributes', ...options });
 
 /**
- * List every value observed under an attribute key
+ * List the values observed under an attribute key
  *
  * Sorted by code point. Dots in the key are literal; percent-encode a slash as `%2F`.
  */
@@ -53,7 +53,7 @@ export const listAttributeValues = <ThrowOnError extends boolean = true>(options
  *
  * Returns one page of trace summaries and the exact `total` of all matches; count cheaply with `page_size=1`. A short
  * or empty page may still carry `next_page_token`; only its absence marks the last page. Deleted traces are left out
- * unless the filter names `status`.
+ * unless the filter names `status`; so are stored traces that are damaged, which `total` counts.
  *
  * Filter fields: `status` (`=`, `!=`), `severity` (`=`, of any event in the trace), `tag` (`=`, `:`), and
  * `attribute.<key>` (`=`, `!=`, `:*`). A missing attribute and an empty value compare equal; `attribute.<key>:*` tells
@@ -110,7 +110,8 @@ export const listLogs = <ThrowOnError extends boolean = true>(options?: Options<
  * UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are
  * returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
  * one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
- * `stats_groups`.
+ * `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one
+ * moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`.
  *
  */
 export const getLogStats = <ThrowOnError extends boolean = true>(options?: Options<GetLogStatsData, ThrowOnError>): RequestResult<GetLogStatsResponses, GetLogStatsErrors, ThrowOnError> => (options?.client ?? client).get<GetLogStatsResponses, GetLogStatsErrors, ThrowOnError>({ url: '/v1/logs/stats', ...options });
@@ -120,7 +121,8 @@ export const getLogStats = <ThrowOnError extends boolean = true>(options?: Optio
  *
  * The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
  * `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
- * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed.
+ * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed, those longer than 1,000
+ * characters left out, and 4 Mi characters in all; `truncated` tells where there are more.
  *
  */
 export const listLogAttributes = <ThrowOnError extends boolean = true>(options?: Options<ListLogAttributesData, ThrowOnError>): RequestResult<ListLogAttributesResponses, ListLogAttributesErrors, ThrowOnError> => (options?.client ?? client).get<ListLogAttributesResponses, ListLogAttributesErrors, ThrowOnError>({ url: '/v1/logs/attributes', ...options });
@@ -164,15 +166,17 @@ export const getPrometheusQuery = <ThrowOnError extends boolean = true>(options:
 /**
  * Evaluate a PromQL expression at one time (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
-export const postPrometheusQuery = <ThrowOnError extends boolean = true>(options: Options<PostPrometheusQueryData, ThrowOnError>): RequestResult<PostPrometheusQueryResponses, PostPrometheusQueryErrors, ThrowOnError> => (options.client ?? client).post<PostPrometheusQueryResponses, PostPrometheusQueryErrors, ThrowOnError>({
+export const postPrometheusQuery = <ThrowOnError extends boolean = true>(options?: Options<PostPrometheusQueryData, ThrowOnError>): RequestResult<PostPrometheusQueryResponses, PostPrometheusQueryErrors, ThrowOnError> => (options?.client ?? client).post<PostPrometheusQueryResponses, PostPrometheusQueryErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
     url: '/api/v1/query',
     ...options,
     headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        ...options.headers
+        ...options?.headers
     }
 });
 
@@ -187,15 +191,17 @@ export const getPrometheusQueryRange = <ThrowOnError extends boolean = true>(opt
 /**
  * Evaluate a PromQL expression over a range of time (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
-export const postPrometheusQueryRange = <ThrowOnError extends boolean = true>(options: Options<PostPrometheusQueryRangeData, ThrowOnError>): RequestResult<PostPrometheusQueryRangeResponses, PostPrometheusQueryRangeErrors, ThrowOnError> => (options.client ?? client).post<PostPrometheusQueryRangeResponses, PostPrometheusQueryRangeErrors, ThrowOnError>({
+export const postPrometheusQueryRange = <ThrowOnError extends boolean = true>(options?: Options<PostPrometheusQueryRangeData, ThrowOnError>): RequestResult<PostPrometheusQueryRangeResponses, PostPrometheusQueryRangeErrors, ThrowOnError> => (options?.client ?? client).post<PostPrometheusQueryRangeResponses, PostPrometheusQueryRangeErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
     url: '/api/v1/query_range',
     ...options,
     headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        ...options.headers
+        ...options?.headers
     }
 });
 
@@ -210,15 +216,17 @@ export const getPrometheusSeries = <ThrowOnError extends boolean = true>(options
 /**
  * List series by selectors (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
-export const postPrometheusSeries = <ThrowOnError extends boolean = true>(options: Options<PostPrometheusSeriesData, ThrowOnError>): RequestResult<PostPrometheusSeriesResponses, PostPrometheusSeriesErrors, ThrowOnError> => (options.client ?? client).post<PostPrometheusSeriesResponses, PostPrometheusSeriesErrors, ThrowOnError>({
+export const postPrometheusSeries = <ThrowOnError extends boolean = true>(options?: Options<PostPrometheusSeriesData, ThrowOnError>): RequestResult<PostPrometheusSeriesResponses, PostPrometheusSeriesErrors, ThrowOnError> => (options?.client ?? client).post<PostPrometheusSeriesResponses, PostPrometheusSeriesErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
     url: '/api/v1/series',
     ...options,
     headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        ...options.headers
+        ...options?.headers
     }
 });
 
@@ -233,15 +241,17 @@ export const getPrometheusLabels = <ThrowOnError extends boolean = true>(options
 /**
  * List label names (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
-export const postPrometheusLabels = <ThrowOnError extends boolean = true>(options: Options<PostPrometheusLabelsData, ThrowOnError>): RequestResult<PostPrometheusLabelsResponses, PostPrometheusLabelsErrors, ThrowOnError> => (options.client ?? client).post<PostPrometheusLabelsResponses, PostPrometheusLabelsErrors, ThrowOnError>({
+export const postPrometheusLabels = <ThrowOnError extends boolean = true>(options?: Options<PostPrometheusLabelsData, ThrowOnError>): RequestResult<PostPrometheusLabelsResponses, PostPrometheusLabelsErrors, ThrowOnError> => (options?.client ?? client).post<PostPrometheusLabelsResponses, PostPrometheusLabelsErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
     url: '/api/v1/labels',
     ...options,
     headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        ...options.headers
+        ...options?.headers
     }
 });
 
@@ -265,6 +275,55 @@ export const getPrometheusMetadata = <ThrowOnError extends boolean = true>(optio
  * Clients such as Grafana read it to detect features.
  */
 export const getPrometheusBuildInfo = <ThrowOnError extends boolean = true>(options?: Options<GetPrometheusBuildInfoData, ThrowOnError>): RequestResult<GetPrometheusBuildInfoResponses, GetPrometheusBuildInfoErrors, ThrowOnError> => (options?.client ?? client).get<GetPrometheusBuildInfoResponses, GetPrometheusBuildInfoErrors, ThrowOnError>({ url: '/api/v1/status/buildinfo', ...options });
+
+/**
+ * List metric alerts as alerting rules (Prometheus API)
+ *
+ * Enabled metric alerts, as the rules of one group. Conditions have no `for`, so a rule is `firing` or `inactive`, never `pending`. Evaluation follows
+ * the samples instead of an interval, so times of evaluations are absent from these rules: they are 0, or year 1.
+ *
+ */
+export const getPrometheusRules = <ThrowOnError extends boolean = true>(options?: Options<GetPrometheusRulesData, ThrowOnError>): RequestResult<GetPrometheusRulesResponses, GetPrometheusRulesErrors, ThrowOnError> => (options?.client ?? client).get<GetPrometheusRulesResponses, GetPrometheusRulesErrors, ThrowOnError>({ url: '/api/v1/rules', ...options });
+
+/**
+ * List the open incidents of metric alerts as active alerts (Prometheus API)
+ *
+ * See `/api/v1/rules`.
+ *
+ */
+export const getPrometheusAlerts = <ThrowOnError extends boolean = true>(options?: Options<GetPrometheusAlertsData, ThrowOnError>): RequestResult<GetPrometheusAlertsResponses, GetPrometheusAlertsErrors, ThrowOnError> => (options?.client ?? client).get<GetPrometheusAlertsResponses, GetPrometheusAlertsErrors, ThrowOnError>({ url: '/api/v1/alerts', ...options });
+
+/**
+ * Format a PromQL expression (Prometheus API)
+ *
+ * The canonical text on one line; Prometheus breaks long expressions.
+ *
+ */
+export const getPrometheusFormattedQuery = <ThrowOnError extends boolean = true>(options: Options<GetPrometheusFormattedQueryData, ThrowOnError>): RequestResult<GetPrometheusFormattedQueryResponses, GetPrometheusFormattedQueryErrors, ThrowOnError> => (options.client ?? client).get<GetPrometheusFormattedQueryResponses, GetPrometheusFormattedQueryErrors, ThrowOnError>({ url: '/api/v1/format_query', ...options });
+
+/**
+ * Parse a PromQL expression into a tree (Prometheus API)
+ *
+ * The nodes of the [Prometheus API](https://prometheus.io/docs/prometheus/latest/querying/api/#parsing-a-promql-expressions-into-a-abstract-syntax-tree-ast).
+ *
+ */
+export const getPrometheusParsedQuery = <ThrowOnError extends boolean = true>(options: Options<GetPrometheusParsedQueryData, ThrowOnError>): RequestResult<GetPrometheusParsedQueryResponses, GetPrometheusParsedQueryErrors, ThrowOnError> => (options.client ?? client).get<GetPrometheusParsedQueryResponses, GetPrometheusParsedQueryErrors, ThrowOnError>({ url: '/api/v1/parse_query', ...options });
+
+/**
+ * Get the configuration (Prometheus API)
+ *
+ * There is no configuration file, so it is empty.
+ *
+ */
+export const getPrometheusConfig = <ThrowOnError extends boolean = true>(options?: Options<GetPrometheusConfigData, ThrowOnError>): RequestResult<GetPrometheusConfigResponses, GetPrometheusConfigErrors, ThrowOnError> => (options?.client ?? client).get<GetPrometheusConfigResponses, GetPrometheusConfigErrors, ThrowOnError>({ url: '/api/v1/status/config', ...options });
+
+/**
+ * Get the flags that concern queries (Prometheus API)
+ *
+ * Those of Prometheus that this service has too, under Prometheus' names.
+ *
+ */
+export const getPrometheusFlags = <ThrowOnError extends boolean = true>(options?: Options<GetPrometheusFlagsData, ThrowOnError>): RequestResult<GetPrometheusFlagsResponses, GetPrometheusFlagsErrors, ThrowOnError> => (options?.client ?? client).get<GetPrometheusFlagsResponses, GetPrometheusFlagsErrors, ThrowOnError>({ url: '/api/v1/status/flags', ...options });
 
 /**
  * List the metric alerts of the project

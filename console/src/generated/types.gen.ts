@@ -585,6 +585,7 @@ export type PrometheusVector = {
      * The series.
      */
     result: Array<PrometheusSample>;
+    stats?: PrometheusQueryStats;
 };
 
 /**
@@ -599,6 +600,7 @@ export type PrometheusMatrix = {
      * The series.
      */
     result: Array<PrometheusSeries>;
+    stats?: PrometheusQueryStats;
 };
 
 /**
@@ -610,6 +612,55 @@ export type PrometheusScalar = {
      */
     resultType: 'scalar' | 'string';
     result: PrometheusPoint;
+    stats?: PrometheusQueryStats;
+};
+
+/**
+ * What the query took; present when `stats` was asked for.
+ */
+export type PrometheusQueryStats = {
+    /**
+     * Times in seconds.
+     */
+    timings: {
+        /**
+         * The evaluation, reading included.
+         */
+        evalTotalTime: number;
+        /**
+         * Part of the evaluation here, so 0.
+         */
+        resultSortTime: number;
+        /**
+         * Part of the evaluation here, so 0.
+         */
+        queryPreparationTime: number;
+        /**
+         * The same as `evalTotalTime`.
+         */
+        innerEvalTime: number;
+        /**
+         * Waiting for a thread and encoding the answer.
+         */
+        execQueueTime: number;
+        /**
+         * All of it.
+         */
+        execTotalTime: number;
+    };
+    /**
+     * Counts of samples.
+     */
+    samples: {
+        /**
+         * Samples that selectors read, each once, those within the look-back included; Prometheus counts those that each step uses.
+         */
+        totalQueryableSamples: number;
+        /**
+         * The most points held at once, the result included.
+         */
+        peakSamples: number;
+    };
 };
 
 /**
@@ -690,6 +741,10 @@ export type PrometheusMetadataResponse = {
     data: {
         [key: string]: Array<PrometheusMetadata>;
     };
+    /**
+     * Such as that the list was cut.
+     */
+    warnings?: Array<string>;
 };
 
 /**
@@ -754,6 +809,217 @@ export type PrometheusBuildInfoResponse = {
 };
 
 /**
+ * The Prometheus envelope of rule groups.
+ */
+export type PrometheusRulesResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The groups.
+     */
+    data: {
+        /**
+         * At most one.
+         */
+        groups: Array<PrometheusRuleGroup>;
+    };
+};
+
+/**
+ * The metric alerts of the project.
+ */
+export type PrometheusRuleGroup = {
+    /**
+     * Always `metric-alerts`.
+     */
+    name: string;
+    /**
+     * Always `metric-alerts`.
+     */
+    file: string;
+    /**
+     * Always 0: evaluation follows the samples.
+     */
+    interval: number;
+    /**
+     * Always 0.
+     */
+    limit: number;
+    /**
+     * The rules, by slug.
+     */
+    rules: Array<PrometheusRule>;
+    /**
+     * Always 0.
+     */
+    evaluationTime: number;
+    /**
+     * Year 1, which Prometheus gives when there was none.
+     */
+    lastEvaluation: string;
+};
+
+/**
+ * A metric alert.
+ */
+export type PrometheusRule = {
+    /**
+     * Always `alerting`.
+     */
+    type: 'alerting';
+    /**
+     * The slug.
+     */
+    name: string;
+    /**
+     * The firing expression.
+     */
+    query: string;
+    /**
+     * Always 0: conditions have no `for`.
+     */
+    duration: number;
+    /**
+     * Always 0: a recovery expression keeps an alert firing.
+     */
+    keepFiringFor: number;
+    labels: PrometheusLabels;
+    annotations: PrometheusLabels;
+    /**
+     * Its open incidents, newest first.
+     */
+    alerts: Array<PrometheusAlert>;
+    /**
+     * Always `unknown`: failures are in the log of the service.
+     */
+    health: 'unknown' | 'ok' | 'err';
+    /**
+     * Always 0.
+     */
+    evaluationTime: number;
+    /**
+     * Year 1, which Prometheus gives when there was none.
+     */
+    lastEvaluation: string;
+    /**
+     * Whether it has open incidents; never `pending`.
+     */
+    state: 'firing' | 'inactive' | 'pending';
+};
+
+/**
+ * An open incident.
+ */
+export type PrometheusAlert = {
+    labels: PrometheusLabels;
+    annotations: PrometheusLabels;
+    /**
+     * Always `firing`.
+     */
+    state: 'firing' | 'pending';
+    /**
+     * When it opened.
+     */
+    activeAt: string;
+    /**
+     * The value that opened it, as `7.5e+00`.
+     */
+    value: string;
+};
+
+/**
+ * The Prometheus envelope of active alerts.
+ */
+export type PrometheusAlertsResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The alerts.
+     */
+    data: {
+        /**
+         * Open incidents by rule.
+         */
+        alerts: Array<PrometheusAlert>;
+    };
+};
+
+/**
+ * The Prometheus envelope of a text.
+ */
+export type PrometheusTextResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The text.
+     */
+    data: string;
+};
+
+/**
+ * The Prometheus envelope of a tree.
+ */
+export type PrometheusTreeResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    data: PrometheusTreeNode;
+};
+
+/**
+ * A node of an expression; `type` selects its members.
+ */
+export type PrometheusTreeNode = {
+    /**
+     * Such as `call` or `vectorSelector`.
+     */
+    type: string;
+    [key: string]: unknown;
+};
+
+/**
+ * The Prometheus envelope of a configuration.
+ */
+export type PrometheusConfigResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The configuration.
+     */
+    data: {
+        /**
+         * Empty.
+         */
+        yaml: string;
+    };
+};
+
+/**
+ * The Prometheus envelope of flags.
+ */
+export type PrometheusFlagsResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * Values by flag.
+     */
+    data: {
+        [key: string]: string;
+    };
+};
+
+/**
  * The Prometheus envelope of an error.
  */
 export type PrometheusError = {
@@ -781,7 +1047,7 @@ export type PrometheusQueryForm = {
     limit?: PrometheusLimit;
     lookback_delta?: PrometheusDuration;
     /**
-     * Accepted for compatibility.
+     * With any text, such as `all`, the answer has `stats`.
      */
     stats?: string;
     [key: string]: unknown;
@@ -799,7 +1065,7 @@ export type PrometheusQueryRangeForm = {
     limit?: PrometheusLimit;
     lookback_delta?: PrometheusDuration;
     /**
-     * Accepted for compatibility.
+     * With any text, such as `all`, the answer has `stats`.
      */
     stats?: string;
     [key: string]: unknown;
@@ -996,6 +1262,10 @@ export type Incident = {
     value: number;
     opened_at: Timestamp;
     resolved_at?: Timestamp;
+    /**
+     * The value that resolved the incident.
+     */
+    resolved_value?: number;
 };
 
 /**
@@ -2568,9 +2838,13 @@ export type Identity = {
  */
 export type TagList = {
     /**
-     * Sorted by code point.
+     * Sorted by code point; the first 20,000 or about a MiB at most.
      */
     tags: Array<string>;
+    /**
+     * Whether there are more.
+     */
+    truncated: boolean;
 };
 
 /**
@@ -2578,9 +2852,13 @@ export type TagList = {
  */
 export type AttributeKeyList = {
     /**
-     * Sorted by code point.
+     * Sorted by code point; the first 20,000 or about a MiB at most.
      */
     attributes: Array<string>;
+    /**
+     * Whether there are more.
+     */
+    truncated: boolean;
 };
 
 /**
@@ -2592,9 +2870,13 @@ export type AttributeValueList = {
      */
     key: string;
     /**
-     * Every observed value, sorted by code point.
+     * The observed values, sorted by code point; the first 20,000 or about a MiB at most.
      */
     values: Array<string>;
+    /**
+     * Whether there are more.
+     */
+    truncated: boolean;
 };
 
 /**
@@ -6596,12 +6878,31 @@ export type SpanRecord = {
 export type TraceIdPath = TraceId;
 
 /**
- * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+ * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+ * leaves on one field and binds tighter; NOT inverts one leaf.
+ *
+ * | field | operators | values |
+ * | --- | --- | --- |
+ * | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+ * | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+ * | `tag` | `=` `:` | the trace has this tag |
+ * | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+ *
  */
 export type TraceFilter = string;
 
 /**
- * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+ * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+ * joins leaves on one field and binds tighter; NOT inverts one leaf.
+ *
+ * | field | operators | values |
+ * | --- | --- | --- |
+ * | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+ * | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+ * | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+ * | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+ * | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+ *
  */
 export type LogFilter = string;
 
@@ -6662,7 +6963,7 @@ export type GetIdentityErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6699,7 +7000,7 @@ export type ListTagsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6744,7 +7045,7 @@ export type ListAttributeKeysErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6798,7 +7099,7 @@ export type ListAttributeValuesErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6831,7 +7132,16 @@ export type ListTracesData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+         * leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+         * | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+         * | `tag` | `=` `:` | the trace has this tag |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -6876,7 +7186,7 @@ export type ListTracesErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6909,7 +7219,16 @@ export type GetTraceStatsData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+         * leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+         * | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+         * | `tag` | `=` `:` | the trace has this tag |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -6949,7 +7268,7 @@ export type GetTraceStatsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7003,7 +7322,7 @@ export type GetTraceErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7053,7 +7372,7 @@ export type ListTraceEventsErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7082,7 +7401,17 @@ export type ListLogsData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+         * joins leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+         * | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+         * | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+         * | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -7115,7 +7444,7 @@ export type ListLogsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7148,7 +7477,17 @@ export type GetLogStatsData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+         * joins leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+         * | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+         * | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+         * | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -7191,7 +7530,7 @@ export type GetLogStatsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7245,7 +7584,7 @@ export type ListLogAttributesErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7307,7 +7646,7 @@ export type ListMetricsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7361,7 +7700,7 @@ export type QueryMetricsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7423,7 +7762,7 @@ export type QueryMetricsRangeErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -7476,7 +7815,7 @@ export type GetPrometheusQueryData = {
          */
         lookback_delta?: PrometheusDuration;
         /**
-         * Accepted for compatibility; no statistics are added.
+         * With any text, such as `all`, the answer has `stats`.
          */
         stats?: string;
     };
@@ -7529,9 +7868,34 @@ export type PostPrometheusQueryData = {
     /**
      * The parameters as a form.
      */
-    body: PrometheusQueryForm;
+    body?: PrometheusQueryForm;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * The expression.
+         */
+        query?: PromqlText;
+        /**
+         * The evaluation time, now when absent.
+         */
+        time?: PrometheusTime;
+        /**
+         * Maximum evaluation time; the limit of the server also applies.
+         */
+        timeout?: PrometheusDuration;
+        /**
+         * Maximum number of series to return; 0 or absent means all.
+         */
+        limit?: PrometheusLimit;
+        /**
+         * Look-back delta: how old the newest sample of a series may be; `5m` when absent.
+         */
+        lookback_delta?: PrometheusDuration;
+        /**
+         * With any text, such as `all`, the answer has `stats`.
+         */
+        stats?: string;
+    };
     url: '/api/v1/query';
 };
 
@@ -7618,7 +7982,7 @@ export type GetPrometheusQueryRangeData = {
          */
         lookback_delta?: PrometheusDuration;
         /**
-         * Accepted for compatibility; no statistics are added.
+         * With any text, such as `all`, the answer has `stats`.
          */
         stats?: string;
     };
@@ -7671,9 +8035,42 @@ export type PostPrometheusQueryRangeData = {
     /**
      * The parameters as a form.
      */
-    body: PrometheusQueryRangeForm;
+    body?: PrometheusQueryRangeForm;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * The expression.
+         */
+        query?: PromqlText;
+        /**
+         * First evaluation time, included.
+         */
+        start?: PrometheusTime;
+        /**
+         * Last evaluation time, included when it falls on a step.
+         */
+        end?: PrometheusTime;
+        /**
+         * Interval between evaluation times.
+         */
+        step?: PrometheusDuration;
+        /**
+         * Maximum evaluation time; the limit of the server also applies.
+         */
+        timeout?: PrometheusDuration;
+        /**
+         * Maximum number of series to return; 0 or absent means all.
+         */
+        limit?: PrometheusLimit;
+        /**
+         * Look-back delta: how old the newest sample of a series may be; `5m` when absent.
+         */
+        lookback_delta?: PrometheusDuration;
+        /**
+         * With any text, such as `all`, the answer has `stats`.
+         */
+        stats?: string;
+    };
     url: '/api/v1/query_range';
 };
 
@@ -7797,9 +8194,26 @@ export type PostPrometheusSeriesData = {
     /**
      * The parameters as a form.
      */
-    body: PrometheusSeriesForm;
+    body?: PrometheusSeriesForm;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Selectors; returns the series that match any of them.
+         */
+        'match[]'?: Array<PromqlText>;
+        /**
+         * Only series with samples at or after this time, six hours before `end` when absent.
+         */
+        start?: PrometheusTime;
+        /**
+         * Only series with samples at or before this time, now when absent.
+         */
+        end?: PrometheusTime;
+        /**
+         * Maximum number of series to return; 0 or absent means all.
+         */
+        limit?: PrometheusLimit;
+    };
     url: '/api/v1/series';
 };
 
@@ -7923,9 +8337,26 @@ export type PostPrometheusLabelsData = {
     /**
      * The parameters as a form.
      */
-    body: PrometheusLabelsForm;
+    body?: PrometheusLabelsForm;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Only labels of series that match any of these selectors.
+         */
+        'match[]'?: Array<PromqlText>;
+        /**
+         * Only series with samples at or after this time, six hours before `end` when absent.
+         */
+        start?: PrometheusTime;
+        /**
+         * Only series with samples at or before this time, now when absent.
+         */
+        end?: PrometheusTime;
+        /**
+         * Maximum number of names to return; 0 or absent means all.
+         */
+        limit?: PrometheusLimit;
+    };
     url: '/api/v1/labels';
 };
 
@@ -8141,6 +8572,271 @@ export type GetPrometheusBuildInfoResponses = {
 
 export type GetPrometheusBuildInfoResponse = GetPrometheusBuildInfoResponses[keyof GetPrometheusBuildInfoResponses];
 
+export type GetPrometheusRulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A kind of rule.
+         */
+        type?: 'alert' | 'record';
+        /**
+         * Only rules of these names, which are the slugs of metric alerts.
+         */
+        'rule_name[]'?: Array<string>;
+        /**
+         * Only these groups; there is one, `metric-alerts`.
+         */
+        'rule_group[]'?: Array<string>;
+        /**
+         * Only these files; there is one, `metric-alerts`.
+         */
+        'file[]'?: Array<string>;
+        /**
+         * A boolean as Go reads it.
+         */
+        exclude_alerts?: 'true' | 'True' | 'TRUE' | 't' | 'T' | '1' | 'false' | 'False' | 'FALSE' | 'f' | 'F' | '0';
+        /**
+         * Only rules whose own labels any of these selectors matches.
+         */
+        'match[]'?: Array<PromqlText>;
+    };
+    url: '/api/v1/rules';
+};
+
+export type GetPrometheusRulesErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+    /**
+     * The service cannot do this right now; retry with backoff.
+     */
+    503: PrometheusError;
+};
+
+export type GetPrometheusRulesError = GetPrometheusRulesErrors[keyof GetPrometheusRulesErrors];
+
+export type GetPrometheusRulesResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusRulesResponse;
+};
+
+export type GetPrometheusRulesResponse = GetPrometheusRulesResponses[keyof GetPrometheusRulesResponses];
+
+export type GetPrometheusAlertsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/alerts';
+};
+
+export type GetPrometheusAlertsErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+    /**
+     * The service cannot do this right now; retry with backoff.
+     */
+    503: PrometheusError;
+};
+
+export type GetPrometheusAlertsError = GetPrometheusAlertsErrors[keyof GetPrometheusAlertsErrors];
+
+export type GetPrometheusAlertsResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusAlertsResponse;
+};
+
+export type GetPrometheusAlertsResponse = GetPrometheusAlertsResponses[keyof GetPrometheusAlertsResponses];
+
+export type GetPrometheusFormattedQueryData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The expression.
+         */
+        query: PromqlText;
+    };
+    url: '/api/v1/format_query';
+};
+
+export type GetPrometheusFormattedQueryErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+};
+
+export type GetPrometheusFormattedQueryError = GetPrometheusFormattedQueryErrors[keyof GetPrometheusFormattedQueryErrors];
+
+export type GetPrometheusFormattedQueryResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusTextResponse;
+};
+
+export type GetPrometheusFormattedQueryResponse = GetPrometheusFormattedQueryResponses[keyof GetPrometheusFormattedQueryResponses];
+
+export type GetPrometheusParsedQueryData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The expression.
+         */
+        query: PromqlText;
+    };
+    url: '/api/v1/parse_query';
+};
+
+export type GetPrometheusParsedQueryErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+};
+
+export type GetPrometheusParsedQueryError = GetPrometheusParsedQueryErrors[keyof GetPrometheusParsedQueryErrors];
+
+export type GetPrometheusParsedQueryResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusTreeResponse;
+};
+
+export type GetPrometheusParsedQueryResponse = GetPrometheusParsedQueryResponses[keyof GetPrometheusParsedQueryResponses];
+
+export type GetPrometheusConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/status/config';
+};
+
+export type GetPrometheusConfigErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+};
+
+export type GetPrometheusConfigError = GetPrometheusConfigErrors[keyof GetPrometheusConfigErrors];
+
+export type GetPrometheusConfigResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusConfigResponse;
+};
+
+export type GetPrometheusConfigResponse = GetPrometheusConfigResponses[keyof GetPrometheusConfigResponses];
+
+export type GetPrometheusFlagsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/status/flags';
+};
+
+export type GetPrometheusFlagsErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+};
+
+export type GetPrometheusFlagsError = GetPrometheusFlagsErrors[keyof GetPrometheusFlagsErrors];
+
+export type GetPrometheusFlagsResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusFlagsResponse;
+};
+
+export type GetPrometheusFlagsResponse = GetPrometheusFlagsResponses[keyof GetPrometheusFlagsResponses];
+
 export type ListMetricAlertsData = {
     body?: never;
     headers?: {
@@ -8164,7 +8860,7 @@ export type ListMetricAlertsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8224,7 +8920,7 @@ export type DeleteMetricAlertErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8280,7 +8976,7 @@ export type GetMetricAlertErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8355,7 +9051,7 @@ export type PutMetricAlertErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8422,7 +9118,7 @@ export type ListMetricAlertIncidentsErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8469,7 +9165,7 @@ export type ListDashboardsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8529,7 +9225,7 @@ export type DeleteDashboardErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8585,7 +9281,7 @@ export type GetDashboardErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8660,7 +9356,7 @@ export type PutDashboardErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8705,7 +9401,7 @@ export type ListIntegrationsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8755,7 +9451,7 @@ export type GetIntegrationErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8889,7 +9585,7 @@ export type SignOutErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -8934,7 +9630,7 @@ export type GetSessionErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9102,7 +9798,7 @@ export type ChangePasswordErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9147,7 +9843,7 @@ export type ListSessionsErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9201,7 +9897,7 @@ export type RevokeSessionErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9353,7 +10049,7 @@ export type GetProjectErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9436,7 +10132,7 @@ export type RenameProjectErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9496,7 +10192,7 @@ export type CreateProjectErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9550,7 +10246,7 @@ export type ListKeysErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9615,7 +10311,7 @@ export type CreateKeyErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9673,7 +10369,7 @@ export type RevokeKeyErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9756,7 +10452,7 @@ export type UpdateKeyErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9819,7 +10515,7 @@ export type GetUsageErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9873,7 +10569,7 @@ export type ListMembersErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -9931,7 +10627,7 @@ export type RemoveMemberErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10000,7 +10696,7 @@ export type PutMemberErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10054,7 +10750,7 @@ export type ListAutomationsErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10119,7 +10815,7 @@ export type CreateAutomationErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10191,7 +10887,7 @@ export type DeleteAutomationErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10249,7 +10945,7 @@ export type GetAutomationErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10332,7 +11028,7 @@ export type PutAutomationErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10397,7 +11093,7 @@ export type TryAutomationErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10466,7 +11162,7 @@ export type PreviewMetricAlertErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10515,7 +11211,7 @@ export type ListUsersErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10594,7 +11290,7 @@ export type UpdateUserErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10648,7 +11344,7 @@ export type ResetPasswordErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10693,7 +11389,7 @@ export type ListInvitationsErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10757,7 +11453,7 @@ export type CreateInvitationErrors = {
      */
     415: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10811,7 +11507,7 @@ export type RevokeInvitationErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10856,7 +11552,7 @@ export type ListChannelsErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10924,7 +11620,7 @@ export type DeleteChannelErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -10978,7 +11674,7 @@ export type GetChannelErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11057,7 +11753,7 @@ export type PutChannelErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11115,7 +11811,7 @@ export type TestChannelErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11177,7 +11873,7 @@ export type ListDeliveriesErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11231,7 +11927,7 @@ export type GetDeliveryErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11289,7 +11985,7 @@ export type ReplayDeliveryErrors = {
      */
     409: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11334,7 +12030,7 @@ export type GetRetentionErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11404,7 +12100,7 @@ export type PutRetentionErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11466,7 +12162,7 @@ export type ListAuditEntriesErrors = {
      */
     403: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -11515,7 +12211,7 @@ export type CreateDemoErrors = {
      */
     409: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**

@@ -182,7 +182,7 @@ describe('a test of a filter', () => {
   beforeEach(async () => {
     const store = await createTraceStore({
       folder: join(folder, 'traces'),
-      nowMs: () => 1_000_000,
+      monotonicNowMs: () => 1_000_000,
       onFatal: () => {},
       readerCount: 1,
     });

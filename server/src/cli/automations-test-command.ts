@@ -57,13 +57,13 @@ async function test(
   const { dataDirectory } = readConfig(command, cli);
   await withAutomations({ dataDirectory, project: options.project, nowMs: cli.nowMs }, async (opened) => {
     const filterText = await readFilter(rule, options, opened);
-    const store = await openAdminTraceStore(opened.layout, cli.nowMs);
+    const store = await openAdminTraceStore(opened.layout, cli.monotonicNowMs);
     try {
       const found = await findMatchingTraces(store, {
         projectId: opened.project.id,
         filter: parseTraceFilter(filterText),
         lastCount: options.last,
-        deadlineMs: cli.nowMs() + timeoutMs,
+        deadlineMs: cli.monotonicNowMs() + timeoutMs,
       });
       cli.writeOut(options.json ? encodeFound(filterText, found) : renderFound(found));
     } finally {

@@ -48,6 +48,8 @@ function attempt(
     }),
     randomBytes: cli.randomBytes,
     nowMs: cli.nowMs,
+    // The duration of the one attempt is only printed.
+    monotonicNowMs: cli.nowMs,
     setTimer(callback, delayMs) {
       let isCancelled = false;
       void cli.delay(delayMs).then(() => isCancelled || callback());

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import type { ShownLink } from '../accounts/setup-link.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { FirstKeys } from '../identity/first-start.ts';
@@ -26,8 +27,12 @@ export interface CliEnvironment extends KeyIssuer {
   readonly writeErr: (text: string) => void;
   /** The whole standard input. */
   readonly readInput: () => Promise<string>;
-  /** Calls the listener at each SIGTERM or SIGINT. */
+  /** Standard input and output, for a command that speaks a protocol there. */
+  readonly openStdio: () => { readonly input: Readable; readonly output: Writable };
+  /** Calls the listener at each SIGTERM, SIGINT or SIGHUP. */
   readonly onEndRequest: (listener: () => void) => void;
+  /** Monotonic milliseconds. */
+  readonly monotonicNowMs: () => number;
   readonly delay: (durationMs: number) => Promise<void>;
   /** Requests to a running service. */
   readonly fetch: typeof fetch;

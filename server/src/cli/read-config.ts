@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import { type ConfigOption, toFlag } from '../config/config-option.ts';
 import { describeConfigOption } from '../config/config-reference.ts';
-import { type Config, type ConfigOption, configOptions, toFlag } from '../config/config-schema.ts';
+import { type Config, configOptions } from '../config/config-schema.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { UsageError } from './usage-error.ts';

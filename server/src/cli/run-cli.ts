@@ -20,6 +20,7 @@ import { addDemoCommand } from './demo-command.ts';
 import { addKeysCreateCommand } from './keys-create-command.ts';
 import { addKeysListCommand } from './keys-list-command.ts';
 import { addKeysRevokeCommand } from './keys-revoke-command.ts';
+import { addMcpCommand } from './mcp-command.ts';
 import { addProjectsCreateCommand } from './projects-create-command.ts';
 import { addProjectsListCommand } from './projects-list-command.ts';
 import { addServeCommand } from './serve-command.ts';
@@ -110,6 +111,7 @@ function createProgram(cli: CliEnvironment): Command {
   addDeliveriesShowCommand(deliveries, cli);
   addDeliveriesReplayCommand(deliveries, cli);
 
+  addMcpCommand(program, cli);
   addDemoCommand(program, cli);
   addBackupCommand(program, cli);
   return program;

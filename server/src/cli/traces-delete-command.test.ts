@@ -21,7 +21,12 @@ function openTraces() {
   const onFatal = (error: Error): never => {
     throw error;
   };
-  return createTraceStore({ folder: join(folder, 'traces'), nowMs: () => 1, onFatal, readerCount: 1 });
+  return createTraceStore({
+    folder: join(folder, 'traces'),
+    monotonicNowMs: () => 1,
+    onFatal,
+    readerCount: 1,
+  });
 }
 
 it('lets automations match the trace that it deletes', async () => {

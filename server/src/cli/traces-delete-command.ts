@@ -42,7 +42,7 @@ async function deleteTrace(
     const project = await findProject(store, options.project);
     const place = { audit, organizationId: project.organizationId, projectId: project.id };
     return runAudited(place, { command: 'traces delete', target: traceId }, cli, async () => {
-      const outcome = await deleteIn(layout, project.id, traceId, cli.nowMs);
+      const outcome = await deleteIn(layout, project.id, traceId, cli);
       if (outcome.accepted) return outcome;
       throw new Error(`there is no trace ${traceId} in project ${project.name}`);
     });
@@ -58,10 +58,10 @@ async function deleteIn(
   layout: DataDirectoryLayout,
   projectId: string,
   traceId: string,
-  nowMs: () => number,
+  { nowMs, monotonicNowMs }: Pick<CliEnvironment, 'nowMs' | 'monotonicNowMs'>,
 ): Promise<WriteOutcome> {
   const rules = await readRules(layout, nowMs);
-  const store = await openAdminTraceStore(layout, nowMs);
+  const store = await openAdminTraceStore(layout, monotonicNowMs);
   try {
     await store.setRules(rules);
     return await store.delete(projectId, traceId, nowMs());

@@ -18,7 +18,7 @@ const context = sampleContext();
 function create(changes: Partial<DocsSources> = {}) {
   return createDocsHandlers({
     contract,
-    isReady: async () => true,
+    findObstacle: async () => undefined,
     renderMetrics: async () => 'up 1',
     urlsFor: () => urls,
     ...changes,
@@ -71,8 +71,12 @@ describe('the documents', () => {
 
 describe('the state of the service', () => {
   it('is alive even when it is not ready', async () => {
-    const handlers = create({ isReady: async () => false });
+    const handlers = create({ findObstacle: async () => 'the disk is full' });
     expect(await handlers.getHealth(nothing, context)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await handlers.getPrometheusHealth(nothing, context)).toMatchObject({ status: 200 });
+    expect(await rejectionOf(handlers.getPrometheusReadiness(nothing, context))).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect(await rejectionOf(handlers.getReadiness(nothing, context))).toMatchObject({
       code: 'UNAVAILABLE',
       details: [{ type: 'retry', retry_after_seconds: 5 }],
@@ -81,6 +85,10 @@ describe('the state of the service', () => {
 
   it('is ready when it accepts reads and writes', async () => {
     expect(await create().getReadiness(nothing, context)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await create().getPrometheusReadiness(nothing, context)).toEqual({
+      status: 200,
+      body: 'Cairn is ready.\n',
+    });
   });
 
   it('shows its metrics', async () => {

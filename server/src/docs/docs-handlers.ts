@@ -10,8 +10,8 @@ import { docsPage } from './docs-page.ts';
 
 export interface DocsSources {
   readonly contract: Contract;
-  /** Whether the service accepts reads and writes. */
-  readonly isReady: () => Promise<boolean>;
+  /** One line that says why the service takes no writes; `undefined` when it does. */
+  readonly findObstacle: () => Promise<string | undefined>;
   readonly renderMetrics: () => Promise<string>;
   /** For the contract's servers and the examples of the brief. */
   readonly urlsFor: UrlsFor;
@@ -22,7 +22,7 @@ const retryAfterSeconds = 5;
 /** The operations without a key: the documents, and the health of the service. */
 export function createDocsHandlers({
   contract,
-  isReady,
+  findObstacle,
   renderMetrics,
   urlsFor,
 }: DocsSources): TagHandlers<'Documents', HandlerContexts> {
@@ -34,6 +34,7 @@ export function createDocsHandlers({
       body: fillInUrls(llmsText, urlsFor(client)),
     }),
     getHealth: async () => ({ status: 200, body: { status: 'ok' } }),
+    getPrometheusHealth: async () => ({ status: 200, body: 'Cairn is healthy.\n' }),
     getServerMetrics: async () => ({ status: 200, body: await renderMetrics() }),
 
     async getContractYaml({ headers }, { client }): Promise<OperationResponse<'getContractYaml'>> {
@@ -52,12 +53,23 @@ export function createDocsHandlers({
     },
 
     async getReadiness(): Promise<OperationResponse<'getReadiness'>> {
-      if (await isReady()) return { status: 200, body: { status: 'ok' } };
-      throw new AppError('UNAVAILABLE', 'the service is stopping, or its disk rejects writes', [
-        { type: 'retry', retry_after_seconds: retryAfterSeconds },
-      ]);
+      await assertReady();
+      return { status: 200, body: { status: 'ok' } };
+    },
+
+    async getPrometheusReadiness(): Promise<OperationResponse<'getPrometheusReadiness'>> {
+      await assertReady();
+      return { status: 200, body: 'Cairn is ready.\n' };
     },
   };
+
+  async function assertReady(): Promise<void> {
+    const obstacle = await findObstacle();
+    if (obstacle === undefined) return;
+    throw new AppError('UNAVAILABLE', `the service is not ready: ${obstacle}`, [
+      { type: 'retry', retry_after_seconds: retryAfterSeconds },
+    ]);
+  }
 }
 
 function fillInUrls(text: string, { api, ingest }: ListenerUrls): string {

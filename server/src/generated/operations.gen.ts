@@ -45,6 +45,60 @@ export interface OperationDescription {
 
 /** Every operation, literal paths before parametrised ones, so that routes can be bound in this order. */
 export const operationTable = {
+  getPrometheusHealth: {
+    operationId: 'getPrometheusHealth',
+    method: 'get',
+    path: '/-/healthy',
+    expressPath: '/-/healthy',
+    listener: 'api',
+    tag: 'Documents',
+    security: 'public',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 500],
+    contentTypes: { 200: ['text/plain'], 400: ['application/json'], 500: ['application/json'] },
+  },
+  getPrometheusReadiness: {
+    operationId: 'getPrometheusReadiness',
+    method: 'get',
+    path: '/-/ready',
+    expressPath: '/-/ready',
+    listener: 'api',
+    tag: 'Documents',
+    security: 'public',
+    bodyValidation: 'none',
+    errorFormat: 'problem',
+    statuses: [200, 400, 500, 503],
+    contentTypes: { 200: ['text/plain'], 400: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getPrometheusAlerts: {
+    operationId: 'getPrometheusAlerts',
+    method: 'get',
+    path: '/api/v1/alerts',
+    expressPath: '/api/v1/alerts',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
+  getPrometheusFormattedQuery: {
+    operationId: 'getPrometheusFormattedQuery',
+    method: 'get',
+    path: '/api/v1/format_query',
+    expressPath: '/api/v1/format_query',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
   getPrometheusLabelValues: {
     operationId: 'getPrometheusLabelValues',
     method: 'get',
@@ -100,6 +154,20 @@ export const operationTable = {
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  getPrometheusParsedQuery: {
+    operationId: 'getPrometheusParsedQuery',
+    method: 'get',
+    path: '/api/v1/parse_query',
+    expressPath: '/api/v1/parse_query',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
   },
   getPrometheusQuery: {
     operationId: 'getPrometheusQuery',
@@ -157,6 +225,20 @@ export const operationTable = {
     statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
+  getPrometheusRules: {
+    operationId: 'getPrometheusRules',
+    method: 'get',
+    path: '/api/v1/rules',
+    expressPath: '/api/v1/rules',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500, 503],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+  },
   getPrometheusSeries: {
     operationId: 'getPrometheusSeries',
     method: 'get',
@@ -190,6 +272,34 @@ export const operationTable = {
     method: 'get',
     path: '/api/v1/status/buildinfo',
     expressPath: '/api/v1/status/buildinfo',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
+  getPrometheusConfig: {
+    operationId: 'getPrometheusConfig',
+    method: 'get',
+    path: '/api/v1/status/config',
+    expressPath: '/api/v1/status/config',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
+  getPrometheusFlags: {
+    operationId: 'getPrometheusFlags',
+    method: 'get',
+    path: '/api/v1/status/flags',
+    expressPath: '/api/v1/status/flags',
     listener: 'api',
     tag: 'Prometheus',
     security: 'server_key',
@@ -1429,6 +1539,54 @@ type Headers<Id extends keyof operations> = {
 type WithDefaults<Parameters, Names extends keyof Parameters> = Omit<Parameters, Names> & Required<Pick<Parameters, Names>>;
 
 export interface OperationTypes {
+  /** `GET /-/healthy`: Check that the process is alive (Prometheus API) */
+  getPrometheusHealth: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: string }
+      | { status: 400 | 500; body: Schemas['Problem'] };
+  };
+  /** `GET /-/ready`: Check that the service is ready (Prometheus API) */
+  getPrometheusReadiness: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: string }
+      | { status: 400 | 500 | 503; body: Schemas['Problem'] };
+  };
+  /** `GET /api/v1/alerts`: List the open incidents of metric alerts as active alerts (Prometheus API) */
+  getPrometheusAlerts: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusAlertsResponse'] }
+      | { status: 400 | 401 | 429 | 500 | 503; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/format_query`: Format a PromQL expression (Prometheus API) */
+  getPrometheusFormattedQuery: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusFormattedQuery'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusTextResponse'] }
+      | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
   /** `GET /api/v1/label/{name}/values`: List the values of a label (Prometheus API) */
   getPrometheusLabelValues: {
     request: {
@@ -1457,9 +1615,9 @@ export interface OperationTypes {
   postPrometheusLabels: {
     request: {
       path: None;
-      query: None;
+      query: Query<'postPrometheusLabels'>;
       headers: None;
-      body: Schemas['PrometheusLabelsForm'];
+      body: Schemas['PrometheusLabelsForm'] | undefined;
     };
     response:
       | { status: 200; body: Schemas['PrometheusNamesResponse'] }
@@ -1477,6 +1635,18 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusMetadataResponse'] }
       | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
+  /** `GET /api/v1/parse_query`: Parse a PromQL expression into a tree (Prometheus API) */
+  getPrometheusParsedQuery: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusParsedQuery'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusTreeResponse'] }
+      | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
   /** `GET /api/v1/query`: Evaluate a PromQL expression at one time (Prometheus API) */
   getPrometheusQuery: {
     request: {
@@ -1493,9 +1663,9 @@ export interface OperationTypes {
   postPrometheusQuery: {
     request: {
       path: None;
-      query: None;
+      query: Query<'postPrometheusQuery'>;
       headers: None;
-      body: Schemas['PrometheusQueryForm'];
+      body: Schemas['PrometheusQueryForm'] | undefined;
     };
     response:
       | { status: 200; body: Schemas['PrometheusQueryResponse'] }
@@ -1517,13 +1687,25 @@ export interface OperationTypes {
   postPrometheusQueryRange: {
     request: {
       path: None;
-      query: None;
+      query: Query<'postPrometheusQueryRange'>;
       headers: None;
-      body: Schemas['PrometheusQueryRangeForm'];
+      body: Schemas['PrometheusQueryRangeForm'] | undefined;
     };
     response:
       | { status: 200; body: Schemas['PrometheusQueryResponse'] }
       | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/rules`: List metric alerts as alerting rules (Prometheus API) */
+  getPrometheusRules: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusRules'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusRulesResponse'] }
+      | { status: 400 | 401 | 429 | 500 | 503; body: Schemas['PrometheusError'] };
   };
   /** `GET /api/v1/series`: List series by selectors (Prometheus API) */
   getPrometheusSeries: {
@@ -1541,9 +1723,9 @@ export interface OperationTypes {
   postPrometheusSeries: {
     request: {
       path: None;
-      query: None;
+      query: Query<'postPrometheusSeries'>;
       headers: None;
-      body: Schemas['PrometheusSeriesForm'];
+      body: Schemas['PrometheusSeriesForm'] | undefined;
     };
     response:
       | { status: 200; body: Schemas['PrometheusSeriesResponse'] }
@@ -1559,6 +1741,30 @@ export interface OperationTypes {
     };
     response:
       | { status: 200; body: Schemas['PrometheusBuildInfoResponse'] }
+      | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/status/config`: Get the configuration (Prometheus API) */
+  getPrometheusConfig: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusConfigResponse'] }
+      | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/status/flags`: Get the flags that concern queries (Prometheus API) */
+  getPrometheusFlags: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusFlagsResponse'] }
       | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
   };
   /** `POST /api/v1/write`: Write samples (Prometheus remote write) */
@@ -2418,7 +2624,7 @@ export interface OperationTypes {
       | { status: 200; body: AsyncIterable<string> }
       | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
-  /** `GET /v1/metadata/attributes`: List every attribute key observed in the project */
+  /** `GET /v1/metadata/attributes`: List the attribute keys observed in the project */
   listAttributeKeys: {
     request: {
       path: None;
@@ -2430,7 +2636,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['AttributeKeyList'] }
       | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
-  /** `GET /v1/metadata/attributes/{key}`: List every value observed under an attribute key */
+  /** `GET /v1/metadata/attributes/{key}`: List the values observed under an attribute key */
   listAttributeValues: {
     request: {
       path: Path<'listAttributeValues'>;
@@ -2442,7 +2648,7 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['AttributeValueList'] }
       | { status: 400 | 401 | 404 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
-  /** `GET /v1/metadata/tags`: List every tag observed in the project */
+  /** `GET /v1/metadata/tags`: List the tags observed in the project */
   listTags: {
     request: {
       path: None;

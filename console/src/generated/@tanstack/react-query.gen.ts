@@ -5,8 +5,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptInvitation, changePassword, createAutomation, createDemo, createInvitation, createKey, createProject, deleteAutomation, deleteChannel, deleteDashboard, deleteMetricAlert, finishOpenIdConnect, getAutomation, getChannel, getDashboard, getDelivery, getIdentity, getIntegration, getLogStats, getMetricAlert, getProject, getPrometheusBuildInfo, getPrometheusLabels, getPrometheusLabelValues, getPrometheusMetadata, getPrometheusQuery, getPrometheusQueryRange, getPrometheusSeries, getRetention, getSession, getSignInOptions, getTrace, getTraceStats, getUsage, listAttributeKeys, listAttributeValues, listAuditEntries, listAutomations, listChannels, listDashboards, listDeliveries, listIntegrations, listInvitations, listKeys, listLogAttributes, listLogs, listMembers, listMetricAlertIncidents, listMetricAlerts, listMetrics, listSessions, listTags, listTraceEvents, listTraces, listUsers, type Options, postPrometheusLabels, postPrometheusQuery, postPrometheusQueryRange, postPrometheusSeries, previewMetricAlert, putAutomation, putChannel, putDashboard, putMember, putMetricAlert, putRetention, queryMetrics, queryMetricsRange, removeMember, renameProject, replayDelivery, resetPassword, revokeInvitation, revokeKey, revokeSession, setUpOwner, signIn, signOut, startOpenIdConnect, testChannel, tryAutomation, updateKey, updateUser } from '../sdk.gen.ts';
-import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CreateAutomationData, CreateAutomationError, CreateAutomationResponse, CreateDemoData, CreateDemoError, CreateDemoResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateKeyData, CreateKeyError, CreateKeyResponse, CreateProjectData, CreateProjectError, CreateProjectResponse, DeleteAutomationData, DeleteAutomationError, DeleteAutomationResponse, DeleteChannelData, DeleteChannelError, DeleteChannelResponse, DeleteDashboardData, DeleteDashboardError, DeleteDashboardResponse, DeleteMetricAlertData, DeleteMetricAlertError, DeleteMetricAlertResponse, FinishOpenIdConnectData, FinishOpenIdConnectError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetChannelData, GetChannelError, GetChannelResponse, GetDashboardData, GetDashboardError, GetDashboardResponse, GetDeliveryData, GetDeliveryError, GetDeliveryResponse, GetIdentityData, GetIdentityError, GetIdentityResponse, GetIntegrationData, GetIntegrationError, GetIntegrationResponse, GetLogStatsData, GetLogStatsError, GetLogStatsResponse, GetMetricAlertData, GetMetricAlertError, GetMetricAlertResponse, GetProjectData, GetProjectError, GetProjectResponse, GetPrometheusBuildInfoData, GetPrometheusBuildInfoError, GetPrometheusBuildInfoResponse, GetPrometheusLabelsData, GetPrometheusLabelsError, GetPrometheusLabelsResponse, GetPrometheusLabelValuesData, GetPrometheusLabelValuesError, GetPrometheusLabelValuesResponse, GetPrometheusMetadataData, GetPrometheusMetadataError, GetPrometheusMetadataResponse, GetPrometheusQueryData, GetPrometheusQueryError, GetPrometheusQueryRangeData, GetPrometheusQueryRangeError, GetPrometheusQueryRangeResponse, GetPrometheusQueryResponse, GetPrometheusSeriesData, GetPrometheusSeriesError, GetPrometheusSeriesResponse, GetRetentionData, GetRetentionError, GetRetentionResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSignInOptionsData, GetSignInOptionsError, GetSignInOptionsResponse, GetTraceData, GetTraceError, GetTraceResponse, GetTraceStatsData, GetTraceStatsError, GetTraceStatsResponse, GetUsageData, GetUsageError, GetUsageResponse, ListAttributeKeysData, ListAttributeKeysError, ListAttributeKeysResponse, ListAttributeValuesData, ListAttributeValuesError, ListAttributeValuesResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListChannelsData, ListChannelsError, ListChannelsResponse, ListDashboardsData, ListDashboardsError, ListDashboardsResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListIntegrationsData, ListIntegrationsError, ListIntegrationsResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListKeysData, ListKeysError, ListKeysResponse, ListLogAttributesData, ListLogAttributesError, ListLogAttributesResponse, ListLogsData, ListLogsError, ListLogsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListMetricAlertIncidentsData, ListMetricAlertIncidentsError, ListMetricAlertIncidentsResponse, ListMetricAlertsData, ListMetricAlertsError, ListMetricAlertsResponse, ListMetricsData, ListMetricsError, ListMetricsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTagsData, ListTagsError, ListTagsResponse, ListTraceEventsData, ListTraceEventsError, ListTraceEventsResponse, ListTracesData, ListTracesError, ListTracesResponse, ListUsersData, ListUsersError, ListUsersResponse, PostPrometheusLabelsData, PostPrometheusLabelsError, PostPrometheusLabelsResponse, PostPrometheusQueryData, PostPrometheusQueryError, PostPrometheusQueryRangeData, PostPrometheusQueryRangeError, PostPrometheusQueryRangeResponse, PostPrometheusQueryResponse, PostPrometheusSeriesData, PostPrometheusSeriesError, PostPrometheusSeriesResponse, PreviewMetricAlertData, PreviewMetricAlertError, PreviewMetricAlertResponse, PutAutomationData, PutAutomationError, PutAutomationResponse, PutChannelData, PutChannelError, PutChannelResponse, PutDashboardData, PutDashboardError, PutDashboardResponse, PutMemberData, PutMemberError, PutMemberResponse, PutMetricAlertData, PutMetricAlertError, PutMetricAlertResponse, PutRetentionData, PutRetentionError, PutRetentionResponse, QueryMetricsData, QueryMetricsError, QueryMetricsRangeData, QueryMetricsRangeError, QueryMetricsRangeResponse, QueryMetricsResponse, RemoveMemberData, RemoveMemberError, RemoveMemberResponse, RenameProjectData, RenameProjectError, RenameProjectResponse, ReplayDeliveryData, ReplayDeliveryError, ReplayDeliveryResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeKeyData, RevokeKeyError, RevokeKeyResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SetUpOwnerData, SetUpOwnerError, SetUpOwnerResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartOpenIdConnectData, StartOpenIdConnectError, TestChannelData, TestChannelError, TestChannelResponse, TryAutomationData, TryAutomationError, TryAutomationResponse, UpdateKeyData, UpdateKeyError, UpdateKeyResponse, UpdateUserData, UpdateUserError, UpdateUserResponse } from '../types.gen.ts';
+import { acceptInvitation, changePassword, createAutomation, createDemo, createInvitation, createKey, createProject, deleteAutomation, deleteChannel, deleteDashboard, deleteMetricAlert, finishOpenIdConnect, getAutomation, getChannel, getDashboard, getDelivery, getIdentity, getIntegration, getLogStats, getMetricAlert, getProject, getPrometheusAlerts, getPrometheusBuildInfo, getPrometheusConfig, getPrometheusFlags, getPrometheusFormattedQuery, getPrometheusLabels, getPrometheusLabelValues, getPrometheusMetadata, getPrometheusParsedQuery, getPrometheusQuery, getPrometheusQueryRange, getPrometheusRules, getPrometheusSeries, getRetention, getSession, getSignInOptions, getTrace, getTraceStats, getUsage, listAttributeKeys, listAttributeValues, listAuditEntries, listAutomations, listChannels, listDashboards, listDeliveries, listIntegrations, listInvitations, listKeys, listLogAttributes, listLogs, listMembers, listMetricAlertIncidents, listMetricAlerts, listMetrics, listSessions, listTags, listTraceEvents, listTraces, listUsers, type Options, postPrometheusLabels, postPrometheusQuery, postPrometheusQueryRange, postPrometheusSeries, previewMetricAlert, putAutomation, putChannel, putDashboard, putMember, putMetricAlert, putRetention, queryMetrics, queryMetricsRange, removeMember, renameProject, replayDelivery, resetPassword, revokeInvitation, revokeKey, revokeSession, setUpOwner, signIn, signOut, startOpenIdConnect, testChannel, tryAutomation, updateKey, updateUser } from '../sdk.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CreateAutomationData, CreateAutomationError, CreateAutomationResponse, CreateDemoData, CreateDemoError, CreateDemoResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateKeyData, CreateKeyError, CreateKeyResponse, CreateProjectData, CreateProjectError, CreateProjectResponse, DeleteAutomationData, DeleteAutomationError, DeleteAutomationResponse, DeleteChannelData, DeleteChannelError, DeleteChannelResponse, DeleteDashboardData, DeleteDashboardError, DeleteDashboardResponse, DeleteMetricAlertData, DeleteMetricAlertError, DeleteMetricAlertResponse, FinishOpenIdConnectData, FinishOpenIdConnectError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetChannelData, GetChannelError, GetChannelResponse, GetDashboardData, GetDashboardError, GetDashboardResponse, GetDeliveryData, GetDeliveryError, GetDeliveryResponse, GetIdentityData, GetIdentityError, GetIdentityResponse, GetIntegrationData, GetIntegrationError, GetIntegrationResponse, GetLogStatsData, GetLogStatsError, GetLogStatsResponse, GetMetricAlertData, GetMetricAlertError, GetMetricAlertResponse, GetProjectData, GetProjectError, GetProjectResponse, GetPrometheusAlertsData, GetPrometheusAlertsError, GetPrometheusAlertsResponse, GetPrometheusBuildInfoData, GetPrometheusBuildInfoError, GetPrometheusBuildInfoResponse, GetPrometheusConfigData, GetPrometheusConfigError, GetPrometheusConfigResponse, GetPrometheusFlagsData, GetPrometheusFlagsError, GetPrometheusFlagsResponse, GetPrometheusFormattedQueryData, GetPrometheusFormattedQueryError, GetPrometheusFormattedQueryResponse, GetPrometheusLabelsData, GetPrometheusLabelsError, GetPrometheusLabelsResponse, GetPrometheusLabelValuesData, GetPrometheusLabelValuesError, GetPrometheusLabelValuesResponse, GetPrometheusMetadataData, GetPrometheusMetadataError, GetPrometheusMetadataResponse, GetPrometheusParsedQueryData, GetPrometheusParsedQueryError, GetPrometheusParsedQueryResponse, GetPrometheusQueryData, GetPrometheusQueryError, GetPrometheusQueryRangeData, GetPrometheusQueryRangeError, GetPrometheusQueryRangeResponse, GetPrometheusQueryResponse, GetPrometheusRulesData, GetPrometheusRulesError, GetPrometheusRulesResponse, GetPrometheusSeriesData, GetPrometheusSeriesError, GetPrometheusSeriesResponse, GetRetentionData, GetRetentionError, GetRetentionResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSignInOptionsData, GetSignInOptionsError, GetSignInOptionsResponse, GetTraceData, GetTraceError, GetTraceResponse, GetTraceStatsData, GetTraceStatsError, GetTraceStatsResponse, GetUsageData, GetUsageError, GetUsageResponse, ListAttributeKeysData, ListAttributeKeysError, ListAttributeKeysResponse, ListAttributeValuesData, ListAttributeValuesError, ListAttributeValuesResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListChannelsData, ListChannelsError, ListChannelsResponse, ListDashboardsData, ListDashboardsError, ListDashboardsResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListIntegrationsData, ListIntegrationsError, ListIntegrationsResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListKeysData, ListKeysError, ListKeysResponse, ListLogAttributesData, ListLogAttributesError, ListLogAttributesResponse, ListLogsData, ListLogsError, ListLogsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListMetricAlertIncidentsData, ListMetricAlertIncidentsError, ListMetricAlertIncidentsResponse, ListMetricAlertsData, ListMetricAlertsError, ListMetricAlertsResponse, ListMetricsData, ListMetricsError, ListMetricsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTagsData, ListTagsError, ListTagsResponse, ListTraceEventsData, ListTraceEventsError, ListTraceEventsResponse, ListTracesData, ListTracesError, ListTracesResponse, ListUsersData, ListUsersError, ListUsersResponse, PostPrometheusLabelsData, PostPrometheusLabelsError, PostPrometheusLabelsResponse, PostPrometheusQueryData, PostPrometheusQueryError, PostPrometheusQueryRangeData, PostPrometheusQueryRangeError, PostPrometheusQueryRangeResponse, PostPrometheusQueryResponse, PostPrometheusSeriesData, PostPrometheusSeriesError, PostPrometheusSeriesResponse, PreviewMetricAlertData, PreviewMetricAlertError, PreviewMetricAlertResponse, PutAutomationData, PutAutomationError, PutAutomationResponse, PutChannelData, PutChannelError, PutChannelResponse, PutDashboardData, PutDashboardError, PutDashboardResponse, PutMemberData, PutMemberError, PutMemberResponse, PutMetricAlertData, PutMetricAlertError, PutMetricAlertResponse, PutRetentionData, PutRetentionError, PutRetentionResponse, QueryMetricsData, QueryMetricsError, QueryMetricsRangeData, QueryMetricsRangeError, QueryMetricsRangeResponse, QueryMetricsResponse, RemoveMemberData, RemoveMemberError, RemoveMemberResponse, RenameProjectData, RenameProjectError, RenameProjectResponse, ReplayDeliveryData, ReplayDeliveryError, ReplayDeliveryResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeKeyData, RevokeKeyError, RevokeKeyResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SetUpOwnerData, SetUpOwnerError, SetUpOwnerResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartOpenIdConnectData, StartOpenIdConnectError, TestChannelData, TestChannelError, TestChannelResponse, TryAutomationData, TryAutomationError, TryAutomationResponse, UpdateKeyData, UpdateKeyError, UpdateKeyResponse, UpdateUserData, UpdateUserError, UpdateUserResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -64,7 +64,7 @@ export const getIdentityOptions = (options?: Options<GetIdentityData>) => queryO
 export const listTagsQueryKey = (options?: Options<ListTagsData>) => createQueryKey('listTags', options);
 
 /**
- * List every tag observed in the project
+ * List the tags observed in the project
  *
  * Sorted by code point. A tag stays listed after its last trace is gone.
  */
@@ -84,7 +84,7 @@ export const listTagsOptions = (options?: Options<ListTagsData>) => queryOptions
 export const listAttributeKeysQueryKey = (options?: Options<ListAttributeKeysData>) => createQueryKey('listAttributeKeys', options);
 
 /**
- * List every attribute key observed in the project
+ * List the attribute keys observed in the project
  *
  * Sorted by code point.
  */
@@ -104,7 +104,7 @@ export const listAttributeKeysOptions = (options?: Options<ListAttributeKeysData
 export const listAttributeValuesQueryKey = (options: Options<ListAttributeValuesData>) => createQueryKey('listAttributeValues', options);
 
 /**
- * List every value observed under an attribute key
+ * List the values observed under an attribute key
  *
  * Sorted by code point. Dots in the key are literal; percent-encode a slash as `%2F`.
  */
@@ -128,7 +128,7 @@ export const listTracesQueryKey = (options?: Options<ListTracesData>) => createQ
  *
  * Returns one page of trace summaries and the exact `total` of all matches; count cheaply with `page_size=1`. A short
  * or empty page may still carry `next_page_token`; only its absence marks the last page. Deleted traces are left out
- * unless the filter names `status`.
+ * unless the filter names `status`; so are stored traces that are damaged, which `total` counts.
  *
  * Filter fields: `status` (`=`, `!=`), `severity` (`=`, of any event in the trace), `tag` (`=`, `:`), and
  * `attribute.<key>` (`=`, `!=`, `:*`). A missing attribute and an empty value compare equal; `attribute.<key>:*` tells
@@ -250,7 +250,8 @@ export const getLogStatsQueryKey = (options?: Options<GetLogStatsData>) => creat
  * UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are
  * returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
  * one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
- * `stats_groups`.
+ * `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one
+ * moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`.
  *
  */
 export const getLogStatsOptions = (options?: Options<GetLogStatsData>) => queryOptions<GetLogStatsResponse, GetLogStatsError, GetLogStatsResponse, ReturnType<typeof getLogStatsQueryKey>>({
@@ -273,7 +274,8 @@ export const listLogAttributesQueryKey = (options?: Options<ListLogAttributesDat
  *
  * The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
  * `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
- * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed.
+ * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed, those longer than 1,000
+ * characters left out, and 4 Mi characters in all; `truncated` tells where there are more.
  *
  */
 export const listLogAttributesOptions = (options?: Options<ListLogAttributesData>) => queryOptions<ListLogAttributesResponse, ListLogAttributesError, ListLogAttributesResponse, ReturnType<typeof listLogAttributesQueryKey>>({
@@ -380,7 +382,9 @@ export const getPrometheusQueryOptions = (options: Options<GetPrometheusQueryDat
 /**
  * Evaluate a PromQL expression at one time (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
 export const postPrometheusQueryMutation = (options?: Partial<Options<PostPrometheusQueryData>>): UseMutationOptions<PostPrometheusQueryResponse, PostPrometheusQueryError, Options<PostPrometheusQueryData>> => {
     const mutationOptions: UseMutationOptions<PostPrometheusQueryResponse, PostPrometheusQueryError, Options<PostPrometheusQueryData>> = {
@@ -420,7 +424,9 @@ export const getPrometheusQueryRangeOptions = (options: Options<GetPrometheusQue
 /**
  * Evaluate a PromQL expression over a range of time (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
 export const postPrometheusQueryRangeMutation = (options?: Partial<Options<PostPrometheusQueryRangeData>>): UseMutationOptions<PostPrometheusQueryRangeResponse, PostPrometheusQueryRangeError, Options<PostPrometheusQueryRangeData>> => {
     const mutationOptions: UseMutationOptions<PostPrometheusQueryRangeResponse, PostPrometheusQueryRangeError, Options<PostPrometheusQueryRangeData>> = {
@@ -460,7 +466,9 @@ export const getPrometheusSeriesOptions = (options: Options<GetPrometheusSeriesD
 /**
  * List series by selectors (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
 export const postPrometheusSeriesMutation = (options?: Partial<Options<PostPrometheusSeriesData>>): UseMutationOptions<PostPrometheusSeriesResponse, PostPrometheusSeriesError, Options<PostPrometheusSeriesData>> => {
     const mutationOptions: UseMutationOptions<PostPrometheusSeriesResponse, PostPrometheusSeriesError, Options<PostPrometheusSeriesData>> = {
@@ -500,7 +508,9 @@ export const getPrometheusLabelsOptions = (options?: Options<GetPrometheusLabels
 /**
  * List label names (Prometheus API, form)
  *
- * Same as GET, for expressions too long for a URL.
+ * Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+ * has the one that counts, and selectors of both count. A body of another content type is ignored.
+ *
  */
 export const postPrometheusLabelsMutation = (options?: Partial<Options<PostPrometheusLabelsData>>): UseMutationOptions<PostPrometheusLabelsResponse, PostPrometheusLabelsError, Options<PostPrometheusLabelsData>> => {
     const mutationOptions: UseMutationOptions<PostPrometheusLabelsResponse, PostPrometheusLabelsError, Options<PostPrometheusLabelsData>> = {
@@ -574,6 +584,133 @@ export const getPrometheusBuildInfoOptions = (options?: Options<GetPrometheusBui
         return data;
     },
     queryKey: getPrometheusBuildInfoQueryKey(options)
+});
+
+export const getPrometheusRulesQueryKey = (options?: Options<GetPrometheusRulesData>) => createQueryKey('getPrometheusRules', options);
+
+/**
+ * List metric alerts as alerting rules (Prometheus API)
+ *
+ * Enabled metric alerts, as the rules of one group. Conditions have no `for`, so a rule is `firing` or `inactive`, never `pending`. Evaluation follows
+ * the samples instead of an interval, so times of evaluations are absent from these rules: they are 0, or year 1.
+ *
+ */
+export const getPrometheusRulesOptions = (options?: Options<GetPrometheusRulesData>) => queryOptions<GetPrometheusRulesResponse, GetPrometheusRulesError, GetPrometheusRulesResponse, ReturnType<typeof getPrometheusRulesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusRules({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusRulesQueryKey(options)
+});
+
+export const getPrometheusAlertsQueryKey = (options?: Options<GetPrometheusAlertsData>) => createQueryKey('getPrometheusAlerts', options);
+
+/**
+ * List the open incidents of metric alerts as active alerts (Prometheus API)
+ *
+ * See `/api/v1/rules`.
+ *
+ */
+export const getPrometheusAlertsOptions = (options?: Options<GetPrometheusAlertsData>) => queryOptions<GetPrometheusAlertsResponse, GetPrometheusAlertsError, GetPrometheusAlertsResponse, ReturnType<typeof getPrometheusAlertsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusAlerts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusAlertsQueryKey(options)
+});
+
+export const getPrometheusFormattedQueryQueryKey = (options: Options<GetPrometheusFormattedQueryData>) => createQueryKey('getPrometheusFormattedQuery', options);
+
+/**
+ * Format a PromQL expression (Prometheus API)
+ *
+ * The canonical text on one line; Prometheus breaks long expressions.
+ *
+ */
+export const getPrometheusFormattedQueryOptions = (options: Options<GetPrometheusFormattedQueryData>) => queryOptions<GetPrometheusFormattedQueryResponse, GetPrometheusFormattedQueryError, GetPrometheusFormattedQueryResponse, ReturnType<typeof getPrometheusFormattedQueryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusFormattedQuery({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusFormattedQueryQueryKey(options)
+});
+
+export const getPrometheusParsedQueryQueryKey = (options: Options<GetPrometheusParsedQueryData>) => createQueryKey('getPrometheusParsedQuery', options);
+
+/**
+ * Parse a PromQL expression into a tree (Prometheus API)
+ *
+ * The nodes of the [Prometheus API](https://prometheus.io/docs/prometheus/latest/querying/api/#parsing-a-promql-expressions-into-a-abstract-syntax-tree-ast).
+ *
+ */
+export const getPrometheusParsedQueryOptions = (options: Options<GetPrometheusParsedQueryData>) => queryOptions<GetPrometheusParsedQueryResponse, GetPrometheusParsedQueryError, GetPrometheusParsedQueryResponse, ReturnType<typeof getPrometheusParsedQueryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusParsedQuery({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusParsedQueryQueryKey(options)
+});
+
+export const getPrometheusConfigQueryKey = (options?: Options<GetPrometheusConfigData>) => createQueryKey('getPrometheusConfig', options);
+
+/**
+ * Get the configuration (Prometheus API)
+ *
+ * There is no configuration file, so it is empty.
+ *
+ */
+export const getPrometheusConfigOptions = (options?: Options<GetPrometheusConfigData>) => queryOptions<GetPrometheusConfigResponse, GetPrometheusConfigError, GetPrometheusConfigResponse, ReturnType<typeof getPrometheusConfigQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusConfig({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusConfigQueryKey(options)
+});
+
+export const getPrometheusFlagsQueryKey = (options?: Options<GetPrometheusFlagsData>) => createQueryKey('getPrometheusFlags', options);
+
+/**
+ * Get the flags that concern queries (Prometheus API)
+ *
+ * Those of Prometheus that this service has too, under Prometheus' names.
+ *
+ */
+export const getPrometheusFlagsOptions = (options?: Options<GetPrometheusFlagsData>) => queryOptions<GetPrometheusFlagsResponse, GetPrometheusFlagsError, GetPrometheusFlagsResponse, ReturnType<typeof getPrometheusFlagsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusFlags({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusFlagsQueryKey(options)
 });
 
 export const listMetricAlertsQueryKey = (options?: Options<ListMetricAlertsData>) => createQueryKey('listMetricAlerts', options);

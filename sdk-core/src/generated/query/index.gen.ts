@@ -259,6 +259,7 @@ export type {
   PrometheusNotes,
   PrometheusPoint,
   PrometheusQueryResponse,
+  PrometheusQueryStats,
   PrometheusSample,
   PrometheusScalar,
   PrometheusSeries,

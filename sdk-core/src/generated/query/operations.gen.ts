@@ -63,21 +63,21 @@ import type {
 export const getIdentity = /* @__PURE__ */ defineOperation<GetIdentityData, GetIdentityResponse>('GET', '/v1/identity');
 
 /**
- * List every tag observed in the project
+ * List the tags observed in the project
  *
  * Sorted by code point. A tag stays listed after its last trace is gone.
  */
 export const listTags = /* @__PURE__ */ defineOperation<ListTagsData, ListTagsResponse>('GET', '/v1/metadata/tags');
 
 /**
- * List every attribute key observed in the project
+ * List the attribute keys observed in the project
  *
  * Sorted by code point.
  */
 export const listAttributeKeys = /* @__PURE__ */ defineOperation<ListAttributeKeysData, ListAttributeKeysResponse>('GET', '/v1/metadata/attributes');
 
 /**
- * List every value observed under an attribute key
+ * List the values observed under an attribute key
  *
  * Sorted by code point. Dots in the key are literal; percent-encode a slash as `%2F`.
  */
@@ -88,7 +88,7 @@ export const listAttributeValues = /* @__PURE__ */ defineOperation<ListAttribute
  *
  * Returns one page of trace summaries and the exact `total` of all matches; count cheaply with `page_size=1`. A short
  * or empty page may still carry `next_page_token`; only its absence marks the last page. Deleted traces are left out
- * unless the filter names `status`.
+ * unless the filter names `status`; so are stored traces that are damaged, which `total` counts.
  *
  * Filter fields: `status` (`=`, `!=`), `severity` (`=`, of any event in the trace), `tag` (`=`, `:`), and
  * `attribute.<key>` (`=`, `!=`, `:*`). A missing attribute and an empty value compare equal; `attribute.<key>:*` tells
@@ -141,7 +141,8 @@ export const listLogs = /* @__PURE__ */ definePagedOperation<ListLogsData, ListL
  * UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are
  * returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
  * one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
- * `stats_groups`.
+ * `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one
+ * moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`.
  */
 export const getLogStats = /* @__PURE__ */ defineOperation<GetLogStatsData, GetLogStatsResponse>('GET', '/v1/logs/stats');
 
@@ -150,7 +151,8 @@ export const getLogStats = /* @__PURE__ */ defineOperation<GetLogStatsData, GetL
  *
  * The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
  * `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
- * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed.
+ * value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed, those longer than 1,000
+ * characters left out, and 4 Mi characters in all; `truncated` tells where there are more.
  */
 export const listLogAttributes = /* @__PURE__ */ defineOperation<ListLogAttributesData, ListLogAttributesResponse>('GET', '/v1/logs/attributes');
 

@@ -583,6 +583,7 @@ export type PrometheusVector = {
      * The series.
      */
     result: Array<PrometheusSample>;
+    stats?: PrometheusQueryStats;
 };
 
 /**
@@ -597,6 +598,7 @@ export type PrometheusMatrix = {
      * The series.
      */
     result: Array<PrometheusSeries>;
+    stats?: PrometheusQueryStats;
 };
 
 /**
@@ -608,6 +610,55 @@ export type PrometheusScalar = {
      */
     resultType: 'scalar' | 'string';
     result: PrometheusPoint;
+    stats?: PrometheusQueryStats;
+};
+
+/**
+ * What the query took; present when `stats` was asked for.
+ */
+export type PrometheusQueryStats = {
+    /**
+     * Times in seconds.
+     */
+    timings: {
+        /**
+         * The evaluation, reading included.
+         */
+        evalTotalTime: number;
+        /**
+         * Part of the evaluation here, so 0.
+         */
+        resultSortTime: number;
+        /**
+         * Part of the evaluation here, so 0.
+         */
+        queryPreparationTime: number;
+        /**
+         * The same as `evalTotalTime`.
+         */
+        innerEvalTime: number;
+        /**
+         * Waiting for a thread and encoding the answer.
+         */
+        execQueueTime: number;
+        /**
+         * All of it.
+         */
+        execTotalTime: number;
+    };
+    /**
+     * Counts of samples.
+     */
+    samples: {
+        /**
+         * Samples that selectors read, each once, those within the look-back included; Prometheus counts those that each step uses.
+         */
+        totalQueryableSamples: number;
+        /**
+         * The most points held at once, the result included.
+         */
+        peakSamples: number;
+    };
 };
 
 /**
@@ -688,6 +739,10 @@ export type PrometheusMetadataResponse = {
     data: {
         [key: string]: Array<PrometheusMetadata>;
     };
+    /**
+     * Such as that the list was cut.
+     */
+    warnings?: Array<string>;
 };
 
 /**
@@ -752,6 +807,217 @@ export type PrometheusBuildInfoResponse = {
 };
 
 /**
+ * The Prometheus envelope of rule groups.
+ */
+export type PrometheusRulesResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The groups.
+     */
+    data: {
+        /**
+         * At most one.
+         */
+        groups: Array<PrometheusRuleGroup>;
+    };
+};
+
+/**
+ * The metric alerts of the project.
+ */
+export type PrometheusRuleGroup = {
+    /**
+     * Always `metric-alerts`.
+     */
+    name: string;
+    /**
+     * Always `metric-alerts`.
+     */
+    file: string;
+    /**
+     * Always 0: evaluation follows the samples.
+     */
+    interval: number;
+    /**
+     * Always 0.
+     */
+    limit: number;
+    /**
+     * The rules, by slug.
+     */
+    rules: Array<PrometheusRule>;
+    /**
+     * Always 0.
+     */
+    evaluationTime: number;
+    /**
+     * Year 1, which Prometheus gives when there was none.
+     */
+    lastEvaluation: string;
+};
+
+/**
+ * A metric alert.
+ */
+export type PrometheusRule = {
+    /**
+     * Always `alerting`.
+     */
+    type: 'alerting';
+    /**
+     * The slug.
+     */
+    name: string;
+    /**
+     * The firing expression.
+     */
+    query: string;
+    /**
+     * Always 0: conditions have no `for`.
+     */
+    duration: number;
+    /**
+     * Always 0: a recovery expression keeps an alert firing.
+     */
+    keepFiringFor: number;
+    labels: PrometheusLabels;
+    annotations: PrometheusLabels;
+    /**
+     * Its open incidents, newest first.
+     */
+    alerts: Array<PrometheusAlert>;
+    /**
+     * Always `unknown`: failures are in the log of the service.
+     */
+    health: 'unknown' | 'ok' | 'err';
+    /**
+     * Always 0.
+     */
+    evaluationTime: number;
+    /**
+     * Year 1, which Prometheus gives when there was none.
+     */
+    lastEvaluation: string;
+    /**
+     * Whether it has open incidents; never `pending`.
+     */
+    state: 'firing' | 'inactive' | 'pending';
+};
+
+/**
+ * An open incident.
+ */
+export type PrometheusAlert = {
+    labels: PrometheusLabels;
+    annotations: PrometheusLabels;
+    /**
+     * Always `firing`.
+     */
+    state: 'firing' | 'pending';
+    /**
+     * When it opened.
+     */
+    activeAt: string;
+    /**
+     * The value that opened it, as `7.5e+00`.
+     */
+    value: string;
+};
+
+/**
+ * The Prometheus envelope of active alerts.
+ */
+export type PrometheusAlertsResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The alerts.
+     */
+    data: {
+        /**
+         * Open incidents by rule.
+         */
+        alerts: Array<PrometheusAlert>;
+    };
+};
+
+/**
+ * The Prometheus envelope of a text.
+ */
+export type PrometheusTextResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The text.
+     */
+    data: string;
+};
+
+/**
+ * The Prometheus envelope of a tree.
+ */
+export type PrometheusTreeResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    data: PrometheusTreeNode;
+};
+
+/**
+ * A node of an expression; `type` selects its members.
+ */
+export type PrometheusTreeNode = {
+    /**
+     * Such as `call` or `vectorSelector`.
+     */
+    type: string;
+    [key: string]: unknown;
+};
+
+/**
+ * The Prometheus envelope of a configuration.
+ */
+export type PrometheusConfigResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * The configuration.
+     */
+    data: {
+        /**
+         * Empty.
+         */
+        yaml: string;
+    };
+};
+
+/**
+ * The Prometheus envelope of flags.
+ */
+export type PrometheusFlagsResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * Values by flag.
+     */
+    data: {
+        [key: string]: string;
+    };
+};
+
+/**
  * The Prometheus envelope of an error.
  */
 export type PrometheusError = {
@@ -779,7 +1045,7 @@ export type PrometheusQueryForm = {
     limit?: PrometheusLimit;
     lookback_delta?: PrometheusDuration;
     /**
-     * Accepted for compatibility.
+     * With any text, such as `all`, the answer has `stats`.
      */
     stats?: string;
     [key: string]: unknown;
@@ -797,7 +1063,7 @@ export type PrometheusQueryRangeForm = {
     limit?: PrometheusLimit;
     lookback_delta?: PrometheusDuration;
     /**
-     * Accepted for compatibility.
+     * With any text, such as `all`, the answer has `stats`.
      */
     stats?: string;
     [key: string]: unknown;
@@ -994,6 +1260,10 @@ export type Incident = {
     value: number;
     opened_at: Timestamp;
     resolved_at?: Timestamp;
+    /**
+     * The value that resolved the incident.
+     */
+    resolved_value?: number;
 };
 
 /**
@@ -1458,9 +1728,13 @@ export type Identity = {
  */
 export type TagList = {
     /**
-     * Sorted by code point.
+     * Sorted by code point; the first 20,000 or about a MiB at most.
      */
     tags: Array<string>;
+    /**
+     * Whether there are more.
+     */
+    truncated: boolean;
 };
 
 /**
@@ -1468,9 +1742,13 @@ export type TagList = {
  */
 export type AttributeKeyList = {
     /**
-     * Sorted by code point.
+     * Sorted by code point; the first 20,000 or about a MiB at most.
      */
     attributes: Array<string>;
+    /**
+     * Whether there are more.
+     */
+    truncated: boolean;
 };
 
 /**
@@ -1482,9 +1760,13 @@ export type AttributeValueList = {
      */
     key: string;
     /**
-     * Every observed value, sorted by code point.
+     * The observed values, sorted by code point; the first 20,000 or about a MiB at most.
      */
     values: Array<string>;
+    /**
+     * Whether there are more.
+     */
+    truncated: boolean;
 };
 
 /**
@@ -5497,7 +5779,7 @@ export type GetIdentityErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5534,7 +5816,7 @@ export type ListTagsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5579,7 +5861,7 @@ export type ListAttributeKeysErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5633,7 +5915,7 @@ export type ListAttributeValuesErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5666,7 +5948,16 @@ export type ListTracesData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+         * leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+         * | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+         * | `tag` | `=` `:` | the trace has this tag |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -5711,7 +6002,7 @@ export type ListTracesErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5744,7 +6035,16 @@ export type GetTraceStatsData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+         * leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+         * | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+         * | `tag` | `=` `:` | the trace has this tag |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -5784,7 +6084,7 @@ export type GetTraceStatsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5838,7 +6138,7 @@ export type GetTraceErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5888,7 +6188,7 @@ export type ListTraceEventsErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5917,7 +6217,17 @@ export type ListLogsData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+         * joins leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+         * | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+         * | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+         * | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -5950,7 +6260,7 @@ export type ListLogsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -5983,7 +6293,17 @@ export type GetLogStatsData = {
     path?: never;
     query?: {
         /**
-         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+         * joins leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         * | field | operators | values |
+         * | --- | --- | --- |
+         * | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+         * | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+         * | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+         * | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+         * | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
+         *
          */
         filter?: string;
         /**
@@ -6026,7 +6346,7 @@ export type GetLogStatsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6080,7 +6400,7 @@ export type ListLogAttributesErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6142,7 +6462,7 @@ export type ListMetricsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6196,7 +6516,7 @@ export type QueryMetricsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6258,7 +6578,7 @@ export type QueryMetricsRangeErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6309,7 +6629,7 @@ export type ListMetricAlertsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6369,7 +6689,7 @@ export type DeleteMetricAlertErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6425,7 +6745,7 @@ export type GetMetricAlertErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6500,7 +6820,7 @@ export type PutMetricAlertErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6567,7 +6887,7 @@ export type ListMetricAlertIncidentsErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6614,7 +6934,7 @@ export type ListDashboardsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6674,7 +6994,7 @@ export type DeleteDashboardErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6730,7 +7050,7 @@ export type GetDashboardErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6805,7 +7125,7 @@ export type PutDashboardErrors = {
      */
     428: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6850,7 +7170,7 @@ export type ListIntegrationsErrors = {
      */
     401: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**
@@ -6900,7 +7220,7 @@ export type GetIntegrationErrors = {
      */
     404: Problem;
     /**
-     * The rate limit of the key is used up.
+     * The rate limit of the key, or what its project may use at one moment, is used up.
      */
     429: Problem;
     /**

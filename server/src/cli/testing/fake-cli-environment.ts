@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
 import type { CliEnvironment, RunningService } from '../cli-environment.ts';
 
 export interface FakeCliEnvironment extends CliEnvironment {
@@ -38,12 +39,14 @@ export function createFakeCliEnvironment(
       written.err += text;
     },
     readInput: async () => overrides.input ?? '',
+    openStdio: () => ({ input: Readable.from([]), output: new PassThrough() }),
     onEndRequest: (listener) => endListeners.push(listener),
     delay: async () => {
       if (overrides.hasNoDelays !== true) await new Promise<void>((resolve) => delays.push(resolve));
     },
     fetch: overrides.fetch ?? (() => Promise.reject(new Error('no requests in this test'))),
     nowMs: overrides.nowMs ?? (() => Date.UTC(2026, 0, 2, 3, 4, 5)),
+    monotonicNowMs: () => 0,
     randomBytes,
     startService: overrides.startService ?? (() => Promise.reject(new Error('no service in this test'))),
     requestEnd() {
