@@ -11,7 +11,7 @@ import { serverProgram } from '../../test/support/server-program.ts';
 
 const timeout = 300_000;
 /** Half a second by the clock of identity-service.test.ts; here only that it happens, however busy the machine. */
-const soon = { timeout: 30_000, interval: 50 };
+const soon = { timeout: 120_000, interval: 50 };
 
 let folder: string;
 let services: ChildProcess[];
@@ -26,8 +26,10 @@ afterEach(() => {
 });
 
 function spawnCairn(argv: readonly string[], environment: Record<string, string> = {}) {
-  return spawn(execPath, [...serverProgram(), ...argv], {
+  const program = serverProgram();
+  return spawn(execPath, [...program.argv, ...argv], {
     env: {
+      ...program.environment,
       CAIRN_DATA_DIRECTORY: join(folder, 'data'),
       CAIRN_API_PORT: '0',
       CAIRN_INGEST_PORT: '0',

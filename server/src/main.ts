@@ -5,10 +5,15 @@ import manifest from '../package.json' with { type: 'json' };
 import type { RunningService } from './cli/cli-environment.ts';
 import { runCli } from './cli/run-cli.ts';
 import type { Config } from './config/config-schema.ts';
+import { redactKeys } from './errors/redact-keys.ts';
 import { isBuilt } from './packaging/package-files.ts';
 
 // Bundled packages lie outside `node_modules`, where Node would warn about the deprecated functions that they call.
 process.noDeprecation = isBuilt;
+// Whatever the shell allows: databases, their logs and backups are for the user of the service alone.
+process.umask(0o077);
+
+const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 const exitCode = await runCli({
   version: manifest.version,
@@ -17,13 +22,14 @@ const exitCode = await runCli({
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
   readInput: () => text(process.stdin),
+  openStdio: () => ({ input: process.stdin, output: process.stdout }),
   onEndRequest(listener) {
-    process.on('SIGTERM', listener);
-    process.on('SIGINT', listener);
+    for (const signal of endSignals) process.on(signal, listener);
   },
   delay,
   fetch,
   nowMs: Date.now,
+  monotonicNowMs: () => performance.now(),
   randomBytes,
   startService,
 });
@@ -34,7 +40,13 @@ async function startService(config: Config): Promise<RunningService> {
   // By its default export: bundled, a CommonJS package that is imported dynamically has no other.
   const [app, { default: pino }] = await Promise.all([import('./boot/start-service.ts'), import('pino')]);
   // Standard output is for the answers of commands.
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const destination = pino.destination(2);
+  // A terminal that went away takes no more lines, which must not keep the service from ending in order.
+  const ignore = (): void => {};
+  process.stdout.on('error', ignore);
+  process.stderr.on('error', ignore);
+  destination.on('error', ignore);
+  const log = pino({ level: config.logLevel }, { write: (line) => destination.write(redactKeys(line)) });
   return app.startService(config, {
     log,
     processId: process.pid,

@@ -1,8 +1,8 @@
 import { auditRequests, isAudited } from '../http/audit-requests.ts';
 import { authenticate, prometheusKeyPolicy, serverKeyPolicy } from '../http/authenticate.ts';
 import { formBody, jsonBody } from '../http/body-decoder.ts';
-import { createBodyMemory } from '../http/body-memory.ts';
 import type { OperationSteps, ProjectMount } from '../http/http-app.ts';
+import { mergeUrlParameters } from '../http/merge-url-parameters.ts';
 import { keepPrivate } from '../http/private-answer.ts';
 import { actForProject } from '../http/project-session.ts';
 import { createRateLimiter, limitRequests, limitSessionRequests } from '../http/rate-limit.ts';
@@ -12,9 +12,10 @@ import { requireSameOrigin } from '../http/require-same-origin.ts';
 import { resolveSession } from '../http/resolve-session.ts';
 import { createProjectDirectory } from '../identity/project-directory.ts';
 import type { Services } from './create-services.ts';
+import { createObservedPool } from './observed-pool.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-export interface ApiStepsOptions extends Pick<ServiceParts, 'config' | 'clock'> {
+export interface ApiStepsOptions extends Pick<ServiceParts, 'config' | 'clock' | 'metrics'> {
   readonly stores: Pick<ServiceParts['stores'], 'identities'>;
   readonly services: Pick<Services, 'identity' | 'accounts' | 'auditor'>;
 }
@@ -25,7 +26,7 @@ const maxDocumentBytes = 1024 * 1024;
 const maxSignInBytes = 16 * 1024;
 
 /** The steps of the API listener's operations: with a key, with a session, and with a session in place of a key. */
-export function createApiSteps({ config, clock, stores, services }: ApiStepsOptions): {
+export function createApiSteps({ config, clock, metrics, stores, services }: ApiStepsOptions): {
   readonly stepsOf: OperationSteps;
   readonly mount: ProjectMount;
 } {
@@ -40,14 +41,19 @@ export function createApiSteps({ config, clock, stores, services }: ApiStepsOpti
   const ofSite = [keepPrivate, requireSameOrigin];
   const signedIn = [...ofSite, resolveSession(accounts.sessions), limitSessionRequests(ofSessions)];
 
-  const documents = { maxBytes: maxDocumentBytes, memory: createBodyMemory(32 * maxDocumentBytes) };
-  const signIns = { maxBytes: maxSignInBytes, memory: createBodyMemory(64 * maxSignInBytes) };
-  const readForm = readBody(formBody, documents);
+  const bodiesOf = (id: string, name: string, maxBytes: number, capacity: number) => ({
+    maxBytes,
+    memory: createObservedPool(metrics, { id, name: `memory of ${name}`, capacity, unit: 'bytes' }),
+  });
+  const documents = bodiesOf('documents', 'documents and forms', maxDocumentBytes, 32 * maxDocumentBytes);
+  // Shared by address of the client: behind a proxy all have its address, and are served in order of arrival.
+  const signIns = bodiesOf('sign_ins', 'sign-ins', maxSignInBytes, 64 * maxSignInBytes);
+  const formSteps = [readBody(formBody, documents), mergeUrlParameters];
   const readDocument = readBody(jsonBody, documents);
   const readSignIn = readBody(jsonBody, signIns);
   const bodyStepsOf: OperationSteps = ({ bodyValidation, errorFormat }) => {
     if (bodyValidation === 'none') return [];
-    return [errorFormat === 'prometheus' ? readForm : readDocument];
+    return errorFormat === 'prometheus' ? formSteps : [readDocument];
   };
   const withRole: OperationSteps = (operation) => {
     const { operationId, role } = operation;

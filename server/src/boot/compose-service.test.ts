@@ -64,7 +64,7 @@ describe('the service', () => {
   });
 
   it('is not ready while its stores cannot accept writes', async () => {
-    const { apiUrl } = await start({ canStore: async () => false });
+    const { apiUrl } = await start({ findObstacle: async () => 'the disk is full' });
     expect((await fetch(`${apiUrl}/ready`)).status).toBe(503);
   });
 
@@ -75,6 +75,52 @@ describe('the service', () => {
     await stop();
     expect(active()).toBe(0);
     for (const url of [urls.apiUrl, urls.ingestUrl]) await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('removes nothing by a clock that was just set, and says that it was, on a line and on /metrics', async () => {
+    const parts = createFakeParts();
+    const dropped: number[] = [];
+    const tasks: (() => void)[] = [];
+    const { log, lines } = createRecordingLog();
+    let stepMs = 0;
+    let monotonicMs = 0;
+    const { apiUrl } = await start({
+      log,
+      clock: {
+        ...systemClock,
+        nowMs: () => Date.UTC(2026, 10, 20) + monotonicMs + stepMs,
+        monotonicNowMs: () => monotonicMs,
+        repeat(task) {
+          tasks.push(task);
+          return () => {};
+        },
+      },
+      stores: {
+        metrics: { ...parts.stores.metrics, dropDaysBefore: async (ms) => void dropped.push(ms) },
+      },
+    });
+    async function pass(ms: number): Promise<void> {
+      monotonicMs += ms;
+      for (const task of tasks) task();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await pass(1_000);
+    const [, beforeMs = 0] = dropped;
+    dropped.length = 0;
+    stepMs += 86_400_000;
+    await pass(1_000);
+    stepMs = 0;
+    await pass(1_000);
+    expect(dropped).toEqual([]);
+    expect(lines.filter(({ msg }) => String(msg).startsWith('the clock was set'))).toMatchObject([
+      { direction: 'forward', seconds: 86_400 },
+      { direction: 'backward', seconds: -86_400 },
+    ]);
+    const metrics = await (await fetch(`${apiUrl}/metrics`)).text();
+    expect(metrics).toContain('cairn_clock_steps_total{direction="backward"} 1');
+    expect(metrics).toContain('cairn_clock_last_step_seconds -86400');
+    await pass(600_000);
+    expect(dropped).toEqual([beforeMs + 602_000]);
   });
 
   it('has rules in effect from the first write, and stores the notifications of their matches', async () => {

@@ -9,9 +9,11 @@ import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
 import { createSenders } from '../notifications/create-senders.ts';
 import { openRetentionService } from '../retention/retention-service.ts';
 import { startSessionRecords } from '../sessions/start-session-records.ts';
+import { startClockWatch } from '../time/clock-watch.ts';
 import { createDemo } from './create-demo.ts';
 import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
+import { createTranscoderThreads } from './otlp-json/transcoder-threads.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { type Alerting, startAlerting } from './start-alerting.ts';
 import { type Automating, startAutomating } from './start-automating.ts';
@@ -57,8 +59,19 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     store: stores.identities,
     onError: (error) => log.warn({ err: error }, 'could not record when keys were last used'),
   });
-  const usage = startRecordingUsage(parts);
-  const retaining = startTelemetryRetention({ ...parts, retention });
+  const clockWatch = startClockWatch({
+    ...clock,
+    onStep({ direction, byMs }) {
+      parts.metrics.countClockStep(direction, byMs / 1_000);
+      log.warn(
+        { direction, seconds: byMs / 1_000 },
+        'the clock was set; for ten minutes nothing is removed because of its age',
+      );
+    },
+  });
+  const { repeatSettled: repeatRemoval } = clockWatch;
+  const usage = startRecordingUsage({ ...parts, repeatRemoval });
+  const retaining = startTelemetryRetention({ ...parts, retention, repeatRemoval });
   const sessionRecords = startSessionRecords({
     ...clock,
     store: stores.sessions,
@@ -71,6 +84,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   });
   const auditRetention = startAuditRetention({
     ...clock,
+    repeat: repeatRemoval,
     store: stores.audit,
     retentionMs: config.auditRetentionMs,
     onError: (error) => log.warn({ err: error }, 'could not prune old entries of the audit log'),
@@ -79,7 +93,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     allowedNetworks: config.notificationsAllowedNetworks,
     pagerdutyUrl: config.pagerdutyUrl,
   });
-  const notifying = startNotifying({ ...parts, senders });
+  const jsonThreads = createTranscoderThreads(clock);
+  const notifying = startNotifying({ ...parts, senders, repeatRemoval });
   let alerting: Alerting | undefined;
   let automating: Automating | undefined;
   let listeners: Listeners | undefined;
@@ -89,6 +104,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     stopping.abort(); // otherwise streams stay open for the whole grace period
     await listeners?.stop(config.shutdownGraceMs);
     await Promise.all([
+      jsonThreads.stop(),
       lastUsed.stop(),
       usage.stop(),
       auditor.stop(),
@@ -99,6 +115,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       alerting?.stop(),
       automating?.stop(),
     ]);
+    clockWatch.stop();
     await notifying.stop(config.shutdownGraceMs);
   }
 
@@ -127,12 +144,13 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       senders,
       onNotified: notifying.wake,
       urlsFor,
-      isReady: async () => !stopping.signal.aborted && (await parts.canStore()),
+      findObstacle: async () => (stopping.signal.aborted ? 'it is stopping' : parts.findObstacle()),
     });
     listeners = await startListeners({
       ...parts,
       services,
       urlsFor,
+      jsonThreads,
       handlers: { ...handlers, ...parts.handlers },
     });
     // Last: keys are shown only once, so nothing may fail between creating and showing them.

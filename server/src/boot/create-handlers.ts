@@ -3,6 +3,8 @@ import { createIncidentPageTokens } from '../alerts/incident-page-token.ts';
 import { createIncidentService } from '../alerts/incident-service.ts';
 import { createAlertPreviewHandlers } from '../alerts/preview/alert-preview-handlers.ts';
 import { createAlertPreviewService } from '../alerts/preview/alert-preview-service.ts';
+import { createPrometheusRulesHandlers } from '../alerts/rules/prometheus-rules-handlers.ts';
+import { createRuleService } from '../alerts/rules/rule-service.ts';
 import { createIntegrationsHandlers } from '../channels/integrations-handlers.ts';
 import { createDashboardsHandlers } from '../dashboards/dashboards-handlers.ts';
 import { createDemoHandlers } from '../demo/demo-handlers.ts';
@@ -24,6 +26,7 @@ import { createLogsHandlers } from '../logs/logs-handlers.ts';
 import { createMetricCatalogueService } from '../metrics/metric-catalogue-service.ts';
 import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
+import { createPrometheusStatusHandlers } from '../metrics/prometheus/prometheus-status-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
 import type { Senders } from '../notifications/senders.ts';
 import { createTokenSealer } from '../paging/sealed-token.ts';
@@ -42,7 +45,7 @@ export interface HandlerDependencies
   extends Pick<ServiceParts, 'config' | 'stores' | 'contract' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly services: Services;
   readonly demo: DemoService;
-  readonly isReady: () => Promise<boolean>;
+  readonly findObstacle: () => Promise<string | undefined>;
   readonly urlsFor: UrlsFor;
   readonly senders: Senders;
   /** Called after the outbox has stored something to deliver. */
@@ -52,18 +55,18 @@ export interface HandlerDependencies
 /** A handler for every operation of the contract. */
 export function createHandlers(deps: HandlerDependencies): Handlers<HandlerContexts> {
   const { config, stores, contract, services, metrics } = deps;
-  const { nowMs } = deps.clock;
+  const { nowMs, monotonicNowMs } = deps.clock;
   const { alerts, logIngest, metricIngest, traceIngest, promqlLimits } = services;
   const { queryDeadlineMs } = config;
   const sealer = createTokenSealer(services.pageTokenKey, deps.randomness.randomBytes);
-  const traceDeps = { store: stores.traces, nowMs, queryDeadlineMs };
-  const logDeps = { store: stores.logs, nowMs, queryDeadlineMs };
-  const metricDeps = { store: stores.metrics, nowMs, queryDeadlineMs };
+  const traceDeps = { store: stores.traces, nowMs, monotonicNowMs, queryDeadlineMs };
+  const logDeps = { store: stores.logs, nowMs, monotonicNowMs, queryDeadlineMs };
+  const metricDeps = { store: stores.metrics, nowMs, monotonicNowMs, queryDeadlineMs };
   const queries = createQueryService({ ...metricDeps, limits: promqlLimits });
   return {
     ...createDocsHandlers({
       contract,
-      isReady: deps.isReady,
+      findObstacle: deps.findObstacle,
       renderMetrics: metrics.render,
       urlsFor: deps.urlsFor,
     }),
@@ -83,7 +86,13 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
     }),
     ...createLogStreamHandlers(services.logStreams),
     ...createMetricsHandlers({ catalogue: createMetricCatalogueService(metricDeps), queries, nowMs }),
-    ...createPrometheusHandlers({ ...metricDeps, queries }),
+    ...createPrometheusHandlers({
+      ...metricDeps,
+      queries,
+      maxPointsPerSeries: promqlLimits.maxPointsPerSeries,
+    }),
+    ...createPrometheusStatusHandlers({ limits: promqlLimits, queryDeadlineMs }),
+    ...createPrometheusRulesHandlers(createRuleService({ alerts, incidents: stores.incidents })),
     ...createAlertsHandlers({
       alerts,
       incidents: createIncidentService({

@@ -25,7 +25,7 @@ export interface ManagementDependencies extends Pick<ServiceParts, 'stores' | 'c
 /** Handlers of the console's operations on projects, keys, automations, channels and deliveries. */
 export function createManagementHandlers(deps: ManagementDependencies) {
   const { stores, services, sealer, senders, onNotified } = deps;
-  const { nowMs, setTimer } = deps.clock;
+  const { nowMs, monotonicNowMs, setTimer } = deps.clock;
   const { randomBytes } = deps.randomness;
   return {
     ...createProjectsHandlers(createProjectService({ store: stores.identities, randomBytes, nowMs })),
@@ -36,7 +36,7 @@ export function createManagementHandlers(deps: ManagementDependencies) {
     ...createChannelsHandlers({
       channels: createChannelService({ store: stores.channels, randomBytes, nowMs }),
       sendTest: (channel, abandon) =>
-        sendTestNotification(channel, { senders, randomBytes, nowMs, setTimer, abandon }),
+        sendTestNotification(channel, { senders, randomBytes, nowMs, monotonicNowMs, setTimer, abandon }),
     }),
     ...createDeliveriesHandlers(
       createDeliveryService({

@@ -2,6 +2,7 @@ import { type AlertService, createAlertService } from '../alerts/alert-service.t
 import type { RequestAuditor } from '../audit/request-auditor.ts';
 import { type AutomationService, createAutomationService } from '../automations/automation-service.ts';
 import { createDashboardService, type DashboardService } from '../dashboards/dashboard-service.ts';
+import { createFairTurns } from '../fairness/fair-turns.ts';
 import { effectiveRole } from '../http/effective-role.ts';
 import { createIdentityService, type IdentityService } from '../identity/identity-service.ts';
 import { createBodyValidators } from '../ingest/native/body-validators.ts';
@@ -10,7 +11,12 @@ import { createEventPayloadValidator } from '../ingest/native/event-payloads.ts'
 import { createLogIngestService, type LogIngestService } from '../ingest/otlp/log-ingest-service.ts';
 import { createMetricIngestService, type MetricIngestService } from '../ingest/otlp/metric-ingest-service.ts';
 import { createTraceIngestService, type TraceIngestService } from '../ingest/otlp/trace-ingest-service.ts';
-import { createLogStreamService, type LogStreamService } from '../logs/log-stream-service.ts';
+import {
+  createLogStreamService,
+  type LogStreamService,
+  maxLogStreams,
+  maxSendsPerTurn,
+} from '../logs/log-stream-service.ts';
 import type { SealingKey } from '../paging/sealed-token.ts';
 import { defaultQueryLimits, type QueryLimits } from '../promql/query-limits.ts';
 import type { RetentionService } from '../retention/retention-service.ts';
@@ -18,6 +24,7 @@ import type { SessionUse } from '../sessions/session-store.ts';
 import type { UsageRecorder } from '../usage/usage-recorder.ts';
 import { type AccountServices, createAccountServices } from './create-account-services.ts';
 import { createIngestLimits, type IngestLimits } from './ingest-limits.ts';
+import { createObservedPool } from './observed-pool.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Services shared by several handlers, listeners or the alerting; those of a single handler are created with it. */
@@ -118,16 +125,24 @@ export async function createServices(parts: ServiceParts, hooks: ServiceHooks): 
         },
       },
       sealingKey: pageTokenKey,
+      places: createObservedPool(metrics, {
+        id: 'log_streams',
+        name: 'room for log streams',
+        capacity: maxLogStreams,
+        unit: 'streams',
+      }),
+      turns: createFairTurns({ maxPerTurn: maxSendsPerTurn }),
       queryDeadlineMs: config.queryDeadlineMs,
       stopping: hooks.stopping,
       onError: (error) =>
         log.warn({ err: error }, 'could not check open streams for revoked keys and ended sessions'),
     }),
-    ingestLimits: createIngestLimits(config, clock.monotonicNowMs),
+    ingestLimits: createIngestLimits(config, clock.monotonicNowMs, metrics),
     promqlLimits: {
       ...defaultQueryLimits,
       maxSamples: config.promqlMaxSamples,
       maxPointsPerSeries: config.promqlMaxPoints,
+      delaysNameRemoval: config.promqlDelayedNameRemoval === 'on',
     },
     pageTokenKey,
   };

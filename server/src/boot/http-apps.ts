@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
 import { serveConsole } from '../console/serve-console.ts';
 import { contractOfListener } from '../contract/contract.ts';
 import { createDocsAssets } from '../docs/docs-assets.ts';
@@ -15,9 +16,11 @@ import { readBody } from '../http/read-body-step.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { createHostPolicy } from '../http/require-host.ts';
 import { answerPreflight, requireAllowedOrigin } from '../http/web-origins.ts';
+import { createJsonTranscoder, type JsonTranscoder } from '../ingest/otlp/json/json-transcoder.ts';
 import { otlpBody } from '../ingest/otlp/otlp-body.ts';
 import { encodeOtlpError } from '../ingest/otlp/otlp-error.ts';
 import { remoteWriteBody } from '../ingest/remote-write/remote-write-body.ts';
+import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
 import { encodePrometheusError } from '../metrics/prometheus/prometheus-error-wire.ts';
 import { packageFile } from '../packaging/package-files.ts';
 import { type ApiStepsOptions, createApiSteps } from './api-steps.ts';
@@ -30,7 +33,15 @@ export interface HttpAppsOptions
   readonly services: ApiStepsOptions['services'] & Pick<Services, 'ingestLimits'>;
   readonly handlers: Handlers<HandlerContexts>;
   readonly urlsFor: UrlsFor;
+  /** Transcode large requests in OTLP/JSON. */
+  readonly jsonThreads: JsonTranscoder;
 }
+
+const otlpSignals: ReadonlyMap<string, TelemetrySignal> = new Map([
+  ['ingestLogs', 'logs'],
+  ['ingestMetrics', 'metrics'],
+  ['ingestTraces', 'traces'],
+]);
 
 const errorEnvelopes: ErrorEnvelopes = { rpc_status: encodeOtlpError, prometheus: encodePrometheusError };
 
@@ -39,6 +50,7 @@ export function createApiApp(options: HttpAppsOptions): RequestListener {
   return createHttpApp({
     ...listenerOptions(options, 'api'),
     ...createApiSteps(options),
+    unmatchedFormatOf: (path) => (path.startsWith('/api/v1/') ? 'prometheus' : 'problem'),
     before: [serveDocsHeaders(options.urlsFor), createDocsAssets()],
     after: [serveConsole({ folder: fileURLToPath(packageFile('console')), ...options.randomness })],
   });
@@ -46,17 +58,22 @@ export function createApiApp(options: HttpAppsOptions): RequestListener {
 
 /** The ingest listener: writes with an ingest or web key, OTLP and remote write with a server key too. */
 export function createIngestApp(options: HttpAppsOptions): RequestListener {
-  const { config, services } = options;
+  const { services } = options;
   const { bytes: limiter, nativeBodies, otlpBodies } = services.ingestLimits;
   const nativeSteps = [
     authenticate(services.identity, ingestKeyPolicy),
     requireAllowedOrigin,
-    readBody(jsonBody, { maxBytes: config.ingestMaxBodyBytes, memory: nativeBodies, limiter }),
+    readBody(jsonBody, { ...nativeBodies, limiter }),
   ];
-  const otlpBodyLimits = { maxBytes: config.otlpMaxBodyBytes, memory: otlpBodies, limiter };
+  const otlpBodyLimits = { ...otlpBodies, limiter };
   const otlpKeySteps = [authenticate(services.identity, otlpKeyPolicy), requireAllowedOrigin];
+  const transcoder = createJsonTranscoder(options.jsonThreads);
+  function otlpStepsOf(operationId: string): readonly RequestHandler[] {
+    const signal = otlpSignals.get(operationId);
+    if (signal === undefined) throw new Error(`${operationId} is of no signal of OTLP`);
+    return [...otlpKeySteps, readBody(otlpBody(signal, transcoder), otlpBodyLimits)];
+  }
   const steps = {
-    otlp: [...otlpKeySteps, readBody(otlpBody, otlpBodyLimits)],
     remote_write: [...otlpKeySteps, readBody(remoteWriteBody, otlpBodyLimits)],
     decoder: nativeSteps,
     framework: nativeSteps,
@@ -65,7 +82,8 @@ export function createIngestApp(options: HttpAppsOptions): RequestListener {
   return createHttpApp({
     ...listenerOptions(options, 'ingest'),
     before: [answerPreflight],
-    stepsOf: ({ bodyValidation }) => steps[bodyValidation],
+    stepsOf: ({ bodyValidation, operationId }) =>
+      bodyValidation === 'otlp' ? otlpStepsOf(operationId) : steps[bodyValidation],
   });
 }
 

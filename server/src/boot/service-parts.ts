@@ -7,7 +7,7 @@ import type { ServerMetrics } from '../http/server-metrics.ts';
 import type { Stores } from '../storage/open-stores.ts';
 
 /** Stores are closed by the code that opened them, after the service has stopped. */
-export type ServiceStores = Omit<Stores, 'close'>;
+export type ServiceStores = Omit<Stores, 'close' | 'directory' | 'findObstacle' | 'scrubbed'>;
 
 export interface ServiceClock {
   /** Milliseconds since the epoch; may be set back. */
@@ -36,8 +36,8 @@ export interface ServiceParts {
   readonly randomness: ServiceRandomness;
   readonly metrics: ServerMetrics;
   readonly log: Logger;
-  /** Whether the stores are expected to accept the next writes. */
-  readonly canStore: () => Promise<boolean>;
+  /** One line that says why the stores are not expected to take the next writes; `undefined` when they are. */
+  readonly findObstacle: () => Promise<string | undefined>;
   /** Handlers that replace the service's own. */
   readonly handlers?: Partial<Handlers<HandlerContexts>>;
 }

@@ -52,10 +52,16 @@ export function startAlerting(options: AlertingOptions): Promise<Alerting> {
         'an alert fires for more label sets than the limit of its open incidents',
       );
     },
-    onError: (error) =>
+    onUnanswered({ projectId, slug }, { error, failureCount }) {
+      metrics.countUnansweredEvaluation();
+      // Its repetitions fail for the same reason.
+      if (failureCount > 1) return;
       log.warn(
-        { err: error },
-        'an alert could not be evaluated, or its incidents could not be stored; it is retried',
-      ),
+        { err: error, projectId, slug },
+        'an alert could not be evaluated; it is repeated after pauses of up to five minutes until it succeeds',
+      );
+    },
+    onError: (error) =>
+      log.warn({ err: error }, 'the incidents of an alert could not be read or stored; this is retried'),
   });
 }

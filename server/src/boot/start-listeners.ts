@@ -4,6 +4,7 @@ import type { UrlsFor } from '../http/listener-urls.ts';
 import type { HandlerContexts } from '../http/request-context.ts';
 import { otlpGrpcServices } from '../ingest/otlp/grpc/otlp-grpc-services.ts';
 import { startOtlpGrpc } from '../ingest/otlp/grpc/start-otlp-grpc.ts';
+import type { JsonTranscoder } from '../ingest/otlp/json/json-transcoder.ts';
 import type { Services } from './create-services.ts';
 import { createApiApp, createIngestApp } from './http-apps.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -16,6 +17,7 @@ export interface ListenersOptions
   >;
   readonly handlers: Handlers<HandlerContexts>;
   readonly urlsFor: UrlsFor;
+  readonly jsonThreads: JsonTranscoder;
 }
 
 export interface Listeners {
@@ -69,6 +71,8 @@ export async function startListeners(options: ListenersOptions): Promise<Listene
         identity: services.identity,
         limiter: services.ingestLimits.bytes,
         maxBodyBytes: config.otlpMaxBodyBytes,
+        bodyMemory: services.ingestLimits.otlpBodies.memory,
+        arrivingCalls: services.ingestLimits.grpcCalls,
         log,
       }),
     );

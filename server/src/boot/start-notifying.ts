@@ -1,16 +1,18 @@
 import { startDeliveryRetention } from '../notifications/delivery-retention.ts';
 import type { Senders } from '../notifications/senders.ts';
 import { type Deliveries, startDeliveries } from '../notifications/start-deliveries.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceClock, ServiceParts } from './service-parts.ts';
 
 export interface NotifyingOptions
   extends Pick<ServiceParts, 'stores' | 'clock' | 'randomness' | 'metrics' | 'log'> {
   readonly senders: Senders;
+  /** Repeats the removal of old notifications. */
+  readonly repeatRemoval: ServiceClock['repeat'];
 }
 
 /** Starts to deliver the notifications of the outbox, and to prune old ones. */
 export function startNotifying(options: NotifyingOptions): Deliveries {
-  const { stores, clock, randomness, metrics, log, senders } = options;
+  const { stores, clock, randomness, metrics, log, senders, repeatRemoval } = options;
   const deliveries = startDeliveries({
     ...clock,
     store: stores.outbox,
@@ -26,6 +28,7 @@ export function startNotifying(options: NotifyingOptions): Deliveries {
   });
   const retention = startDeliveryRetention({
     ...clock,
+    repeat: repeatRemoval,
     store: stores.outbox,
     onError: (error) => log.warn({ err: error }, 'could not prune old notifications'),
   });

@@ -1,6 +1,6 @@
 import { startUsageRecorder, type UsageRecorder } from '../usage/usage-recorder.ts';
 import { startUsageRetention } from '../usage/usage-retention.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceClock, ServiceParts } from './service-parts.ts';
 
 export interface RecordingUsage {
   readonly recorder: UsageRecorder;
@@ -8,12 +8,18 @@ export interface RecordingUsage {
   stop(): Promise<void>;
 }
 
+export interface RecordingUsageOptions extends Pick<ServiceParts, 'stores' | 'clock' | 'log'> {
+  /** Repeats the removal of old counts. */
+  readonly repeatRemoval: ServiceClock['repeat'];
+}
+
 /** Starts to record what arrives, and to prune old counts. */
 export function startRecordingUsage({
   stores,
   clock,
   log,
-}: Pick<ServiceParts, 'stores' | 'clock' | 'log'>): RecordingUsage {
+  repeatRemoval,
+}: RecordingUsageOptions): RecordingUsage {
   const recorder = startUsageRecorder({
     ...clock,
     store: stores.usage,
@@ -21,6 +27,7 @@ export function startRecordingUsage({
   });
   const retention = startUsageRetention({
     ...clock,
+    repeat: repeatRemoval,
     store: stores.usage,
     onError: (error) => log.warn({ err: error }, 'could not prune old counts of what arrived'),
   });

@@ -2,9 +2,14 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config-schema.ts';
 import { readContract } from '../contract/read-contract.ts';
 import { createServerMetrics } from '../http/server-metrics.ts';
+import { startDirectoryWatch } from '../storage/directory/start-directory-watch.ts';
 import type { SampleStoreLimits } from '../storage/metrics/threads/sample-store-limits.ts';
 import { openStores } from '../storage/open-stores.ts';
+import { startScrub } from '../storage/scrub/start-scrub.ts';
+import { giveBackMemory } from '../storage/threads/give-back-memory.ts';
+import { startTrimming } from '../storage/threads/trim-allocator.ts';
 import { composeService, type Service } from './compose-service.ts';
+import { measureMemory } from './measure-memory.ts';
 import { systemClock, systemRandomness } from './system-parts.ts';
 
 export interface ServiceDependencies {
@@ -16,8 +21,8 @@ export interface ServiceDependencies {
   readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
 
-/** Below this the stores are not expected to accept the next commits. */
-const minFreeBytes = 8 * 1024 * 1024;
+/** Of those that were open to other users. */
+const maxNamedPaths = 10;
 
 /**
  * Starts the service over the data directory of the configuration.
@@ -32,17 +37,54 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     config,
     processId,
     nowMs: systemClock.nowMs,
-    randomBytes: systemRandomness.randomBytes,
+    monotonicNowMs: systemClock.monotonicNowMs,
     onFatal,
     ...(sampleStoreLimits === undefined ? {} : { sampleStoreLimits }),
+    onNarrowed(paths) {
+      const named = { count: paths.length, paths: paths.slice(0, maxNamedPaths) };
+      log.warn(named, 'the data directory was open to other users of the machine and is now closed to them');
+    },
     onQuarantine(name, reason) {
       metrics.countQuarantined();
       log.error(
         { file: name, reason },
-        'a file of a store is damaged and was moved to quarantine; the rest is served',
+        'a file of a store is damaged or gone and is left out; the rest is served',
       );
     },
+    onDamage({ store, item, reason }) {
+      metrics.countDamaged(store);
+      log.error({ store, item, reason }, 'a stored item is damaged and cannot be read; the rest is served');
+    },
+    onMetaRestored({ reason, copiedAtMs, copy, quarantined }) {
+      if (quarantined !== undefined) metrics.countQuarantined();
+      log.error(
+        { reason, copy, copiedAt: new Date(copiedAtMs).toISOString(), quarantined },
+        'meta.db could not be used and was restored from its newest copy: what was changed since (keys, users, dashboards, alerts, channels, automations) is missing',
+      );
+    },
+    onMetaCopyFailure: (reason) => log.warn({ reason }, 'meta.db could not be copied'),
   });
+  const watch = startDirectoryWatch({
+    ...stores.directory,
+    repeat: systemClock.repeat,
+    randomBytes: systemRandomness.randomBytes,
+    onObstacle(obstacle) {
+      if (obstacle === undefined) log.info('the data directory takes writes again');
+      else log.error({ obstacle }, 'the data directory takes no writes');
+    },
+    onLockRenewed: () =>
+      log.warn('the lock of the data directory was removed or replaced, and is locked again'),
+    onTaken: onFatal,
+    onError: (error) => log.warn({ err: error }, 'could not check the data directory'),
+  });
+  const stopTrimming = startTrimming();
+  async function close(): Promise<void> {
+    stopTrimming();
+    await watch.stop();
+    await stores.close();
+  }
+  giveBackMemory();
+  metrics.observeMemory(measureMemory(stores.metrics));
   try {
     const service = await composeService({
       config,
@@ -52,17 +94,26 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       randomness: systemRandomness,
       metrics,
       log,
-      canStore: async () => (await stores.disk.freeBytes()) >= minFreeBytes,
+      findObstacle: async () => (await watch.findObstacle()) ?? stores.findObstacle(),
+    });
+    const { scrubBytesPerSecond } = config;
+    const scrub = startScrub({
+      stores: scrubBytesPerSecond === 0 ? [] : stores.scrubbed,
+      bytesPerSecond: scrubBytesPerSecond,
+      monotonicNowMs: systemClock.monotonicNowMs,
+      setTimer: systemClock.setTimer,
+      onRoundOver: (store) => metrics.countScrubRound(store, systemClock.nowMs()),
     });
     return {
       ...service,
       async stop() {
         await service.stop();
-        await stores.close();
+        await scrub.stop();
+        await close();
       },
     };
   } catch (error) {
-    await stores.close();
+    await close();
     throw error;
   }
 }

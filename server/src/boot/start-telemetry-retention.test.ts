@@ -19,13 +19,10 @@ function startWith(dropTraces: (beforeMs: number, signal: AbortSignal) => Promis
       refresh: async () => {},
       retentionMs: (signal) => ({ traces: 1, logs: 2, metrics: 3 })[signal] * hourMs,
     },
-    clock: {
-      ...parts.clock,
-      nowMs: () => nowMs,
-      repeat(task) {
-        tasks.push(task);
-        return () => {};
-      },
+    clock: { ...parts.clock, nowMs: () => nowMs },
+    repeatRemoval(task) {
+      tasks.push(task);
+      return () => {};
     },
     stores: {
       ...parts.stores,

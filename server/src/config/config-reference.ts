@@ -1,4 +1,5 @@
-import { type ConfigOption, configOptions, toFlag, toVariable } from './config-schema.ts';
+import { type ConfigOption, toFlag, toVariable } from './config-option.ts';
+import { configOptions } from './config-schema.ts';
 
 /** One option for `--help`: meaning, value, variable, default. */
 export function describeConfigOption(option: ConfigOption): string {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { aboutOption, type ConfigOption, option } from './config-option.ts';
 import {
   baseUrl,
   byteSize,
-  type ConfigValue,
   choice,
   count,
   domains,
@@ -18,21 +18,6 @@ import {
   retention,
   words,
 } from './config-values.ts';
-
-/** What is known of an option beside its type. */
-export interface ConfigOption {
-  /** Gives the flag `--<slug>` and the variable `CAIRN_<SLUG>`. */
-  readonly slug: string;
-  readonly placeholder: string;
-  /** Completes the sentence "expected …". */
-  readonly expected: string;
-  readonly defaultText: string;
-  readonly description: string;
-  /** The value is shown nowhere. */
-  readonly isSecret?: true;
-}
-
-const optionRegistry = z.registry<ConfigOption>();
 
 /** Every option of the service: the only place where one is added or changed. */
 export const configSchema = z.object({
@@ -106,13 +91,13 @@ export const configSchema = z.object({
     'ingest-max-body',
     byteSize('1KiB', '256MiB'),
     '4MiB',
-    'Largest ingest request body, also after decompression; a larger one is answered 413.',
+    'Largest ingest request body, also after decompression; a larger one is answered 413. Web keys may send an eighth of it, at least 4MiB.',
   ),
   otlpMaxBodyBytes: option(
     'otlp-max-body',
     byteSize('1KiB', '256MiB'),
     '64MiB',
-    'Largest OTLP request, also after decompression; a larger one is answered 413 or RESOURCE_EXHAUSTED.',
+    'Largest OTLP request, also after decompression; a larger one is answered 413 or RESOURCE_EXHAUSTED. Web keys may send an eighth of it, at least 4MiB.',
   ),
 
   headersTimeoutMs: option(
@@ -134,6 +119,12 @@ export const configSchema = z.object({
     'How long a query may run before it is answered 504.',
   ),
   readerThreads: option('reader-threads', count(1, 64), '2', 'Threads that run queries.'),
+  scrubBytesPerSecond: option(
+    'scrub-bytes-per-second',
+    byteSize('0B', '10GiB'),
+    '4MiB',
+    'How fast stored data is read in the background, once a day, to find damage before a query does; 0B turns it off.',
+  ),
   tracesRetentionMs: option(
     'traces-retention',
     retention('1h', '3650d'),
@@ -158,11 +149,29 @@ export const configSchema = z.object({
     '400d',
     'How long entries of the audit log are kept.',
   ),
+  tracesMaxLabels: option(
+    'traces-max-labels',
+    count(1, 1_000_000),
+    '20000',
+    'Distinct tags of the traces of a project, and as many attribute keys; new ones beyond it are left out.',
+  ),
   metricsMaxSeries: option(
     'metrics-max-series',
     count(1, 10_000_000),
     '300000',
     'Series per project with samples in the last two to four hours; samples of new series beyond it are rejected.',
+  ),
+  metricsMaxTotalSeries: option(
+    'metrics-max-total-series',
+    count(1, 10_000_000),
+    '1500000',
+    'The same for all projects together; each takes about half a kibibyte of memory.',
+  ),
+  logsMaxAttributeKeys: option(
+    'logs-max-attribute-keys',
+    count(1, 1_000_000),
+    '2000',
+    'Distinct keys of log and resource attributes of logs per project, seen in the last 30 days; log records with a new one beyond it are rejected.',
   ),
   promqlMaxSamples: option(
     'promql-max-samples',
@@ -175,6 +184,12 @@ export const configSchema = z.object({
     count(1, 1_000_000),
     '11000',
     'Points a PromQL query may return per series.',
+  ),
+  promqlDelayedNameRemoval: option(
+    'promql-delayed-name-removal',
+    choice('off', 'on'),
+    'off',
+    "Whether PromQL removes metric names at the end of a query instead of where they lose their meaning, as Prometheus' feature of that name.",
   ),
 
   notificationsAllowedNetworks: option(
@@ -200,7 +215,7 @@ export const configSchema = z.object({
     'shutdown-grace',
     duration('0s', '10m'),
     '8s',
-    'How long requests in flight may take to finish after SIGTERM or SIGINT.',
+    'How long requests in flight may take to finish after SIGTERM, SIGINT or SIGHUP.',
   ),
   logLevel: option(
     'log-level',
@@ -212,33 +227,11 @@ export const configSchema = z.object({
 
 export type Config = Readonly<z.output<typeof configSchema>>;
 
-function option<T>(
-  slug: string,
-  value: ConfigValue<T>,
-  defaultText: string,
-  description: string,
-  marks: Pick<ConfigOption, 'isSecret'> = {},
-) {
-  const { placeholder, expected, schema } = value;
-  const about = { slug, placeholder, expected, defaultText, description, ...marks };
-  return schema.prefault(defaultText).register(optionRegistry, about);
-}
-
 /** Every option, by its name in `Config`, in the order of the documentation. */
 export const configOptions: ReadonlyMap<string, ConfigOption> = new Map(
   Object.entries(configSchema.shape).map(([name, schema]) => {
-    const about = optionRegistry.get(schema);
+    const about = aboutOption(schema);
     if (about === undefined) throw new Error(`the option ${name} is not registered`);
     return [name, about];
   }),
 );
-
-/** The command line flag of an option. */
-export function toFlag({ slug }: Pick<ConfigOption, 'slug'>): string {
-  return `--${slug}`;
-}
-
-/** The environment variable of an option. */
-export function toVariable({ slug }: Pick<ConfigOption, 'slug'>): string {
-  return `CAIRN_${slug.toUpperCase().replaceAll('-', '_')}`;
-}

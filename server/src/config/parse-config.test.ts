@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { configOptions, toFlag, toVariable } from './config-schema.ts';
+import { toFlag, toVariable } from './config-option.ts';
+import { configOptions } from './config-schema.ts';
 import { parseConfig } from './parse-config.ts';
 
 const none = new Map<string, string>();
@@ -40,13 +41,18 @@ describe('the configuration', () => {
       requestTimeoutMs: 30_000,
       queryDeadlineMs: 30_000,
       readerThreads: 2,
+      scrubBytesPerSecond: 4 * 1024 * 1024,
       tracesRetentionMs: 30 * 86_400_000,
       logsRetentionMs: 3_024_000_000,
       metricsRetentionMs: 7_776_000_000,
       auditRetentionMs: 400 * 86_400_000,
+      logsMaxAttributeKeys: 2_000,
+      tracesMaxLabels: 20_000,
       metricsMaxSeries: 300_000,
+      metricsMaxTotalSeries: 1_500_000,
       promqlMaxSamples: 5_000_000,
       promqlMaxPoints: 11_000,
+      promqlDelayedNameRemoval: 'off',
       notificationsAllowedNetworks: [],
       pagerdutyUrl: 'https://events.pagerduty.com/v2/enqueue',
       validateResponses: 'sampled',
@@ -86,6 +92,10 @@ describe('the configuration', () => {
     [
       { CAIRN_OIDC_CLIENT_SECRET: 'hidden' },
       '--oidc-client-secret needs --oidc-issuer (CAIRN_OIDC_ISSUER) too',
+    ],
+    [
+      { CAIRN_HEADERS_TIMEOUT: '31s' },
+      '--headers-timeout (31s) is longer than --request-timeout (30s), which includes it; shorten the one or lengthen the other',
     ],
     [{ CAIRN_API_PROT: '1' }, 'unknown environment variable CAIRN_API_PROT; did you mean CAIRN_API_PORT?'],
     [

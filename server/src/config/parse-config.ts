@@ -1,5 +1,6 @@
 import { closestWord } from './closest-word.ts';
-import { type Config, configOptions, configSchema, toFlag, toVariable } from './config-schema.ts';
+import { toFlag, toVariable } from './config-option.ts';
+import { type Config, configOptions, configSchema } from './config-schema.ts';
 
 /** Variables that clients and examples read; they may be set where the service runs. */
 const clientVariables = ['CAIRN_API_URL', 'CAIRN_SERVER_API_KEY', 'CAIRN_INGEST_URL', 'CAIRN_INGEST_API_KEY'];
@@ -27,8 +28,8 @@ export function parseConfig({ environment, flags }: ConfigSources): ConfigResult
   }
   const parsed = configSchema.safeParse(Object.fromEntries(texts));
   if (parsed.success) {
-    const incomplete = findIncompleteProvider(parsed.data);
-    return incomplete === undefined ? { ok: true, config: parsed.data } : { ok: false, problem: incomplete };
+    const problem = findIncompleteProvider(parsed.data) ?? findImpossibleTimes(parsed.data);
+    return problem === undefined ? { ok: true, config: parsed.data } : { ok: false, problem };
   }
 
   const name = String(parsed.error.issues[0]?.path[0]);
@@ -48,6 +49,12 @@ function findIncompleteProvider(config: Config): string | undefined {
   const [absent, given] = [configOptions.get(missing), configOptions.get(present)];
   if (absent === undefined || given === undefined) throw new Error('the options are not registered');
   return `${toFlag(given)} needs ${toFlag(absent)} (${toVariable(absent)}) too`;
+}
+
+/** The time for a request includes that for its headers; Node refuses to listen otherwise. */
+function findImpossibleTimes({ headersTimeoutMs, requestTimeoutMs }: Config): string | undefined {
+  if (headersTimeoutMs <= requestTimeoutMs) return undefined;
+  return `--headers-timeout (${headersTimeoutMs / 1000}s) is longer than --request-timeout (${requestTimeoutMs / 1000}s), which includes it; shorten the one or lengthen the other`;
 }
 
 function findUnknownVariable(environment: ConfigSources['environment']): string | undefined {

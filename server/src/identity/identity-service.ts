@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller, KeyAuthenticator } from '../http/caller.ts';
 import { createForeignChangePoll } from './foreign-change-poll.ts';
 import type { ApiKey, IdentityStore } from './identity-store.ts';
-import { hashKey, parseKey } from './key-format.ts';
+import { hashKeyText, parseKey } from './key-format.ts';
 
 export interface IdentityService extends KeyAuthenticator {
   /** Takes effect at once. The key as it is afterwards, `undefined` when there is no such key. */
@@ -26,7 +26,7 @@ const cachedKeyCount = 10_000;
 
 /**
  * Authenticates keys and caches them after first use. Unknown keys are not cached, so a key created by another
- * process works immediately; one revoked by another process stops working within half a second.
+ * process works immediately; one revoked by another process stops working within a second.
  */
 export function createIdentityService(options: IdentityServiceOptions): IdentityService {
   const { store, recordUse, nowMs, monotonicNowMs } = options;
@@ -46,10 +46,8 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
     onChange: forgetCallers,
   });
 
-  async function findCaller(hash: Uint8Array): Promise<Caller | undefined> {
-    const cacheKey = Buffer.from(hash).toString('base64');
-    const cached = callersByHash.get(cacheKey);
-    if (cached !== undefined) return cached;
+  async function readCaller(cacheKey: string): Promise<Caller | undefined> {
+    const hash = Buffer.from(cacheKey, 'base64');
     const generationBefore = generation;
     const key = await store.findKeyByHash(hash);
     if (key === undefined || key.revokedAtMs !== undefined) return undefined;
@@ -66,9 +64,11 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
 
   return {
     async authenticate(presentedKey) {
-      if (parseKey(presentedKey) === undefined) return undefined;
+      const cacheKey = hashKeyText(presentedKey);
+      // What is cached was well-formed.
+      if (!callersByHash.has(cacheKey) && parseKey(presentedKey) === undefined) return undefined;
       await forgetAfterForeignChange();
-      const caller = await findCaller(hashKey(presentedKey));
+      const caller = callersByHash.get(cacheKey) ?? (await readCaller(cacheKey));
       if (caller !== undefined) recordUse(caller.keyId);
       return caller;
     },

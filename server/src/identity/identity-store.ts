@@ -106,8 +106,9 @@ export interface IdentityStore {
   recordKeyUse(lastUsedAtMsByKeyId: ReadonlyMap<string, number>): Promise<void>;
 
   /**
-   * A marker that differs from the last one when another process has changed the store since. Polled twice a second, so that
-   * a key revoked by another process is rejected within a second; a backend that is notified of changes returns it from memory.
+   * A marker that differs from the last one when another process has changed the store since. Polled twice a
+   * second, before a request with a known key is answered; so a backend returns it from memory, at most 250 ms late, and a key
+   * that another process revoked is refused within a second.
    */
   foreignChangeMarker(): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { encodeBase62, toBigEndianNumber } from './base62.ts';
 import type { RandomSource } from './random-source.ts';
@@ -48,7 +48,12 @@ export function parseKey(text: string): { readonly kind: KeyKind } | undefined {
  * timing of a lookup by hash reveals nothing about the key.
  */
 export function hashKey(key: string): Uint8Array {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
+}
+
+/** The same in base64, for use as a key of a map. */
+export function hashKeyText(key: string): string {
+  return hash('sha256', key, 'base64');
 }
 
 /** The start of the key for display: its prefix and four digits. */

@@ -12,6 +12,7 @@ export const packageFiles = {
   'migrations/log-day': '../storage/logs/day-file/migrations',
   'migrations/sample-wal': '../storage/metrics/wal/migrations',
   'migrations/sample-day': '../storage/metrics/day-file/migrations',
+  'meta-worker.js': '../storage/meta/thread/meta-worker.ts',
   'trace-writer-worker.js': '../storage/traces/writer/writer-worker.ts',
   'trace-reader-worker.js': '../storage/traces/reader/reader-worker.ts',
   'log-writer-worker.js': '../storage/logs/threads/log-writer-worker.ts',
@@ -20,6 +21,7 @@ export const packageFiles = {
   'sample-writer-worker.js': '../storage/metrics/threads/sample-writer-worker.ts',
   'sample-sealer-worker.js': '../storage/metrics/threads/sample-sealer-worker.ts',
   'sample-reader-worker.js': '../storage/metrics/threads/sample-reader-worker.ts',
+  'otlp-json-worker.js': '../boot/otlp-json/otlp-json-worker.ts',
   'test-server-worker.js': '../boot/test-server/test-server-worker.ts',
 } as const;
 

@@ -1,6 +1,9 @@
 /** A fake clock whose timers fire in order of time when it is advanced. */
 export interface FakeClock {
   nowMs(): number;
+  monotonicNowMs(): number;
+  /** Sets the clock forward or, with a negative number, back; timers are not affected. */
+  step(byMs: number): void;
   setTimer(callback: () => void, delayMs: number): () => void;
   /** Advances by `durationMs` and fires every timer that becomes due, including those that timers set. */
   advance(durationMs: number): Promise<void>;
@@ -22,6 +25,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 10, 20, 12), settle = r
   // Insertion order breaks ties, as with real timers.
   const timers = new Set<Timer>();
   let nowMs = startMs;
+  let stepMs = 0;
 
   function nextDue(untilMs: number): Timer | undefined {
     let next: Timer | undefined;
@@ -32,7 +36,11 @@ export function createFakeClock(startMs = Date.UTC(2026, 10, 20, 12), settle = r
   }
 
   return {
-    nowMs: () => nowMs,
+    nowMs: () => nowMs + stepMs,
+    monotonicNowMs: () => nowMs,
+    step(byMs) {
+      stepMs += byMs;
+    },
     setTimer(callback, delayMs) {
       const timer = { dueMs: nowMs + delayMs, callback };
       timers.add(timer);

@@ -5,7 +5,10 @@ import { describeSessions } from './session-store-contract.ts';
 import { describeUsers } from './user-store-contract.ts';
 
 /** Contract suite for the stores of users, links and sessions, which refer to each other. */
-export function describeAccountStores(name: string, open: () => OpenedAccountStores): void {
+export function describeAccountStores(
+  name: string,
+  open: () => OpenedAccountStores | Promise<OpenedAccountStores>,
+): void {
   describe(`${name} as account stores`, () => {
     describeUsers(open);
     describeLinks(open);

@@ -13,12 +13,12 @@ import {
 const [hash, otherHash] = [sampleHash('a'), sampleHash('b')];
 const grace = sampleUser({ id: 'usr_2', email: 'grace@example.com', displayName: 'Grace' });
 
-export function describeLinks(open: () => OpenedAccountStores): void {
+export function describeLinks(open: () => OpenedAccountStores | Promise<OpenedAccountStores>): void {
   describe('links', () => {
     let opened: OpenedAccountStores;
     let stores: AccountStores;
-    beforeEach(() => {
-      opened = open();
+    beforeEach(async () => {
+      opened = await open();
       stores = opened.stores;
     });
     afterEach(() => opened.close());

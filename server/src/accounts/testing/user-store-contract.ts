@@ -6,12 +6,12 @@ import { sampleHash, samplePasswordLink, sampleStoredSession, sampleUser } from 
 
 const terms = { expected: '*', byOwner: true, passwordIsOptional: false } as const;
 
-export function describeUsers(open: () => OpenedAccountStores): void {
+export function describeUsers(open: () => OpenedAccountStores | Promise<OpenedAccountStores>): void {
   describe('users', () => {
     let opened: OpenedAccountStores;
     let stores: AccountStores;
-    beforeEach(() => {
-      opened = open();
+    beforeEach(async () => {
+      opened = await open();
       stores = opened.stores;
     });
     afterEach(() => opened.close());

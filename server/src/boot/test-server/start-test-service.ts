@@ -49,11 +49,14 @@ export async function startTestService(options: TestServiceOptions, processId: n
     config,
     processId,
     nowMs: systemClock.nowMs,
-    randomBytes: systemRandomness.randomBytes,
+    monotonicNowMs: systemClock.monotonicNowMs,
     onFatal: (error) => {
       throw error;
     },
     onQuarantine: (name, reason) => log.error({ file: name, reason }, 'a file of a store is damaged'),
+    onDamage: (finding) => log.error(finding, 'a stored item is damaged'),
+    onMetaRestored: (restored) => log.error(restored, 'meta.db was restored from a copy'),
+    onMetaCopyFailure: (reason) => log.warn({ reason }, 'meta.db could not be copied'),
   });
   try {
     const projects = createTestProjects(stores.identities, options.webOrigins);
@@ -66,7 +69,7 @@ export async function startTestService(options: TestServiceOptions, processId: n
       randomness: systemRandomness,
       metrics: tally.metrics,
       log,
-      canStore: async () => true,
+      findObstacle: async () => undefined,
     });
     const reader = (serverKey: string) => createReceivedReader(urls.apiUrl, serverKey);
     return {

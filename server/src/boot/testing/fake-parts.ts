@@ -32,18 +32,18 @@ export function createFakeParts({ stores, flags, ...given }: FakePartsOptions = 
   const config = testConfig({ 'shutdown-grace': '0s', ...flags });
   return {
     config,
-    stores: { ...createFakeStores(clock.nowMs), ...stores },
+    stores: { ...createFakeStores(clock.monotonicNowMs), ...stores },
     contract: servedContract,
     clock,
     randomness: systemRandomness,
     metrics: createServerMetrics(clock.monotonicNowMs),
     log: pino({ level: config.logLevel }),
-    canStore: async () => true,
+    findObstacle: async () => undefined,
     ...given,
   };
 }
 
-function createFakeStores(nowMs: () => number): ServiceStores {
+function createFakeStores(monotonicNowMs: () => number): ServiceStores {
   const documents = createFakeDocumentStore();
   const identities = createFakeIdentityStore();
   const { users, links, sessions } = createFakeAccountStores(async (organizationId, projectId) =>
@@ -56,9 +56,9 @@ function createFakeStores(nowMs: () => number): ServiceStores {
     links,
     sessions,
     secrets: { getOrCreateSecret: async () => pageTokenKey },
-    traces: { ...createFakeTraceStore({ nowMs }), ...refusingSpans },
-    logs: createFakeLogStore({ nowMs }),
-    metrics: createFakeMetricStore({ nowMs }),
+    traces: { ...createFakeTraceStore({ nowMs: monotonicNowMs }), ...refusingSpans },
+    logs: createFakeLogStore({ nowMs: monotonicNowMs }),
+    metrics: createFakeMetricStore({ nowMs: monotonicNowMs }),
     documents,
     incidents: createFakeIncidentStore(documents),
     channels: createFakeChannelStore(),

@@ -1,0 +1,23 @@
+import { memoryUsage } from 'node:process';
+import type { MemorySource } from '../http/expose-memory.ts';
+import type { MetricStore } from '../metrics/metric-store.ts';
+import { threadRegistry } from '../storage/threads/thread-registry.ts';
+import { lastKnown } from '../time/last-known.ts';
+
+/** A store that is busy is told as it was last measured. */
+const answerWithinMs = 500;
+
+export function measureMemory(metrics: Pick<MetricStore, 'usage'>): MemorySource {
+  const usage = lastKnown(metrics.usage, answerWithinMs);
+  return {
+    threads: threadRegistry.measure,
+    async shared() {
+      const { sampleBytes = 0, seriesBytes = 0 } = (await usage()) ?? {};
+      return new Map([
+        ['samples', sampleBytes],
+        ['series', seriesBytes],
+      ]);
+    },
+    residentBytes: memoryUsage.rss,
+  };
+}
