@@ -16,5 +16,6 @@ for (const file of report.testResults.filter(({ status }) => status === 'failed'
 }
 
 function print(line, message = '') {
-  process.stdout.write(`${line}\n${message === '' ? '' : `    ${message.slice(0, shownCharacters)}\n`}`);
+  const ofTheTest = message.replace(/\n +at .*node_modules\/vitest\/.*/g, '').slice(0, shownCharacters);
+  process.stdout.write(`${line}\n${message === '' ? '' : `    ${ofTheTest}\n`}`);
 }
