@@ -107,13 +107,30 @@ describe('basic authentication', () => {
     expect(await statusWith(basic('grafana', ingestKey))).toBe(401);
   });
 
+  it.each(['remoteWrite', 'ingestMetrics', 'ingestLogs', 'ingestTraces'] as const)(
+    'is taken for its password by %s, as a key in another header is',
+    async (id) => {
+      const { serverKey, ingestKey } = service.keys;
+      const answerTo = (headers: Record<string, string>) =>
+        call(id, { ...sampleCallOf(id), key: undefined, headers });
+      for (const user of ['', 'prometheus', service.projectId]) {
+        const answer = await answerTo(basic(user, ingestKey));
+        expect(answer.ok, `${answer.status}`).toBe(true);
+      }
+      expect((await answerTo(basic('prometheus', serverKey))).ok).toBe(true);
+      for (const key of [withWrongLetter(ingestKey), webKey, '']) {
+        expect((await answerTo(basic('prometheus', key))).status).toBe(401);
+      }
+      expect((await answerTo(basic(ingestKey, ''))).status).toBe(401);
+    },
+  );
+
   it('is not taken elsewhere', async () => {
     const headers = basic('grafana', service.keys.serverKey);
     const query = { query: 'up' };
     expect((await call('queryMetrics', { query, key: undefined, headers })).status).toBe(401);
-    const { body } = sampleCallOf('remoteWrite');
-    const ingest = basic('prometheus', service.keys.ingestKey);
-    expect((await call('remoteWrite', { body, key: undefined, headers: ingest })).status).toBe(401);
+    const ingest = { key: undefined, headers: basic('sdk', service.keys.ingestKey) };
+    expect((await call('flushTrace', { ...callForUnknown('flushTrace'), ...ingest })).status).toBe(401);
   });
 });
 

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { compress } from 'snappyjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
+import { type ContractClient, createContractClient } from '../support/contract-client.ts';
 import {
   createOperationCaller,
   type OperationCall,
@@ -14,10 +15,12 @@ const mib = 1024 * 1024;
 
 let service: ContractProject;
 let call: OperationCaller;
+let client: ContractClient;
 
 beforeAll(async () => {
   service = await openProject();
   call = createOperationCaller(service, service.keys);
+  client = createContractClient(service);
 });
 
 function bytes(text: string): Uint8Array {
@@ -49,10 +52,10 @@ describe('a form', () => {
     expect((await query({ body: gzipSync('query=1'), headers })).status).toBe(200);
   });
 
-  it('has one expression in it, and a match[] as often as one likes', async () => {
+  it('has one expression that counts, the first, and a match[] as often as one likes', async () => {
     expect(await query({ body: bytes('query=1&query=2') })).toMatchObject({
-      status: 400,
-      body: { errorType: 'bad_data', error: expect.stringContaining('query') },
+      status: 200,
+      body: { data: { result: [expect.any(Number), '1'] } },
     });
     const forms = ['match[]=up', 'match[]=up&match%5B%5D=down'];
     for (const form of forms)
@@ -68,14 +71,67 @@ describe('a form', () => {
     expect(await query({ body })).toMatchObject({ status, body: { status: 'error', errorType } });
   });
 
-  it.each([
-    ['content-type', 'application/json'],
-    ['content-type', 'multipart/form-data; boundary=x'],
-    ['content-encoding', 'zstd'],
-  ])('of another kind is 415: %s %s', async (name, value) => {
-    expect(await query({ body: bytes('query=1'), headers: { [name]: value } })).toMatchObject({
+  it('of an unknown encoding is 415', async () => {
+    expect(await query({ body: bytes('query=1'), headers: { 'content-encoding': 'zstd' } })).toMatchObject({
       status: 415,
-      body: { errorType: 'bad_data', error: expect.stringContaining(value.split(';')[0] ?? '') },
+      body: { errorType: 'bad_data', error: expect.stringContaining('zstd') },
+    });
+  });
+
+  it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'of another type is ignored, as in Prometheus: %s',
+    async (contentType) => {
+      const headers = { 'content-type': contentType };
+      expect(await query({ body: bytes('query=1'), headers })).toMatchObject({
+        status: 400,
+        body: { errorType: 'bad_data', error: expect.stringContaining('query') },
+      });
+      expect(await query({ body: bytes('query=1'), query: { query: '2' }, headers })).toMatchObject({
+        status: 200,
+        body: { data: { result: [expect.any(Number), '2'] } },
+      });
+      const long = bytes(`query=1&x=${'x'.repeat(mib)}`);
+      expect((await query({ body: long, query: { query: '2' }, headers })).status).toBe(413);
+    },
+  );
+});
+
+describe('a POST with its parameters in the URL', () => {
+  /** As curl and vmalert send it: without a body, and without its type. */
+  async function post(pathAndQuery: string, init: RequestInit = {}) {
+    const headers = { 'x-api-key': service.keys.serverKey };
+    const response = await client.fetch(service.apiUrl + pathAndQuery, { ...init, method: 'POST', headers });
+    return { status: response.status, body: await response.json() };
+  }
+
+  it.each([
+    '/api/v1/query?query=up&time=1795162530&_=1',
+    '/api/v1/query_range?query=up&start=1795162530&end=1795162590&step=15s',
+    '/api/v1/series?match[]=up&match[]=down',
+    '/api/v1/labels',
+    '/api/v1/labels?match[]=up',
+  ])('is answered: %s', async (pathAndQuery) => {
+    expect(await post(pathAndQuery)).toMatchObject({ status: 200, body: { status: 'success' } });
+  });
+
+  it('takes from the URL what its form lacks', async () => {
+    const form = new URLSearchParams({ query: '1' });
+    expect(await post('/api/v1/query?query=2&time=60', { body: form })).toMatchObject({
+      status: 200,
+      body: { data: { result: [60, '1'] } },
+    });
+  });
+
+  it.each([
+    ['/api/v1/query', 'query'],
+    ['/api/v1/query?query=', 'query'],
+    ['/api/v1/query?query=sum(', 'parse error'],
+    ['/api/v1/query?query=up&time=soon', 'time'],
+    ['/api/v1/series', 'match[]'],
+  ])('is refused with what is wrong: %s', async (pathAndQuery, name) => {
+    expect(await post(pathAndQuery)).toMatchObject({
+      status: 400,
+      body: { errorType: 'bad_data', error: expect.stringContaining(name) },
     });
   });
 });

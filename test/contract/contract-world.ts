@@ -71,7 +71,7 @@ export async function startContractWorld(coverage: ContractCoverage): Promise<Co
   const broken = await startWithStores({
     flags: unvalidated,
     stores: createFailingStores(() => unexpected),
-    canStore: () => Promise.reject(unexpected),
+    findObstacle: () => Promise.reject(unexpected),
     handlers: failingWithoutStore(unexpected),
   });
   // One service is the full and the slow one by turns.
@@ -79,7 +79,7 @@ export async function startContractWorld(coverage: ContractCoverage): Promise<Co
   const failing = await startWithStores({
     flags: unvalidated,
     stores: createFailingStores(() => storeError),
-    canStore: async () => false,
+    findObstacle: async () => 'the disk is full',
   });
 
   const surround = (service: Surroundings['service']): Surroundings => {

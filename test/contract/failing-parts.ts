@@ -26,7 +26,7 @@ export function createFailingStores(currentError: () => Error): Partial<ServiceS
       stop,
     }),
     logs: failing(currentError, { parseArrivalMark: parseSequenceMark, onAppend: () => () => {}, stop }),
-    metrics: failing(currentError, { watch: () => {}, onCommit: () => () => {}, stop }),
+    metrics: failing(currentError, { watch: async () => {}, onCommit: () => () => {}, stop }),
     documents: failing(currentError, { listAll: async () => [], onChange: () => () => {} }),
     incidents: failing(currentError, { listOpen: async () => [], lastTransitionsMs: async () => new Map() }),
     channels: failing(currentError, {}),

@@ -117,7 +117,7 @@ describe('a path', () => {
       body: { flush_id: 'f', source: 'client_server', sent_at: sentAt, attributes: { 'a/b %c': 'v' } },
     });
     const response = await call('listAttributeValues', { path: { key: 'a/b %c' } });
-    expect(await response.json()).toEqual({ key: 'a/b %c', values: ['v'] });
+    expect(await response.json()).toEqual({ key: 'a/b %c', values: ['v'], truncated: false });
   });
 });
 

@@ -153,6 +153,50 @@ describe('a query on a path of Prometheus', () => {
   });
 });
 
+describe('a path of Prometheus that is not served', () => {
+  it.each(['/api/v1/targets', '/api/v1/nowhere?x=1'])('is 404 in its envelope: %s', async (path) => {
+    const { status, body } = await get(path);
+    expect({ status, body: JSON.parse(body) }).toEqual({
+      status: 404,
+      body: { status: 'error', errorType: 'not_found', error: expect.stringContaining('/api/v1/') },
+    });
+  });
+});
+
+it('a range query of Prometheus with too many points is refused in words that its clients know', async () => {
+  const { status, body } = await get('/api/v1/query_range?query=up&start=0&end=11001&step=1');
+  expect({ status, body: JSON.parse(body) }).toEqual({
+    status: 400,
+    body: {
+      status: 'error',
+      errorType: 'bad_data',
+      error:
+        'exceeded maximum resolution of 11,000 points per timeseries. Try decreasing the query resolution (?step=XX)',
+    },
+  });
+});
+
+it.each([
+  ['an encoded value', '/api/v1/query_range?query=vector(1)&start=0&end=5000&step=1'],
+  ['JSON', `/api/v1/format_query?query=${encodeURIComponent(`up{a="${'x'.repeat(2000)}"}`)}`],
+])('an answer is compressed for clients that accept gzip: %s', async (_what, pathAndQuery) => {
+  const headers = { 'x-api-key': service.keys.serverKey };
+  const ask = (encoding: string) =>
+    client.fetch(service.apiUrl + pathAndQuery, { headers: { ...headers, 'accept-encoding': encoding } });
+  const [packed, plain] = [await ask('gzip'), await ask('identity')];
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBe(null);
+  expect(await packed.text()).toBe(await plain.text());
+});
+
+it.each(['all', 'true', '1'])('statistics of a query are given for stats=%s', async (stats) => {
+  const { body } = await get(`/api/v1/query?query=vector(1)&stats=${stats}`);
+  expect(JSON.parse(body).data.stats).toMatchObject({
+    timings: { execTotalTime: expect.any(Number) },
+    samples: { totalQueryableSamples: 0, peakSamples: 1 },
+  });
+});
+
 it.each([
   ['up{job="a"', { start: 10, end: 10 }],
   ['rate(up)', { start: 5, end: 7 }],

@@ -33,7 +33,10 @@ export const statusExercises: Readonly<Record<number, Exercise>> = {
   400: ({ usual }, id) => {
     const { query, ...call } = sampleCallOf(id);
     // Paths of Prometheus ignore unknown parameters.
-    return usual.call(id, { ...call, query: { ...query, unknown_parameter: '1', limit: 'none' } });
+    return usual.call(id, {
+      ...call,
+      query: { ...query, unknown_parameter: '1', limit: 'none', type: 'none' },
+    });
   },
   401: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), key: undefined }),
   403: ({ usual, webKey }, id) =>
@@ -44,7 +47,12 @@ export const statusExercises: Readonly<Record<number, Exercise>> = {
     operationTable[id].listener === 'api'
       ? usual.call(id, { ...sampleCallOf(id), body: paddedBody(id, overDocumentBytes) })
       : tight.call(id, { ...sampleCallOf(id), body: paddedBody(id, overTightBytes) }),
-  415: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), headers: { 'content-type': 'text/plain' } }),
+  415: ({ usual }, id) => {
+    // Paths of Prometheus ignore bodies of other types.
+    const isForm = operationTable[id].errorFormat === 'prometheus';
+    const headers = isForm ? { 'content-encoding': 'zstd' } : { 'content-type': 'text/plain' };
+    return usual.call(id, { ...sampleCallOf(id), headers });
+  },
   422: ({ usual }, id) => usual.call(id, withExpression(sampleCallOf(id), overPatternLimit)),
   428: ({ usual }, id) => conditionalExercises[428](usual.call, id),
   429: useUpQuota,

@@ -22,13 +22,16 @@ const namingValues: ReadonlyMap<string, NamingValues> = new Map<string, NamingVa
   ['query', expressionsFor],
   ['match[]', selectorsFor],
   ['metric', ({ metricName }) => [metricName]],
+  ['rule_name[]', ({ slug }) => [slug, sharedSlug]],
   ['search', ({ word }) => [word]],
   ['page', () => ['1']],
 ]);
 
 /** Texts of times and durations, and what clients may send without an effect. */
 const namesNothing = new Set(
-  'since until time start end step timeout lookback_delta limit stats If-Match If-None-Match'.split(' '),
+  'since until time start end step timeout lookback_delta limit stats rule_group[] file[] If-Match If-None-Match'.split(
+    ' ',
+  ),
 );
 
 /** Sealed by the service: a project's own are passed on, not made up. */

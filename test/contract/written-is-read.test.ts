@@ -134,13 +134,16 @@ describe('what was flushed', () => {
   });
 
   it('is in the metadata', async () => {
-    expect((await client.api.GET('/v1/metadata/tags')).data).toEqual({ tags: ['checkout', 'mobile'] });
+    expect((await client.api.GET('/v1/metadata/tags')).data).toEqual({
+      tags: ['checkout', 'mobile'],
+      truncated: false,
+    });
     const { data } = await client.api.GET('/v1/metadata/attributes');
-    expect(data).toEqual({ attributes: ['emoji 😀', 'empty', 'header.country'] });
+    expect(data).toEqual({ attributes: ['emoji 😀', 'empty', 'header.country'], truncated: false });
     const values = await client.api.GET('/v1/metadata/attributes/{key}', {
       params: { path: { key: 'emoji 😀' } },
     });
-    expect(values.data).toEqual({ key: 'emoji 😀', values: ['日本'] });
+    expect(values.data).toEqual({ key: 'emoji 😀', values: ['日本'], truncated: false });
   });
 
   it('is in the statistics', async () => {

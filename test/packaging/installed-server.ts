@@ -52,7 +52,7 @@ export async function runIn(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string; readonly exitCode: number }> {
   const [program = '', ...args] = command;
-  const options = { cwd: folder, env: { ...plainEnvironment(), ...environment }, timeout: 120_000 };
+  const options = { cwd: folder, env: { ...plainEnvironment(), ...environment }, timeout: 300_000 };
   return run(program, args, options).then(
     (printed) => ({ ...printed, exitCode: 0 }),
     // What execFile rejects with.

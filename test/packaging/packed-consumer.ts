@@ -50,7 +50,7 @@ export async function installPacked(libraries: readonly ClientLibrary[]): Promis
     },
     copy: (name, as) => cp(new URL(`./consumers/${name}`, import.meta.url), join(directory, as)),
     async run(program, ...args) {
-      const running = run(program, args, { cwd: directory, timeout: 120_000, env: plainEnvironment() });
+      const running = run(program, args, { cwd: directory, timeout: 300_000, env: plainEnvironment() });
       const result = await running.catch((error: { stdout: string; stderr: string }) => {
         throw new Error(`${program} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`);
       });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const installed = await runIn(folder, ['npm', 'install', server.tarball]);
   if (installed.exitCode !== 0) throw new Error(installed.stderr);
   await writeFile(join(folder, 'package.json'), '{"name":"consumer","private":true}');
-}, 180_000);
+});
 afterAll(() => server.remove());
 
 const program = `

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureViewOpen } from './console/measure-view-open.ts';
 import type { GoalLine } from './goal-line.ts';
 import { measureRestOverhead } from './http/measure-rest-overhead.ts';
 import type { InformationLine } from './information-line.ts';
@@ -36,24 +37,28 @@ const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
       measureLongTimeline,
       (folder) => measureSpanReads(folder),
       (folder) => measureTraceRetention(folder),
-      measureRestOverhead,
     ],
   ],
+  ['http', [measureRestOverhead]],
   ['logs', [measureLogIngest, measureLogQueries, measureLargeLogStore, measureLogDifferences]],
   ['metrics', [measureMetricStore, measureAlertCost]],
+  ['console', [() => measureViewOpen()]],
   ['sdk', [measureEventCall, measureEventDelivery, measureSentryCall, measureWebBundle, measureNodeBundle]],
 ]);
 
+/** Part of a suite, run by its own name. */
+const parts: typeof suites = new Map([['log-queries', [measureLogQueries]]]);
+
 const requested = process.argv.slice(2);
-const unknown = requested.filter((name) => !suites.has(name));
+const unknown = requested.filter((name) => !suites.has(name) && !parts.has(name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `no benchmark named ${unknown.join(', ')}; there are: ${[...suites.keys()].join(', ')}\n`,
+    `no benchmark named ${unknown.join(', ')}; there are: ${[...suites.keys(), ...parts.keys()].join(', ')}\n`,
   );
   process.exit(2);
 }
 for (const name of requested.length > 0 ? requested : suites.keys()) {
-  for (const measure of suites.get(name) ?? []) {
+  for (const measure of suites.get(name) ?? parts.get(name) ?? []) {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
     try {
       const lines = [await measure(folder)].flat();

@@ -5,7 +5,7 @@ type ErrorType = Schemas['PrometheusError']['errorType'];
 
 /** Where each kind of error belongs; https://prometheus.io/docs/prometheus/latest/querying/api/#format-overview. */
 const statusesOf: Readonly<Record<ErrorType, readonly number[]>> = {
-  bad_data: [400, 413, 415],
+  bad_data: [400, 405, 413, 415],
   execution: [422],
   unauthorized: [401],
   not_found: [404],

@@ -36,6 +36,11 @@ const problemResponse: ResponseObject = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
+/** The same below the paths of Prometheus. */
+const prometheusResponse: ResponseObject = {
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/PrometheusError' } } },
+};
+
 /**
  * Validates responses against the contract: status, content type, body and headers. The target is `undefined`
  * for a request that was no HTTP.
@@ -58,8 +63,9 @@ export function createResponseCheck(document: ContractDocument): ResponseCheck {
     if (declared === undefined && !isKnown) {
       return { ...found, problems: [`${status} is not declared for ${operation?.id ?? 'unknown paths'}`] };
     }
-    const expected = declared ?? problemResponse;
-    const errorFormat = declared === undefined ? 'problem' : errorFormatOf(operation);
+    const unmatchedFormat = !isRefused && isOfPrometheus(target) ? 'prometheus' : 'problem';
+    const expected = declared ?? (unmatchedFormat === 'prometheus' ? prometheusResponse : problemResponse);
+    const errorFormat = declared === undefined ? unmatchedFormat : errorFormatOf(operation);
     const problems = [
       ...checkHeaders(document, schemas, expected, response),
       ...checkBody(schemas, expected, response, target?.method === 'HEAD'),
@@ -72,6 +78,11 @@ export function createResponseCheck(document: ContractDocument): ResponseCheck {
 function errorFormatOf(operation: PlacedOperation | undefined): ErrorFormat {
   const descriptions: readonly OperationDescription[] = Object.values(operationTable);
   return descriptions.find(({ operationId }) => operationId === operation?.id)?.errorFormat ?? 'problem';
+}
+
+/** Whether clients of Prometheus read the answer, whatever the path. */
+function isOfPrometheus(target: RequestTarget | undefined): boolean {
+  return target?.listener === 'api' && target.path.startsWith('/api/v1/');
 }
 
 /**

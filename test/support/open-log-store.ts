@@ -8,7 +8,7 @@ export function openLogStore(
 ): Promise<LogStore> {
   return createLogStore({
     folder,
-    nowMs: () => 0,
+    monotonicNowMs: () => 0,
     onFatal(error) {
       throw error;
     },

@@ -15,13 +15,13 @@ export interface PrometheusProcess {
 }
 
 export const howToInstallPrometheus = 'apt-get install prometheus';
-const readyWithinMs = 30_000;
+const readyWithinMs = 120_000;
 
 /**
  * Starts `prometheus` on a free port, taking remote writes, and waits until it is ready.
  *
  * @param config the text of its configuration, in YAML.
- * @throws Error with what it printed when it is not ready within 30 s, or how to install it.
+ * @throws Error with what it printed when it is not ready within two minutes, or how to install it.
  */
 export async function startPrometheus(config: string): Promise<PrometheusProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-prometheus-'));

@@ -20,6 +20,8 @@ export interface RequestParameter {
 export interface RequestParameters {
   readonly parameters: readonly RequestParameter[];
   readonly ignoresUnknown: boolean;
+  /** Of a repeated parameter that is no list, the first value counts; otherwise it is refused. */
+  readonly takesFirst: boolean;
   /** The request with these pairs instead of its own; required ones of other names stay. */
   replace(pairs: readonly Pair[]): WireRequest;
 }
@@ -40,7 +42,7 @@ export function parametersOf(request: WireRequest, { document }: RequestSources)
       isList: 'oneOf' in schema,
     }));
     const replace = (pairs: readonly Pair[]) => replaceInForm(request, parameters, pairs);
-    return { parameters, ignoresUnknown: true, replace };
+    return { parameters, ignoresUnknown: true, takesFirst: true, replace };
   }
   const parameters = (object?.parameters ?? [])
     .map((parameter) => resolve<ParameterObject>(document, parameter))
@@ -53,6 +55,7 @@ export function parametersOf(request: WireRequest, { document }: RequestSources)
   return {
     parameters,
     ignoresUnknown: object?.['x-eov-allow-unknown-query-parameters'] === true,
+    takesFirst: false,
     replace: (pairs) => ({ ...request, query: [...kept(request.query, parameters, pairs), ...pairs] }),
   };
 }

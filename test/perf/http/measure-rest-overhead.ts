@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import type { ServerReady } from './report-cpu-time.ts';
-import { type Server, startServer } from './start-server.ts';
+import { type Server, startBareExpress, startCairn } from './start-server.ts';
 
 const runs = 7;
 const warmUpRequests = 5_000;
@@ -10,8 +10,8 @@ const connections = 16;
 
 /** N1: CPU time of one small GET through keys, quotas, validation and metrics, against Express alone. */
 export async function measureRestOverhead(folder: string): Promise<GoalLine> {
-  const cairn = await startServer('serve-cairn.ts', [folder]);
-  const bare = await startServer('serve-bare.ts', []);
+  const cairn = await startCairn(folder);
+  const bare = await startBareExpress();
   try {
     const ours: number[] = [];
     const peer: number[] = [];

@@ -1,7 +1,14 @@
+import { createRequire } from 'node:module';
 import pino from 'pino';
 import { startService } from '../../../server/src/boot/start-service.ts';
 import { parseConfig } from '../../../server/src/config/parse-config.ts';
 import { reportCpuTime } from './report-cpu-time.ts';
+
+// Threads start later, with the same flags as those of the command. Cast: it is plain CommonJS.
+const { keepMemorySmall } = createRequire(import.meta.url)('../../../server/bin/keep-memory-small.cjs') as {
+  keepMemorySmall(): void;
+};
+keepMemorySmall();
 
 /** The whole service as run by `cairn serve`, with limits raised out of the benchmark's way. */
 const [folder = ''] = process.argv.slice(2);

@@ -1,6 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { publishedNode } from '../../support/server-program.ts';
 import type { ServerReady } from './report-cpu-time.ts';
 
 /** A server in a separate process, so that its CPU time is separate. */
@@ -12,10 +14,20 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** Cairn, by Node as the command starts it. */
+export function startCairn(folder: string): Promise<Server> {
+  const { flags, environment } = publishedNode();
+  return start('serve-cairn.ts', [folder], { execArgv: [...flags], env: { ...env, ...environment } });
+}
+
+export function startBareExpress(): Promise<Server> {
+  return start('serve-bare.ts', [], { execArgv: ['--disable-proto=delete'] });
+}
+
 /** @param file a program of this folder that calls `reportCpuTime`. */
-export async function startServer(file: string, args: readonly string[]): Promise<Server> {
+async function start(file: string, args: readonly string[], options: ForkOptions): Promise<Server> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = fork(path, args, { execArgv: ['--disable-proto=delete'] });
+  const child = fork(path, args, options);
   const ready: ServerReady = await nextMessage(child);
   if (child.pid === undefined) throw new Error(`${file} has no process`);
   return {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { layOutDataDirectory } from '../../../server/src/storage/data-directory.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import { createOtlpSender, type OtlpSender } from '../http/otlp-sender.ts';
-import { type Server, startServer } from '../http/start-server.ts';
+import { type Server, startCairn } from '../http/start-server.ts';
 import type { InformationLine } from '../information-line.ts';
 import { encodeSampleLogs, repeatLater } from './encode-sample-logs.ts';
 import { appendRequests, openBenchmarkStore, sealEverything } from './fill-log-store.ts';
@@ -29,7 +29,7 @@ const busyMs = 20_000;
 export async function measureLargeLogStore(folder: string): Promise<(GoalLine | InformationLine)[]> {
   const { keys, projectId } = await createProject(folder);
   await fill(layOutDataDirectory(folder).logsFolder, projectId);
-  const server = await startServer('serve-cairn.ts', [folder]);
+  const server = await startCairn(folder);
   const sender = createOtlpSender({ url: server.ready.ingest?.url ?? '', key: keys.ingest }, '/v1/logs');
   await timeStatistics(server, keys.api);
   await sendSteadily(sender, warmUpRequests * requestIntervalMs);
@@ -59,7 +59,7 @@ interface BenchmarkKeys {
 
 /** The first start creates the keys. */
 async function createProject(folder: string): Promise<{ keys: BenchmarkKeys; projectId: string }> {
-  const server = await startServer('serve-cairn.ts', [folder]);
+  const server = await startCairn(folder);
   const { url, key, ingest } = server.ready;
   const response = await fetch(`${url}/v1/identity`, { headers: { authorization: `Bearer ${key}` } });
   // As in the contract.

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouse, howToInstallPeers, openClickHouse } from '../../support/open-clickhouse.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import { createOtlpSender } from '../http/otlp-sender.ts';
-import { startServer } from '../http/start-server.ts';
+import { startCairn } from '../http/start-server.ts';
 import type { InformationLine } from '../information-line.ts';
 import { createLogTable, toJsonLines } from './clickhouse-log-table.ts';
 import { encodeSampleLogs } from './encode-sample-logs.ts';
@@ -28,7 +28,7 @@ const unit = 'records/s a core';
  * included, against inserts of as many rows into ClickHouse and into a SQLite table with three indexes.
  */
 export async function measureLogIngest(folder: string): Promise<(GoalLine | InformationLine)[]> {
-  const server = await startServer('serve-cairn.ts', [join(folder, 'service')]);
+  const server = await startCairn(join(folder, 'service'));
   const sender = createOtlpSender(server.ready.ingest ?? { url: '', key: '' }, '/v1/logs');
   const clickHouse = openClickHouse(join(folder, 'clickhouse'));
   const rows = createSqliteLogRows(join(folder, 'rows.db'), true);

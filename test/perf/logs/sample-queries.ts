@@ -19,7 +19,7 @@ export interface QueriedTime {
 export const sampleProjectId = 'prj_benchmark';
 const bucketCount = 24;
 const pageSize = 100;
-const budget = { deadlineMs: Number.MAX_SAFE_INTEGER };
+const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 
 /** No record has this attribute, so it excludes none, but rules out roll-ups. */
 const everyRow = 'NOT attribute.absent:*';

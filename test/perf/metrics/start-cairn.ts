@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { startServer } from '../http/start-server.ts';
+import { startCairn as startService } from '../http/start-server.ts';
 import type { MetricServer } from './metric-server.ts';
 
 /** The whole service, with its default durability. */
 export async function startCairn(folder: string): Promise<MetricServer> {
-  const { pid, ready, stop } = await startServer('serve-cairn.ts', [folder]);
+  const { pid, ready, stop } = await startService(folder);
   return {
     name: 'Cairn',
     pid,

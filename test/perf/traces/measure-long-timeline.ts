@@ -1,6 +1,6 @@
 import { type GoalLine, median, toGoalLine } from '../goal-line.ts';
 import { createOtlpSender } from '../http/otlp-sender.ts';
-import { type Server, startServer } from '../http/start-server.ts';
+import { type Server, startCairn } from '../http/start-server.ts';
 import type { InformationLine } from '../information-line.ts';
 import { readPeakMebibytes, readResidentMebibytes, resetPeakMemory, settle } from '../process-usage.ts';
 import { encodeSampleSpans } from './encode-sample-spans.ts';
@@ -22,7 +22,7 @@ interface TimelineRead {
 
 /** T5: time and memory of reading a trace of 100,000 span events and some more, over HTTP. */
 export async function measureLongTimeline(folder: string): Promise<(GoalLine | InformationLine)[]> {
-  const server = await startServer('serve-cairn.ts', [folder]);
+  const server = await startCairn(folder);
   try {
     const sender = createOtlpSender(server.ready.ingest ?? { url: '', key: '' }, '/v1/traces');
     await sender.postAll(encodeLongTrace(), 1);

@@ -73,7 +73,7 @@ function noCosts(): Costs {
 function openStore(folder: string): Promise<Store> {
   return createTraceStore({
     folder,
-    nowMs: Date.now,
+    monotonicNowMs: Date.now,
     readerCount: 1,
     onFatal: (error) => {
       throw error;

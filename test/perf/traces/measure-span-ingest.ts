@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ClickHouse, howToInstallPeers, openClickHouse } from '../../support/open-clickhouse.ts';
 import { type GoalLine, toGoalLine } from '../goal-line.ts';
 import { createOtlpSender } from '../http/otlp-sender.ts';
-import { startServer } from '../http/start-server.ts';
+import { startCairn } from '../http/start-server.ts';
 import type { InformationLine } from '../information-line.ts';
 import { createSpanTable, toSpanLines } from './clickhouse-span-table.ts';
 import { encodeSampleSpans } from './encode-sample-spans.ts';
@@ -45,7 +45,7 @@ async function measureShape(
   name: string,
   clickHouse: ClickHouse | undefined,
 ): Promise<(GoalLine | InformationLine)[]> {
-  const server = await startServer('serve-cairn.ts', [folder]);
+  const server = await startCairn(folder);
   const sender = createOtlpSender(server.ready.ingest ?? { url: '', key: '' }, '/v1/traces');
   const rows = createSqliteSpanRows(join(folder, 'rows.db'));
   const table = `span_${shape.replace('-', '_')}`;

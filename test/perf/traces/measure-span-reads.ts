@@ -32,7 +32,7 @@ const timelineReads = 500;
 const tracesPerList = 1_000;
 const plan = 'team';
 const region = 'apac';
-const budget = { deadlineMs: Number.MAX_SAFE_INTEGER };
+const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 
 type Store = TraceStore & SpanStore;
 
@@ -75,7 +75,7 @@ export async function measureSpanReads(
 function openStore(folder: string): Promise<Store> {
   return createTraceStore({
     folder,
-    nowMs: Date.now,
+    monotonicNowMs: Date.now,
     readerCount: 1,
     onFatal: (error) => {
       throw error;
@@ -130,14 +130,13 @@ async function copyHeads(
     window: {},
     pageSize: tracesPerList,
   };
-  let start: PageStart = { kind: 'newest' };
+  let start: PageStart | undefined = { kind: 'newest' };
   let copied = 0;
-  for (let hasMore = true; hasMore; ) {
-    const page: TraceListPage = await store.list({ ...common, start }, budget);
-    insert(page.traces);
-    copied += page.traces.length;
-    hasMore = page.hasMore;
-    start = { kind: 'after', traceNumber: page.traces.at(-1)?.traceNumber ?? 0 };
+  while (start !== undefined) {
+    const { traces, nextAfterNumber }: TraceListPage = await store.list({ ...common, start }, budget);
+    insert(traces);
+    copied += traces.length;
+    start = nextAfterNumber === undefined ? undefined : { kind: 'after', traceNumber: nextAfterNumber };
   }
   if (copied !== traceCount) throw new Error(`${copied} of ${traceCount} traces are there`);
 }

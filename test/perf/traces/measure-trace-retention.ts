@@ -44,7 +44,7 @@ export async function measureTraceRetention(
   const clock = createClock(startMs + durationMs);
   const store = await createTraceStore({
     folder,
-    nowMs: clock,
+    monotonicNowMs: clock,
     onFatal: (error) => {
       throw error;
     },
@@ -127,7 +127,7 @@ function createSender(store: TraceStore & SpanStore, clock: () => number) {
       start: { kind: 'newest' },
       pageSize: 100,
     } as const;
-    return timed(() => store.list(query, { deadlineMs: Number.MAX_SAFE_INTEGER }));
+    return timed(() => store.list(query, { deadlineMs: Number.POSITIVE_INFINITY }));
   }
 
   return {
@@ -169,7 +169,7 @@ async function assertDropped(
     start: { kind: 'newest' },
     pageSize: 1,
   } as const;
-  const { total } = await store.list(query, { deadlineMs: Number.MAX_SAFE_INTEGER });
+  const { total } = await store.list(query, { deadlineMs: Number.POSITIVE_INFINITY });
   const expected = traceCount - dropped + arrived;
   const lastDropped = await store.get(sampleProjectId, filledTraceId(dropped - 1));
   const firstKept = await store.get(sampleProjectId, filledTraceId(dropped));

@@ -22,22 +22,25 @@ export function createRowEvents(db: SqliteDatabase): EventBatches {
   const findFlush = db.prepare('SELECT 1 FROM flush_row WHERE trace_key = ? AND flush_id = ?').pluck();
 
   return {
-    append(traceKey, events, flushId) {
-      if (flushId !== undefined) insertFlush.run(traceKey, flushId);
-      for (const event of events) {
-        insertEvent.run(
-          traceKey,
-          event.eventId,
-          event.eventType,
-          event.version,
-          event.source,
-          event.createdAtMs,
-          event.traceTimestampNs,
-          event.pluginCorrelationId ?? null,
-          JSON.stringify(event.payload),
-        );
-      }
-    },
+    stage: (events, flushId) => ({
+      crc: 0,
+      append(traceKey) {
+        if (flushId !== undefined) insertFlush.run(traceKey, flushId);
+        for (const event of events) {
+          insertEvent.run(
+            traceKey,
+            event.eventId,
+            event.eventType,
+            event.version,
+            event.source,
+            event.createdAtMs,
+            event.traceTimestampNs,
+            event.pluginCorrelationId ?? null,
+            JSON.stringify(event.payload),
+          );
+        }
+      },
+    }),
     hasFlush: (traceKey, flushId) => findFlush.get(traceKey, flushId) !== undefined,
     // The benchmark sends no plugin events.
     hasPluginEvent: () => false,

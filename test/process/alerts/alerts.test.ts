@@ -25,7 +25,7 @@ const alert = {
   notifications: ['ops'],
   documentation: { markdown: '# Look at the provider first\n' },
 };
-const arrivesWithin = { timeout: 60_000 };
+const arrivesWithin = { timeout: 180_000 };
 /** A minute ago, so that every sample of the test lies in the past. */
 const startMs = Date.now() - 60_000;
 
@@ -121,12 +121,18 @@ it('a threshold that is crossed and crossed back notifies a webhook once each, d
   await vi.waitFor(() => expect(sink.received).toHaveLength(2), arrivesWithin);
   const [resolved, ...others] = await incidents();
   expect(others).toEqual([]);
-  expect(resolved).toEqual({ ...incident, state: 'resolved', resolved_at: expect.any(String) });
-  const { state: __, ...closed } = resolved ?? {};
+  expect(resolved).toEqual({
+    ...incident,
+    state: 'resolved',
+    resolved_at: expect.any(String),
+    resolved_value: 1,
+  });
+  // The notification has the value of its moment.
+  const { state: __, resolved_value: value, ...closed } = resolved ?? {};
   expect(verified(sink.received[1] as ReceivedWebhook)).toEqual({
     ...common,
     kind: 'incident.resolved',
-    incident: closed,
+    incident: { ...closed, value },
   }); // there are two
   expect(new Set(sink.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
 

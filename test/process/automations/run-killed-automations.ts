@@ -60,7 +60,7 @@ export async function runKilledAutomations(
         writeUntilRefused(service, scope, random, sent),
       );
       const enough = countAcknowledged(sent) + random.between(killAfterTraces.least, killAfterTraces.most);
-      await waitUntil(() => countAcknowledged(sent) >= enough, 10_000 + slackMs);
+      await waitUntil(() => countAcknowledged(sent) >= enough, 60_000 + slackMs);
       service = await restart(scope, service, 'SIGKILL');
       await Promise.all(writing);
     }

@@ -128,7 +128,7 @@ async function inspectBackup(
     const findings = compared
       .flatMap((each) => each.findings)
       .filter((finding) => !isOfLater(finding, later));
-    // Traces are in one file, so no request of spans is there in part.
+    // Traces are in one file, and requests of this size in one commit, so none of spans is there in part.
     findings.push(...(await compareSpansWithService(spans, reader)).findings);
     findings.push(...checkIntegrity(dataDirectory));
     service.signal('SIGTERM');

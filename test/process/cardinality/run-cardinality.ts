@@ -1,13 +1,10 @@
-import {
-  encodeWriteRequest,
-  type TimeSeriesInit,
-} from '../../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
-import { createMetricsClient, type MetricsClient } from '../load/metrics-client.ts';
+import { createMetricsClient } from '../load/metrics-client.ts';
 import type { WriteAnswer } from '../load/otlp-client.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
 import { readResidentMebibytes } from '../queries-of-death/resident-memory.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
+import { metricCount, sendSeries, seriesPerRequest } from './send-series.ts';
 
 export interface CardinalityReport {
   /** Distinct label sets that were sent, and how many series the project may have. */
@@ -23,9 +20,6 @@ export interface CardinalityReport {
 
 const labelSets = 1_000_000;
 const maxSeries = 300_000;
-/** A selector may give fewer series than a project may have. */
-const metricCount = 10;
-const seriesPerRequest = 2_000;
 /** What memory may grow by with label sets that are refused. */
 const mostGrowthMebibytes = 128;
 
@@ -79,21 +73,6 @@ export async function runCardinality(scope: ServiceScope): Promise<CardinalityRe
     startedInMs: Math.round(restarted.startedInMs),
     findings,
   };
-}
-
-function sendSeries(client: MetricsClient, first: number, timestampMs: number): Promise<WriteAnswer> {
-  const request = Array.from({ length: seriesPerRequest }, (_, index): TimeSeriesInit => {
-    const number = first + index;
-    return {
-      labels: [
-        ['__name__', `user_requests_${number % metricCount}`],
-        ['path', `/checkout/${number}`],
-        ['user', `user-${number}@example.com`],
-      ],
-      samples: [[timestampMs, number]],
-    };
-  });
-  return client.send({ transport: 'remote-write', body: encodeWriteRequest(request) });
 }
 
 function statusOf(answer: WriteAnswer): number | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import type { SeededRandom } from '../load/seeded-random.ts';
 
-export type Damage = 'flip' | 'truncation' | 'zeros' | 'missing';
+export type Damage = 'flip' | 'truncation' | 'zeros' | 'missing' | 'junk';
 
 const zeroedBytes = 4096;
 
@@ -11,6 +11,7 @@ export function damageFile(path: string, damage: Damage, random: SeededRandom): 
   const at = random.between(0, size - 1);
   if (damage === 'missing') rmSync(path);
   if (damage === 'truncation') truncateSync(path, at);
+  if (damage === 'junk') writeFileSync(path, 'no database'.repeat(1_000), { flag: 'r+' });
   if (damage === 'flip' || damage === 'zeros') {
     const bytes = readFileSync(path);
     if (damage === 'zeros') bytes.fill(0, at, Math.min(at + zeroedBytes, size));

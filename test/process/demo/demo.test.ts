@@ -140,7 +140,7 @@ describe('cairn demo', () => {
           ['payments-latency', 0],
         ]);
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
   });
 
@@ -181,7 +181,7 @@ describe('createDemo', () => {
     expect(second.status).toBe(409);
     expect(await second.json()).toMatchObject({ error: { code: 'ALREADY_EXISTS' } });
     await vi.waitFor(async () => expect((await ask('POST', '/console/v1/demo')).status).toBe(202), {
-      timeout: 60_000,
+      timeout: 180_000,
       interval: 500,
     });
     const usage = await read<Schemas['Usage']>(`/console/v1/projects/${projectId}/usage?since=1h`);

@@ -12,7 +12,7 @@ import { startTestService, type TestService } from '../../support/start-service.
 const program = fileURLToPath(new URL('../../../examples/webhook-consumer/src/main.ts', import.meta.url));
 const signingSecret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const token = 'a shared secret';
-const within = { timeout: 60_000 };
+const within = { timeout: 180_000 };
 
 let service: TestService;
 let consumer: ChildProcess;

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { createAlert } from '../service/create-alert.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
 import { alertCount, metricOf } from './flapping-series.ts';
@@ -12,22 +13,14 @@ const pageSize = 1_000;
 export async function createAlerts({ apiUrl }: ServiceProcess, scope: ServiceScope): Promise<void> {
   for (let alert = 0; alert < alertCount; alert += 1) {
     const metric = metricOf(alert);
-    const body: Schemas['MetricAlertInput'] = {
+    await createAlert(scope, apiUrl, slugOf(alert), {
       display_name: metric,
-      severity: 'critical',
-      enabled: true,
       condition: {
         expression: `${metric} > ${firesAbove}`,
         recovery_expression: `${metric} < ${recoversBelow}`,
       },
       notifications: [...channelSlugs],
-    };
-    const response = await fetch(`${apiUrl}/v1/metric-alerts/${slugOf(alert)}`, {
-      method: 'PUT',
-      headers: { ...authorization(scope), 'content-type': 'application/json', 'if-none-match': '*' },
-      body: JSON.stringify(body),
     });
-    if (response.status !== 201) throw new Error(`PUT of ${metric} answered ${await response.text()}`);
   }
 }
 

@@ -3,11 +3,12 @@ import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
 import type { RecordingSink } from '../service/recording-sinks.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
+import { slackMs } from '../service/slack.ts';
 import { channelSlugs, listIncidents } from './alerting-client.ts';
 import { alertCount } from './flapping-series.ts';
 import { type OutboxRow, readOutbox } from './outbox-rows.ts';
 
-const deliversWithinMs = 60_000;
+const deliversWithinMs = 60_000 + slackMs;
 const [answering] = channelSlugs;
 
 /** The part of a payload that identifies its incident. */

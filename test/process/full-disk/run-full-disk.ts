@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
-import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
-import { compareSpansWithService } from '../load/compare-spans-with-service.ts';
-import { compareWithService } from '../load/compare-with-service.ts';
 import { readIngestItemCounts } from '../load/ingest-item-counts.ts';
 import { checkIntegrity } from '../load/integrity-check.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
 import { slackMs } from '../service/slack.ts';
+import { compareWriting } from './compare-writing.ts';
 import { type Answer, isTaken, startWriting, type Write, type Writing, writes } from './full-disk-writes.ts';
 
 export interface FullDiskOptions {
@@ -72,7 +69,7 @@ export async function runFullDisk(
     longestRecoveryMs = Math.max(longestRecoveryMs, performance.now() - freedAtMs);
   }
 
-  findings.push(...(await compareAll(reader, writing)));
+  findings.push(...(await compareWriting(reader, writing)));
   for (const signal of ['traces', 'logs', 'metrics'] as const) {
     const { received, accountedFor } = await readIngestItemCounts(reader, signal);
     if (received !== accountedFor) {
@@ -111,10 +108,10 @@ function describeBadRefusal(answer: Answer): string[] {
 }
 
 /** Samples of day files: SQLite cannot open one that nobody has open, for it has to create a file beside it. */
-const sealedSamplesPath = '/api/v1/query?query=%7B__name__%3D~%22soak_.%2B%22%7D%5B4d%5D';
+export const sealedSamplesPath = '/api/v1/query?query=%7B__name__%3D~%22soak_.%2B%22%7D%5B4d%5D';
 
 async function inspectWhileFull(reader: ServiceReader, writing: Writing): Promise<string[]> {
-  const findings = await compareAll(reader, { ...writing, metrics: [] });
+  const findings = await compareWriting(reader, { ...writing, metrics: [] });
   for (const path of [...pathsThatStillAnswer, sealedSamplesPath]) {
     const { status, body } = await reader.get(path);
     const mayBeUnavailable = /^\/(v1\/metrics|api\/v1)/.test(path);
@@ -122,19 +119,6 @@ async function inspectWhileFull(reader: ServiceReader, writing: Writing): Promis
       findings.push(`${path} answered ${status}: ${body}`);
   }
   return findings;
-}
-
-async function compareAll(
-  reader: ServiceReader,
-  { traces, spans, logs, metrics }: Writing,
-): Promise<string[]> {
-  const compared = [
-    await compareWithService(traces, reader),
-    await compareSpansWithService(spans, reader),
-    await compareLogsWithService(logs, reader),
-    await compareMetricsWithService(metrics, reader),
-  ];
-  return compared.flatMap(({ findings }) => findings);
 }
 
 async function compareAfterRestart(
@@ -146,7 +130,7 @@ async function compareAfterRestart(
   service.signal('SIGTERM');
   const { exitCode, stderr } = await service.ended;
   const again = await scope.start();
-  const findings = await compareAll(createServiceReader(again.apiUrl, scope.keys().serverKey), writing);
+  const findings = await compareWriting(createServiceReader(again.apiUrl, scope.keys().serverKey), writing);
   if (exitCode !== 0) findings.push(`ended with ${exitCode}: ${stderr}`);
   return findings;
 }

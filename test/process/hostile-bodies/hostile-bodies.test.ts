@@ -11,10 +11,10 @@ import { type ServiceScope, withServiceScope } from '../service/service-scope.ts
 import { hostileSignals, makeHostileRequests } from './hostile-requests.ts';
 
 const mebibyte = 1024 * 1024;
-const timeoutMs = 600_000;
 const atOnce = 8;
 /** Twice the memory bound of OTLP bodies, and uncollected garbage. */
 const maxGrowthBytes = 384 * mebibyte;
+/** Requests of one run. */
 const fuzzedAtOnce = 20;
 
 interface Target {
@@ -57,9 +57,6 @@ async function start(scope: ServiceScope, path: string) {
 
 it.each(hostileSignals)(
   'bombs to $path are refused, over HTTP and gRPC, one by one and many at once, with bounded memory',
-  {
-    timeout: timeoutMs,
-  },
   async (signal) => {
     await withServiceScope(async (scope) => {
       const { service, reader, ingestKey, target } = await start(scope, signal.path);
@@ -104,31 +101,22 @@ const requests = [
   { path: '/v1/traces', json: arbitraryTracesRequest.map((request) => encodeTracesJson(request)) },
 ];
 
-it.each(requests)(
-  'damaged JSON requests to $path are answered 200 or 400',
-  {
-    timeout: timeoutMs,
-  },
-  async ({ path, json }) => {
-    const damaged = fc.tuple(json, ...places).map(([text, place, removed, inserted]) => {
-      const at = place % (text.length + 1);
-      return text.slice(0, at) + inserted + text.slice(at + removed);
-    });
-    await withServiceScope(async (scope) => {
-      const { target } = await start(scope, path);
-      const property = fc.asyncProperty(
-        fc.array(damaged, { minLength: fuzzedAtOnce, maxLength: fuzzedAtOnce }),
-        async (bodies) => {
-          const statuses = await Promise.all(
-            bodies.map((body) => post(target, 'application/json', Buffer.from(body))),
-          );
-          expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
-        },
-      );
-      await fc.assert(property, {
-        numRuns: propertyRuns(0.5),
-        interruptAfterTimeLimit: timeoutMs / 10,
-      });
-    });
-  },
-);
+it.each(requests)('damaged JSON requests to $path are answered 200 or 400', async ({ path, json }) => {
+  const damaged = fc.tuple(json, ...places).map(([text, place, removed, inserted]) => {
+    const at = place % (text.length + 1);
+    return text.slice(0, at) + inserted + text.slice(at + removed);
+  });
+  await withServiceScope(async (scope) => {
+    const { target } = await start(scope, path);
+    const property = fc.asyncProperty(
+      fc.array(damaged, { minLength: fuzzedAtOnce, maxLength: fuzzedAtOnce }),
+      async (bodies) => {
+        const statuses = await Promise.all(
+          bodies.map((body) => post(target, 'application/json', Buffer.from(body))),
+        );
+        expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+      },
+    );
+    await fc.assert(property, { numRuns: propertyRuns(1 / fuzzedAtOnce) });
+  });
+});

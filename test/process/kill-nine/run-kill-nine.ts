@@ -9,14 +9,11 @@ import { checkIntegrity, countSealedGenerations } from '../load/integrity-check.
 import { addFigures, createLoad, type Load } from '../load/load.ts';
 import { sendOutdatedLogs, shorterRetention } from '../load/outdated-logs.ts';
 import { createSeededRandom, type SeededRandom } from '../load/seeded-random.ts';
-import type { SentLogs } from '../load/sent-logs.ts';
 import { countSamples } from '../load/sent-metrics.ts';
-import { traceIdsOf } from '../load/sent-spans.ts';
-import type { SentTrace } from '../load/sent-trace.ts';
 import { createServiceReader, type ServiceReader } from '../load/service-reader.ts';
 import { portFlags, type ServiceProcess } from '../service/service-process.ts';
 import type { ServiceScope } from '../service/service-scope.ts';
-import { slackMs } from '../service/slack.ts';
+import { compareTouched, loadUntilKilled, type Touched } from './killed-stretch.ts';
 
 export interface KillNineOptions {
   readonly cycles: number;
@@ -51,24 +48,13 @@ export interface KillNineReport {
 }
 
 const writers = { traceWriters: 9, logWriters: 8, metricWriters: 8, spanWriters: 7 };
-/** Counted from when the service is warm. */
-const killAfterMs = { least: 30, most: 200 };
 const shareOfKilledStarts = 0.4;
 /** From before it opens its files to after it is ready. */
 const killStartAfterMs = { least: 300, most: 1_500 };
-const sealsWithinMs = 20_000 + slackMs;
+/** No promise: a start that has sealed nothing by then is killed all the same. */
+const sealsWithinMs = 10_000;
 const killSealingWithinMs = 20;
 const lastLoadMs = 300;
-
-/** What a stretch of load may have changed. */
-interface Touched {
-  readonly traces: readonly SentTrace[];
-  /** Ids of traces of spans. */
-  readonly spanTraceIds: ReadonlySet<string>;
-  readonly logs: readonly { readonly batches: readonly SentLogs[]; readonly filter: string }[];
-  /** Eras of metrics. */
-  readonly eras: ReadonlySet<string>;
-}
 
 /**
  * Repeatedly kills a service under load, and after each restart compares its contents with the records of its clients.
@@ -135,41 +121,6 @@ export async function runKillNine(
   };
 }
 
-async function loadUntilKilled(
-  load: Load,
-  scope: ServiceScope,
-  service: ServiceProcess,
-  random: SeededRandom,
-): Promise<Touched> {
-  const open = {
-    traces: load.openTraces(),
-    spans: load.openSpans(),
-    logs: load.openLogs(),
-    metrics: load.openMetrics(),
-  };
-  const known = new Set(load.sentTraces());
-  const running = load.start(service, scope.keys(), () => false);
-  await running.warm;
-  await delay(random.between(killAfterMs.least, killAfterMs.most));
-  service.signal('SIGKILL');
-  await Promise.all([running.ended, service.ended]);
-  return {
-    traces: [...open.traces, ...load.sentTraces().filter((trace) => !known.has(trace))],
-    spanTraceIds: traceIdsOf([
-      ...open.spans,
-      ...load.sentSpans().filter(({ stretch }) => stretch === running.stretch),
-    ]),
-    logs: [
-      ...open.logs.map((batch) => ({ batches: [batch], filter: `attribute.batch="${batch.id}"` })),
-      {
-        batches: load.sentLogs().filter(({ stretch }) => stretch === running.stretch),
-        filter: `attribute.stretch="${running.stretch}"`,
-      },
-    ],
-    eras: new Set([running.era, ...open.metrics.map(({ era }) => era)]),
-  };
-}
-
 /** Kills a start at some moment, or one that seals between two of the day files. */
 async function killStart(
   scope: ServiceScope,
@@ -200,15 +151,7 @@ async function inspect(
   scope: ServiceScope,
   service: ServiceProcess,
 ): Promise<string[]> {
-  const reader = readerOf(service, scope);
-  const { findings } = await compareWithService(touched.traces, reader);
-  const spans = await compareSpansWithService(load.sentSpans(), reader, touched.spanTraceIds);
-  findings.push(...spans.findings);
-  for (const { batches, filter } of touched.logs) {
-    findings.push(...(await compareLogsWithService(batches, reader, filter)).findings);
-  }
-  findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader, touched.eras)).findings);
-  return [...findings, ...checkIntegrity(scope.dataDirectory)];
+  return [...(await compareTouched(touched, load, scope, service)), ...checkIntegrity(scope.dataDirectory)];
 }
 
 async function endRegularly(load: Load, scope: ServiceScope, service: ServiceProcess): Promise<string[]> {

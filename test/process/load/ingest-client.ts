@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { answerWithinMs } from './answer-within-ms.ts';
 
 /** A write of native ingest, by the last part of its path. */
 export type IngestOperation = 'flush' | 'plugin-events' | 'keep-alive' | 'close';
@@ -15,11 +16,9 @@ export type IngestAnswer =
   | { readonly kind: 'unanswered'; readonly cause: unknown };
 
 export interface IngestClient {
-  /** Never throws; times out after 30 s. */
+  /** Never throws; times out after `answerWithinMs`. */
   post(traceId: string, operation: IngestOperation, body: string): Promise<IngestAnswer>;
 }
-
-const answerWithinMs = 30_000;
 
 export function createIngestClient(
   ingestUrl: string,

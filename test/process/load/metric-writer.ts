@@ -89,7 +89,7 @@ export function createMetricWriter(name: string, random: SeededRandom): MetricWr
     return createRandomMetrics({
       ...run,
       ...size,
-      // A late delta would count as sent before.
+      // A late delta becomes a total at a time of its own.
       ...(isLate ? { transport: 'remote-write' } : {}),
       id: `${name}-${batchNumber}`,
       producer: name,

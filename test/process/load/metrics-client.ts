@@ -1,6 +1,6 @@
 import { compress } from 'snappyjs';
+import { answerWithinMs } from './answer-within-ms.ts';
 import {
-  answerWithinMs,
   createOtlpClient,
   type OtlpSignal,
   type OtlpUrls,
@@ -14,7 +14,7 @@ import type { SentMetrics } from './sent-metrics.ts';
 export type MetricsRequest = Pick<SentMetrics, 'transport' | 'body'>;
 
 export interface MetricsClient {
-  /** Sends the batch over its transport; reports the 204 of remote write as 200. Never throws; times out after 30 s. */
+  /** Sends the batch over its transport; reports the 204 of remote write as 200. Never throws; times out after `answerWithinMs`. */
   send(batch: MetricsRequest): Promise<WriteAnswer>;
   close(): void;
 }

@@ -4,6 +4,7 @@ import {
   type ExportCallOptions,
 } from '../../../server/src/ingest/otlp/testing/export-client.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
+import { answerWithinMs } from './answer-within-ms.ts';
 
 export type OtlpTransport = 'protobuf' | 'gzip' | 'json' | 'grpc';
 
@@ -27,7 +28,7 @@ export type WriteAnswer =
   | { readonly kind: 'unanswered'; readonly cause: unknown };
 
 export interface OtlpClient {
-  /** Never throws; times out after 30 s. */
+  /** Never throws; times out after `answerWithinMs`. */
   send(request: OtlpRequest): Promise<WriteAnswer>;
   close(): void;
 }
@@ -41,7 +42,6 @@ export interface OtlpSignal {
   readonly grpcPath: NonNullable<ExportCallOptions['path']>;
 }
 
-export const answerWithinMs = 30_000;
 const grpcUnavailable = 14;
 
 export function createOtlpClient(

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../server/src/generated/operations.gen.ts';
+import { answerWithinMs } from './answer-within-ms.ts';
 import type { StoredRecord } from './compare-logs.ts';
 import type { StoredSeries } from './compare-metrics.ts';
 import type { StoredSpanTrace } from './compare-spans.ts';
@@ -16,19 +17,32 @@ export interface ServiceReader {
   logCount(filter?: string): Promise<number>;
   /** Every sample of the last days of the series that match a selector, by `seriesKey`. */
   samples(selector: string): Promise<Map<string, StoredSeries>>;
-  /** How many of these an expression counts. */
+  /** How many of these an expression counts; see `countsAllMetrics`. */
   sampleCount(selector: string): Promise<number>;
   /** Status and body of any path of the API listener. */
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
 }
 
-const answerWithinMs = 30_000;
+/** A service needs it for `sampleCount` of several metrics, whose series may be equal but for the name. */
+export const countsAllMetrics = '--promql-delayed-name-removal=on';
 /** The oldest records and samples that tests send are two days old. */
 const since = '4d';
 const logsPerPage = 1_000;
+/**
+ * A service that gets no processor reads heads late, and the first read after a start waits for its thread beyond the ten seconds
+ * that it may take. A client may then ask again (RFC 9110, section 15.5.9).
+ */
+const statusesOfBusyService: ReadonlySet<number> = new Set([408, 504]);
+const maxAttempts = 8;
 
 export function createServiceReader(apiUrl: string, serverKey: string): ServiceReader {
-  async function get(path: string) {
+  async function get(path: string, attempt = 1): ReturnType<ServiceReader['get']> {
+    const answer = await getOnce(path);
+    const isBusy = statusesOfBusyService.has(answer.status) && attempt < maxAttempts;
+    return isBusy ? get(path, attempt + 1) : answer;
+  }
+
+  async function getOnce(path: string) {
     const response = await fetch(`${apiUrl}${path}`, {
       headers: { authorization: `Bearer ${serverKey}` },
       signal: AbortSignal.timeout(answerWithinMs),
@@ -38,8 +52,6 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
 
   async function read(path: string): Promise<unknown> {
     const { status, body } = await get(path);
-    // A service that gets no processor reads heads late; a client may then ask again (RFC 9110, section 15.5.9).
-    if (status === 408) return read(path);
     if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${body}`);
     return JSON.parse(body);
   }
@@ -52,7 +64,7 @@ export function createServiceReader(apiUrl: string, serverKey: string): ServiceR
   }
 
   return {
-    get,
+    get: (path) => get(path),
     async samples(selector) {
       const result = await query(`${selector}[${since}]`);
       return new Map(

@@ -130,7 +130,7 @@ describe('traceRequests', () => {
     const url = await serve(shop());
     const request = get(`${url}/hangs`);
     request.on('error', () => {});
-    await vi.waitFor(() => expect(recorded.hasTrace()).toBe(true));
+    await vi.waitFor(() => expect(recorded.hasTrace()).toBe(true), { timeout: 60_000 });
     request.destroy();
     const [trace] = await recorded.traces(1);
     expect(trace?.events.map(({ name }) => name)).toEqual(['the client went away before the response']);

@@ -39,10 +39,13 @@ export async function recordRequests(): Promise<RecordedRequests> {
   return {
     client,
     async traces(count) {
-      await vi.waitFor(() => {
-        const ended = readTraces(server).filter(({ isClosed, spans }) => isClosed || spans.length > 0);
-        expect(ended).toHaveLength(count);
-      });
+      await vi.waitFor(
+        () => {
+          const ended = readTraces(server).filter(({ isClosed, spans }) => isClosed || spans.length > 0);
+          expect(ended).toHaveLength(count);
+        },
+        { timeout: 60_000 },
+      );
       return readTraces(server).toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
     },
     hasTrace: () => server.requests.length > 0,

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createServiceReader } from '../load/service-reader.ts';
 import { withServiceScope } from '../service/service-scope.ts';
@@ -27,6 +29,17 @@ it('a second service on the same data directory is refused at once, and a killed
     const last = await scope.start();
     last.signal('SIGTERM');
     expect(await last.ended).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+});
+
+it('a removed lock file lets no second service in', async () => {
+  await withServiceScope(async (scope) => {
+    const service = await scope.start();
+    await rm(join(scope.dataDirectory, 'lock.db'));
+    expect(await scope.run(serve)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(`is in use by process ${service.processId};`),
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { withServiceScope } from '../service/service-scope.ts';
 
 const mebibyte = 1024 * 1024;
 /** More than may be held of all bodies together; one body may have 4 MiB. */
-const clientCount = 12;
+const clientCount = 24;
 const padding = ' '.repeat(3.9 * mebibyte);
 const flush = '{"flush_id":"one","source":"client_server","sent_at":"2026-01-02T03:04:05Z"}';
 

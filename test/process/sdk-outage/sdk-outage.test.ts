@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { withServiceScope } from '../service/service-scope.ts';
 import { runSdkOutage } from './run-sdk-outage.ts';
 
-it.each([
+/** They wait most of the time. */
+it.concurrent.each([
   ['restarts', [0], 2],
   ['outages of 1 s', [1_000], 2],
   ['an outage of 10 s', [10_000], 1],

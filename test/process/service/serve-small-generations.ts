@@ -8,6 +8,7 @@ import { runCli } from '../../../server/src/cli/run-cli.ts';
 const sampleStoreLimits = {
   rotateAfterMs: 150,
   maxMemtableSamples: 3_000,
+  leastSamplesPerSeries: 1,
   sealRetryMs: 50,
   // Longer than any query of a test takes.
   purgeAfterMs: 5_000,
@@ -20,10 +21,12 @@ process.exitCode = await runCli({
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
   readInput: () => Promise.reject(new Error('nothing is read from the input')),
+  openStdio: () => ({ input: process.stdin, output: process.stdout }),
   onEndRequest: (listener) => void process.on('SIGTERM', listener),
   delay,
   fetch,
   nowMs: Date.now,
+  monotonicNowMs: () => performance.now(),
   randomBytes,
   startService: (config) =>
     startService(config, {

@@ -4,7 +4,7 @@ import { execPath } from 'node:process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { serverProgram } from '../../support/server-program.ts';
+import { type ServerProgram, serverProgram } from '../../support/server-program.ts';
 
 export interface ServiceKeys {
   readonly serverKey: string;
@@ -36,10 +36,10 @@ export interface ServiceProcess extends CairnProcess {
   readonly startedInMs: number;
 }
 
-const withSmallGenerations = [
-  '--disable-proto=delete',
-  fileURLToPath(new URL('./serve-small-generations.ts', import.meta.url)),
-];
+const withSmallGenerations: ServerProgram = {
+  argv: ['--disable-proto=delete', fileURLToPath(new URL('./serve-small-generations.ts', import.meta.url))],
+  environment: {},
+};
 /** Ends what hangs; a start takes seconds of processor time, which others may delay. */
 const readyWithinMs = 180_000;
 
@@ -95,11 +95,12 @@ function launch(
   { launcher = [], hasSmallGenerations = false }: LaunchOptions,
 ): Child {
   const service = hasSmallGenerations ? withSmallGenerations : serverProgram();
-  const [program = execPath, ...rest] = [...launcher, execPath, ...service, ...argv];
-  return spawn(program, rest, { env: compiledCode(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program = execPath, ...rest] = [...launcher, execPath, ...service.argv, ...argv];
+  const environment = { ...service.environment, ...compiledCode() };
+  return spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Nothing of the environment but where compiled code is kept, for fast starts; see vitest.config.ts. */
+/** Nothing of the environment but where compiled code is kept, for fast starts; see service-environment.ts. */
 function compiledCode(): Record<string, string> {
   const folder = process.env['NODE_COMPILE_CACHE'];
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countsAllMetrics } from '../load/service-reader.ts';
 import {
   type CairnProcess,
   type LaunchOptions,
@@ -29,19 +30,30 @@ export interface ServiceScope {
 }
 
 /**
- * High enough that no test meets the quotas, nor the time for headers because the machine is busy; and every answer
- * is held against the contract.
+ * High enough that no test meets the quotas, nor the times for headers and queries because the machine is busy; and every
+ * answer is held against the contract.
  */
 const flagsOfEveryTest = [
   '--headers-timeout=30s',
+  '--query-deadline=2m',
   '--rest-requests-per-second=1000000',
+  // Each batch of the load has a tag of its own.
+  '--traces-max-labels=1000000',
   '--ingest-bytes-per-second=100GiB',
+  countsAllMetrics,
   '--validate-responses=always',
   '--log-level=error',
 ];
 
 /** Ends what hangs; a command takes two seconds of processor time, which others may delay. */
 const commandWithinMs = 180_000;
+
+/** A scope that its caller closes, for tests that share a service. */
+export interface OpenServiceScope {
+  readonly scope: ServiceScope;
+  /** Ends every process that was started there, and removes the directory. */
+  close(): Promise<void>;
+}
 
 /**
  * Gives `use` a data directory of its own. Afterwards every process that it started there is gone, and so is
@@ -53,6 +65,16 @@ export async function withServiceScope<Result>(
   use: (scope: ServiceScope) => Promise<Result>,
   parent?: string,
 ): Promise<Result> {
+  const { scope, close } = await openServiceScope(parent);
+  try {
+    return await use(scope);
+  } finally {
+    await close();
+  }
+}
+
+/** @param parent see `withServiceScope`. */
+export async function openServiceScope(parent?: string): Promise<OpenServiceScope> {
   const folder = parent ?? (await mkdtemp(join(tmpdir(), 'cairn-process-')));
   const dataDirectory = join(folder, 'data');
   const processes: CairnProcess[] = [];
@@ -69,8 +91,8 @@ export async function withServiceScope<Result>(
     return started;
   }
 
-  try {
-    return await use({
+  return {
+    scope: {
       dataDirectory,
       async start({ flags = [], ...launch } = {}) {
         const argv = ['--data-directory', dataDirectory, ...flagsOfEveryTest, ...flags];
@@ -84,10 +106,11 @@ export async function withServiceScope<Result>(
         if (keys === undefined) throw new Error('the first start has not shown its keys yet');
         return keys;
       },
-    });
-  } finally {
-    for (const process of processes) process.signal('SIGKILL');
-    await Promise.all(processes.map(({ ended }) => ended));
-    await rm(folder, { recursive: true, force: true });
-  }
+    },
+    async close() {
+      for (const process of processes) process.signal('SIGKILL');
+      await Promise.all(processes.map(({ ended }) => ended));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -30,9 +30,10 @@ export interface SigtermReport {
 }
 
 const writers = { traceWriters: 9, logWriters: 8, metricWriters: 8, spanWriters: 7 };
-/** Long enough for a busy service to have read the head of the held request: a connection without one is idle, and closed. */
-const endAfterMs = { least: 300, most: 600 };
+const endAfterMs = { least: 0, most: 600 };
+/** How long the held request is under way while nothing new is taken. */
 const heldForMs = 300;
+const takesNothingAfterMs = 300 + slackMs;
 const endsWithinMs = 10_000 + slackMs;
 
 /**
@@ -63,8 +64,8 @@ export async function runSigterm(
     await delay(random.between(endAfterMs.least, endAfterMs.most));
     const signalledAtMs = performance.now();
     service.signal('SIGTERM');
-    await delay(heldForMs);
-    if (await takesConnections(service)) findings.push('took a new connection after the signal');
+    if (!(await refusesConnections(service, takesNothingAfterMs)))
+      findings.push('took a new connection after the signal');
     const answer = await held.finish();
     if (!answer.startsWith('HTTP/1.1 200 ')) findings.push(`the request under way was answered "${answer}"`);
     const [end] = await Promise.all([service.ended, running.ended]);
@@ -73,7 +74,7 @@ export async function runSigterm(
     if (end.exitCode !== 0 || end.stderr !== '') findings.push(`ended with ${end.exitCode}: ${end.stderr}`);
     if (endMs > endsWithinMs) findings.push(`ended after ${Math.round(endMs)} ms`);
 
-    service = await scope.start({ hasSmallGenerations: finished % 2 === 0 });
+    service = await scope.start({ hasSmallGenerations: finished % 2 === 1 });
     const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);
     const touched = [held.sent, ...open, ...load.sentTraces().filter((trace) => !known.has(trace))];
     findings.push(...(await compareWithService(touched, reader)).findings);
@@ -105,6 +106,17 @@ export async function runSigterm(
     longestEndMs: Math.round(longestEndMs),
     findings: [...findings, ...unexpected],
   };
+}
+
+/** Whether it refuses new connections within that time, and goes on to. */
+async function refusesConnections(service: ServiceProcess, withinMs: number): Promise<boolean> {
+  const givesUpAtMs = performance.now() + withinMs;
+  while (await takesConnections(service)) {
+    if (performance.now() > givesUpAtMs) return false;
+    await delay(20);
+  }
+  await delay(heldForMs);
+  return !(await takesConnections(service));
 }
 
 async function takesConnections({ ingestUrl }: ServiceProcess): Promise<boolean> {

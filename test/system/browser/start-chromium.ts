@@ -70,7 +70,7 @@ async function connect(address: string): Promise<Browser> {
   await waitForTab(new URL(address).host);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await chromium.connectOverCDP(address, { noDefaults: true, timeout: 20_000 });
+      return await chromium.connectOverCDP(address, { noDefaults: true, timeout: 60_000 });
     } catch (error) {
       if (attempt === 3) throw error;
     }

@@ -73,13 +73,27 @@ function refusedControls(role: Role, pathname: string, controls: readonly string
   );
 }
 
-/** The names of what can be pressed in the page, without the frame. */
+/** What a name needs of an element: tests are checked without the types of the DOM. */
+interface Control {
+  readonly textContent: string;
+  getAttribute(name: string): string | null;
+}
+
+/** The names of what can be pressed in the page, without the frame; each role is read in one step, since pages change meanwhile. */
 async function listControls(page: Page): Promise<readonly string[]> {
   const main = page.getByRole('main');
   const names: string[] = [];
-  for (const role of ['button', 'link', 'menuitem', 'switch'] as const)
-    for (const control of await main.getByRole(role).all())
-      names.push(((await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? '').trim());
+  for (const role of ['button', 'link', 'menuitem', 'switch'] as const) {
+    const labels = await main
+      .getByRole(role)
+      // Cast: roles are those of elements.
+      .evaluateAll((controls) =>
+        (controls as unknown as readonly Control[]).map(
+          (control) => control.getAttribute('aria-label') ?? control.textContent,
+        ),
+      );
+    names.push(...labels.map((label) => label.trim()));
+  }
   return names;
 }
 

@@ -16,7 +16,7 @@ import type { SampleQuestion } from './sample-question.ts';
 import type { SampleRecord } from './sample-record.ts';
 
 const day = 86_400_000_000_000n;
-const budget = { deadlineMs: Number.MAX_SAFE_INTEGER };
+const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 /** Number of requests per dataset. */
 const requestsPerDataset = 3;
 
@@ -27,21 +27,23 @@ export async function appendDatasets(
   receivedAtNs: bigint,
 ): Promise<number[]> {
   let nextSequence = sequenceOfMark(await store.arrivalMark('prj_0')) + 1;
-  const appends: Promise<void>[] = [];
-  const firstSequences = datasets.map((records, dataset) => {
+  const firstSequences: number[] = [];
+  for (const [dataset, records] of datasets.entries()) {
     const size = Math.ceil(records.length / requestsPerDataset);
+    const appends: Promise<void>[] = [];
     for (let start = 0; start < records.length; start += size) {
       const sent = records.slice(start, start + size);
       appends.push(appendAll(store, `prj_${dataset}`, `key-${start}`, sent, receivedAtNs));
     }
+    // One after the other: projects that write at the same time take turns.
+    await Promise.all(appends);
+    firstSequences.push(nextSequence);
     nextSequence += records.length;
-    return nextSequence - records.length;
-  });
-  await Promise.all(appends);
+  }
   return firstSequences;
 }
 
-/** Requests are stored in the order in which they are appended, so they need not wait for each other. */
+/** Requests of a project are stored in the order in which they are appended, so they need not wait for each other. */
 async function appendAll(
   store: LogStore,
   projectId: string,

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../../support/start-service.
 const run = promisify(execFile);
 /** Installed by `cd test/peers && npm install --no-save`. */
 const deno = fileURLToPath(new URL('../../peers/node_modules/.bin/deno', import.meta.url));
-const withinMs = 60_000;
+const withinMs = 180_000;
 
 /** Collected several times while it runs, and once more at its end; observed instruments only while it runs. */
 const program = `

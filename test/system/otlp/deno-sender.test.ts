@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../../support/start-service.
 const run = promisify(execFile);
 /** Installed by `cd test/peers && npm install --no-save`. */
 const deno = fileURLToPath(new URL('../../peers/node_modules/.bin/deno', import.meta.url));
-const timeoutMs = 60_000;
+const timeoutMs = 180_000;
 
 let service: TestService;
 beforeAll(async () => {

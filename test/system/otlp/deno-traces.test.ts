@@ -13,7 +13,7 @@ import { startTestService, type TestService } from '../../support/start-service.
 const run = promisify(execFile);
 /** Installed by `cd test/peers && npm install --no-save`. */
 const deno = fileURLToPath(new URL('../../peers/node_modules/.bin/deno', import.meta.url));
-const withinMs = 60_000;
+const withinMs = 180_000;
 const runDeno = ['run', '--quiet', '--allow-read', '--allow-env', '--allow-net'];
 
 /** Deno itself makes the server span, by the `traceparent` of the request. */

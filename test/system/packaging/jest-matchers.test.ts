@@ -38,6 +38,6 @@ it('jest runs a test server and has the matchers', async () => {
   await writeFile(join(folder, 'trace.test.js'), testFile);
   const { NODE_OPTIONS: _, ...env } = process.env;
   const jest = join(root, 'test/peers/node_modules/jest/bin/jest.js');
-  const { stderr } = await run(execPath, [jest, '--rootDir', folder], { cwd: folder, env, timeout: 120_000 });
+  const { stderr } = await run(execPath, [jest, '--rootDir', folder], { cwd: folder, env, timeout: 300_000 });
   expect(stderr).toContain('1 passed');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withServiceScope } from '../../process/service/service-scope.ts';
 import { runPowerLoss } from './run-power-loss.ts';
 
-it('no power loss takes or tears what was acknowledged', { timeout: 420_000 }, async () => {
+it('no power loss takes or tears what was acknowledged', async () => {
   const seed = Date.now();
   const report = await withServiceScope((scope) => runPowerLoss(scope, { cycles: 10, seed }));
   expect(report.findings, `seed ${seed}`).toEqual([]);
@@ -13,7 +13,7 @@ it('no power loss takes or tears what was acknowledged', { timeout: 420_000 }, a
   expect(report.sealedSamples).toBeGreaterThan(0);
 });
 
-it('would see the loss if commits were not synced', { timeout: 420_000 }, async () => {
+it('would see the loss if commits were not synced', async () => {
   const options = { cycles: 4, seed: 1, ignoredSyncs: '-wal' };
   const { findings } = await withServiceScope((scope) => runPowerLoss(scope, options));
   // Which of the signals a cut takes is chance.

@@ -14,7 +14,7 @@ import type { SentLogs } from '../../process/load/sent-logs.ts';
 import type { SentMetrics } from '../../process/load/sent-metrics.ts';
 import type { SentSpans } from '../../process/load/sent-spans.ts';
 import type { SentTrace } from '../../process/load/sent-trace.ts';
-import { createServiceReader } from '../../process/load/service-reader.ts';
+import { countsAllMetrics, createServiceReader } from '../../process/load/service-reader.ts';
 import { startServiceProcess } from '../../process/service/service-process.ts';
 import type { ServiceScope } from '../../process/service/service-scope.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -124,7 +124,7 @@ async function recordLoad(
   const launcher = [strace, ...straceArguments(calls)];
   const service = await scope.start({ flags: [shorterRetention], launcher, hasSmallGenerations: true });
   // A signal to strace would leave the service running.
-  const processId = Number(await readFile(join(scope.dataDirectory, 'serve.pid'), 'utf8'));
+  const processId = Number.parseInt(await readFile(join(scope.dataDirectory, 'serve.pid'), 'utf8'), 10);
   const kill = () => process.kill(processId, 'SIGKILL');
   try {
     const running = load.start(service, scope.keys(), () => false);
@@ -190,7 +190,13 @@ async function replayMoments(
 
 async function inspectImage(image: string, moment: Moment, serverKey: string): Promise<string[]> {
   const service = await startServiceProcess([
-    ...['--data-directory', image, '--log-level=error', '--rest-requests-per-second=1000000'],
+    ...[
+      '--data-directory',
+      image,
+      '--log-level=error',
+      '--rest-requests-per-second=1000000',
+      countsAllMetrics,
+    ],
   ]);
   try {
     const reader = createServiceReader(service.apiUrl, serverKey);

@@ -68,7 +68,7 @@ async function run([program, ...args]: readonly [string, ...string[]], end: stri
     ${end}`,
   );
   return new Promise((resolve) => {
-    execFile(path, [...args, file], { timeout: 60_000 }, (error, stdout, stderr) => {
+    execFile(path, [...args, file], { timeout: 180_000 }, (error, stdout, stderr) => {
       resolve({
         code: error?.code ?? undefined,
         signal: error?.signal ?? undefined,

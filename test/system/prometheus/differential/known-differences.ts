@@ -115,21 +115,6 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     reason:
-      'a metric name is dropped at the end of the evaluation (promql-delayed-name-removal), so nothing collides before',
-    query: 'count(abs({__name__=~"minutes|hours"}))',
-    times: atLast,
-    ours: '{} 2',
-    theirs: 'refused',
-  },
-  {
-    reason: 'the same: a dropped name can be read until then',
-    query: 'label_replace(abs(minutes), "was", "$1", "__name__", "(.*)")',
-    times: atLast,
-    ours: '{job="a", was="minutes"} 61',
-    theirs: '{job="a"} 61',
-  },
-  {
-    reason:
       'predict_linear has the window that @ fixes at every step; 2.42 loses it after the first, a fault of it',
     query: 'predict_linear(minutes_of{half="1"}[5m] @ start(), 0)',
     times: inSteps,

@@ -17,10 +17,10 @@ import { startWriteFront } from './write-front.ts';
 
 /** How long Prometheus scrapes; a minute shows the same, of more samples. */
 const scrapeSeconds = Number(process.env['REMOTE_WRITE_SECONDS'] ?? 15);
-const arrivesWithinMs = 30_000;
+const arrivesWithinMs = 120_000;
 
 test(`what Debian's Prometheus scrapes in ${scrapeSeconds} s and writes is what promtool reads, twice restarted`, {
-  timeout: scrapeSeconds * 1_000 + 120_000,
+  timeout: scrapeSeconds * 1_000 + 600_000,
 }, async () => {
   await withServiceScope(async (scope) => {
     const [page, front] = [await startScrapedServer(), await startWriteFront()];

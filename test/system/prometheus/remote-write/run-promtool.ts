@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const withinMs = 30_000;
+const withinMs = 120_000;
 
 /**
  * The lines that `promtool query ...` prints, sorted, the lines of one series joined.
