@@ -110,9 +110,49 @@ export interface paths {
         };
         /**
          * Check that the service is ready
-         * @description Answers 200 when the stores accept reads and writes, and 503 during shutdown or while the disk rejects writes.
+         * @description Answers 200 when the stores accept reads and writes, and 503 with the reason during shutdown or while the disk rejects writes (full, read-only, or a file that is open was deleted or replaced).
          */
         get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/-/healthy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the process is alive (Prometheus API)
+         * @description As `/health`, where tools for Prometheus look for it.
+         */
+        get: operations["getPrometheusHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/-/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that the service is ready (Prometheus API)
+         * @description As `/ready`, where tools for Prometheus look for it.
+         */
+        get: operations["getPrometheusReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -169,7 +209,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every tag observed in the project
+         * List the tags observed in the project
          * @description Sorted by code point. A tag stays listed after its last trace is gone.
          */
         get: operations["listTags"];
@@ -189,7 +229,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every attribute key observed in the project
+         * List the attribute keys observed in the project
          * @description Sorted by code point.
          */
         get: operations["listAttributeKeys"];
@@ -209,7 +249,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every value observed under an attribute key
+         * List the values observed under an attribute key
          * @description Sorted by code point. Dots in the key are literal; percent-encode a slash as `%2F`.
          */
         get: operations["listAttributeValues"];
@@ -232,7 +272,7 @@ export interface paths {
          * List traces, newest first
          * @description Returns one page of trace summaries and the exact `total` of all matches; count cheaply with `page_size=1`. A short
          *     or empty page may still carry `next_page_token`; only its absence marks the last page. Deleted traces are left out
-         *     unless the filter names `status`.
+         *     unless the filter names `status`; so are stored traces that are damaged, which `total` counts.
          *
          *     Filter fields: `status` (`=`, `!=`), `severity` (`=`, of any event in the trace), `tag` (`=`, `:`), and
          *     `attribute.<key>` (`=`, `!=`, `:*`). A missing attribute and an empty value compare equal; `attribute.<key>:*` tells
@@ -465,7 +505,8 @@ export interface paths {
          *     UTC multiples of the interval for every window, so the first and last bucket are clipped to it; empty buckets are
          *     returned. For every bucket `total_count` equals the sum of `groups[].count` plus `other_count`. `interval=whole` gives
          *     one bucket: the way to count logs. All buckets together may have 500,000 groups; more is 400 with the limit
-         *     `stats_groups`.
+         *     `stats_groups`, and more than 96 MiB of memory for them 400 with the limit `stats_bytes`. What a project counts at one
+         *     moment is bounded too: beyond it a request is 429 with the limit `project_stats_bytes`.
          */
         get: operations["getLogStats"];
         put?: never;
@@ -487,7 +528,8 @@ export interface paths {
          * List services, attribute keys and sample values of logs
          * @description The fields to filter by. Keys, of both log and resource attributes, are complete for the window unless
          *     `attributes.truncated`. Values come from a sample of recent records: if `values.truncated`, even with no items, test a
-         *     value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed.
+         *     value with a filter. At most 1,000 keys, 100 values per key and 1,000 services are listed, those longer than 1,000
+         *     characters left out, and 4 Mi characters in all; `truncated` tells where there are more.
          */
         get: operations["listLogAttributes"];
         put?: never;
@@ -547,7 +589,7 @@ export interface paths {
          *     Prometheus names and labels by the OpenTelemetry rules; `service.name` and `service.instance.id` become `job` and `instance`, other
          *     resource attributes the labels of `target_info`. When this answers 200, the data points it accepted are durable and visible
          *     to the next read; `partialSuccess` has the number of rejected ones and the reason for the first. A data point already
-         *     stored with the same value is accepted and changes nothing.
+         *     stored with the same value is accepted and changes nothing. Deltas are added up, once for a request that is sent again.
          */
         post: operations["ingestMetrics"];
         delete?: never;
@@ -613,7 +655,8 @@ export interface paths {
         put?: never;
         /**
          * Evaluate a PromQL expression at one time (Prometheus API, form)
-         * @description Same as GET, for expressions too long for a URL.
+         * @description Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+         *     has the one that counts, and selectors of both count. A body of another content type is ignored.
          */
         post: operations["postPrometheusQuery"];
         delete?: never;
@@ -637,7 +680,8 @@ export interface paths {
         put?: never;
         /**
          * Evaluate a PromQL expression over a range of time (Prometheus API, form)
-         * @description Same as GET, for expressions too long for a URL.
+         * @description Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+         *     has the one that counts, and selectors of both count. A body of another content type is ignored.
          */
         post: operations["postPrometheusQueryRange"];
         delete?: never;
@@ -661,7 +705,8 @@ export interface paths {
         put?: never;
         /**
          * List series by selectors (Prometheus API, form)
-         * @description Same as GET, for expressions too long for a URL.
+         * @description Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+         *     has the one that counts, and selectors of both count. A body of another content type is ignored.
          */
         post: operations["postPrometheusSeries"];
         delete?: never;
@@ -685,7 +730,8 @@ export interface paths {
         put?: never;
         /**
          * List label names (Prometheus API, form)
-         * @description Same as GET, for expressions too long for a URL.
+         * @description Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+         *     has the one that counts, and selectors of both count. A body of another content type is ignored.
          */
         post: operations["postPrometheusLabels"];
         delete?: never;
@@ -746,6 +792,127 @@ export interface paths {
          * @description Clients such as Grafana read it to detect features.
          */
         get: operations["getPrometheusBuildInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List metric alerts as alerting rules (Prometheus API)
+         * @description Enabled metric alerts, as the rules of one group. Conditions have no `for`, so a rule is `firing` or `inactive`, never `pending`. Evaluation follows
+         *     the samples instead of an interval, so times of evaluations are absent from these rules: they are 0, or year 1.
+         */
+        get: operations["getPrometheusRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open incidents of metric alerts as active alerts (Prometheus API)
+         * @description See `/api/v1/rules`.
+         */
+        get: operations["getPrometheusAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/format_query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Format a PromQL expression (Prometheus API)
+         * @description The canonical text on one line; Prometheus breaks long expressions.
+         */
+        get: operations["getPrometheusFormattedQuery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parse_query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parse a PromQL expression into a tree (Prometheus API)
+         * @description The nodes of the [Prometheus API](https://prometheus.io/docs/prometheus/latest/querying/api/#parsing-a-promql-expressions-into-a-abstract-syntax-tree-ast).
+         */
+        get: operations["getPrometheusParsedQuery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the configuration (Prometheus API)
+         * @description There is no configuration file, so it is empty.
+         */
+        get: operations["getPrometheusConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the flags that concern queries (Prometheus API)
+         * @description Those of Prometheus that this service has too, under Prometheus' names.
+         */
+        get: operations["getPrometheusFlags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2044,6 +2211,7 @@ export interface components {
             resultType: "vector";
             /** @description The series. */
             result: components["schemas"]["PrometheusSample"][];
+            stats?: components["schemas"]["PrometheusQueryStats"];
         };
         /** @description Series with values over time. */
         PrometheusMatrix: {
@@ -2054,6 +2222,7 @@ export interface components {
             resultType: "matrix";
             /** @description The series. */
             result: components["schemas"]["PrometheusSeries"][];
+            stats?: components["schemas"]["PrometheusQueryStats"];
         };
         /** @description One value without labels. */
         PrometheusScalar: {
@@ -2063,6 +2232,32 @@ export interface components {
              */
             resultType: "scalar" | "string";
             result: components["schemas"]["PrometheusPoint"];
+            stats?: components["schemas"]["PrometheusQueryStats"];
+        };
+        /** @description What the query took; present when `stats` was asked for. */
+        PrometheusQueryStats: {
+            /** @description Times in seconds. */
+            timings: {
+                /** @description The evaluation, reading included. */
+                evalTotalTime: number;
+                /** @description Part of the evaluation here, so 0. */
+                resultSortTime: number;
+                /** @description Part of the evaluation here, so 0. */
+                queryPreparationTime: number;
+                /** @description The same as `evalTotalTime`. */
+                innerEvalTime: number;
+                /** @description Waiting for a thread and encoding the answer. */
+                execQueueTime: number;
+                /** @description All of it. */
+                execTotalTime: number;
+            };
+            /** @description Counts of samples. */
+            samples: {
+                /** @description Samples that selectors read, each once, those within the look-back included; Prometheus counts those that each step uses. */
+                totalQueryableSamples: number;
+                /** @description The most points held at once, the result included. */
+                peakSamples: number;
+            };
         };
         /** @description A series and its value. */
         PrometheusSample: {
@@ -2114,6 +2309,8 @@ export interface components {
             data: {
                 [key: string]: components["schemas"]["PrometheusMetadata"][];
             };
+            /** @description Such as that the list was cut. */
+            warnings?: string[];
         };
         /** @description The metadata of a metric family. */
         PrometheusMetadata: {
@@ -2152,6 +2349,151 @@ export interface components {
                 application: string;
             };
         };
+        /** @description The Prometheus envelope of rule groups. */
+        PrometheusRulesResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description The groups. */
+            data: {
+                /** @description At most one. */
+                groups: components["schemas"]["PrometheusRuleGroup"][];
+            };
+        };
+        /** @description The metric alerts of the project. */
+        PrometheusRuleGroup: {
+            /** @description Always `metric-alerts`. */
+            name: string;
+            /** @description Always `metric-alerts`. */
+            file: string;
+            /** @description Always 0: evaluation follows the samples. */
+            interval: number;
+            /** @description Always 0. */
+            limit: number;
+            /** @description The rules, by slug. */
+            rules: components["schemas"]["PrometheusRule"][];
+            /** @description Always 0. */
+            evaluationTime: number;
+            /** @description Year 1, which Prometheus gives when there was none. */
+            lastEvaluation: string;
+        };
+        /** @description A metric alert. */
+        PrometheusRule: {
+            /**
+             * @description Always `alerting`.
+             * @enum {string}
+             */
+            type: "alerting";
+            /** @description The slug. */
+            name: string;
+            /** @description The firing expression. */
+            query: string;
+            /** @description Always 0: conditions have no `for`. */
+            duration: number;
+            /** @description Always 0: a recovery expression keeps an alert firing. */
+            keepFiringFor: number;
+            labels: components["schemas"]["PrometheusLabels"];
+            annotations: components["schemas"]["PrometheusLabels"];
+            /** @description Its open incidents, newest first. */
+            alerts: components["schemas"]["PrometheusAlert"][];
+            /**
+             * @description Always `unknown`: failures are in the log of the service.
+             * @enum {string}
+             */
+            health: "unknown" | "ok" | "err";
+            /** @description Always 0. */
+            evaluationTime: number;
+            /** @description Year 1, which Prometheus gives when there was none. */
+            lastEvaluation: string;
+            /**
+             * @description Whether it has open incidents; never `pending`.
+             * @enum {string}
+             */
+            state: "firing" | "inactive" | "pending";
+        };
+        /** @description An open incident. */
+        PrometheusAlert: {
+            labels: components["schemas"]["PrometheusLabels"];
+            annotations: components["schemas"]["PrometheusLabels"];
+            /**
+             * @description Always `firing`.
+             * @enum {string}
+             */
+            state: "firing" | "pending";
+            /**
+             * Format: date-time
+             * @description When it opened.
+             */
+            activeAt: string;
+            /** @description The value that opened it, as `7.5e+00`. */
+            value: string;
+        };
+        /** @description The Prometheus envelope of active alerts. */
+        PrometheusAlertsResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description The alerts. */
+            data: {
+                /** @description Open incidents by rule. */
+                alerts: components["schemas"]["PrometheusAlert"][];
+            };
+        };
+        /** @description The Prometheus envelope of a text. */
+        PrometheusTextResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description The text. */
+            data: string;
+        };
+        /** @description The Prometheus envelope of a tree. */
+        PrometheusTreeResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            data: components["schemas"]["PrometheusTreeNode"];
+        };
+        /** @description A node of an expression; `type` selects its members. */
+        PrometheusTreeNode: {
+            /** @description Such as `call` or `vectorSelector`. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The Prometheus envelope of a configuration. */
+        PrometheusConfigResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description The configuration. */
+            data: {
+                /** @description Empty. */
+                yaml: string;
+            };
+        };
+        /** @description The Prometheus envelope of flags. */
+        PrometheusFlagsResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description Values by flag. */
+            data: {
+                [key: string]: string;
+            };
+        };
         /** @description The Prometheus envelope of an error. */
         PrometheusError: {
             /**
@@ -2174,7 +2516,7 @@ export interface components {
             timeout?: components["schemas"]["PrometheusDuration"];
             limit?: components["schemas"]["PrometheusLimit"];
             lookback_delta?: components["schemas"]["PrometheusDuration"];
-            /** @description Accepted for compatibility. */
+            /** @description With any text, such as `all`, the answer has `stats`. */
             stats?: string;
         } & {
             [key: string]: unknown;
@@ -2188,7 +2530,7 @@ export interface components {
             timeout?: components["schemas"]["PrometheusDuration"];
             limit?: components["schemas"]["PrometheusLimit"];
             lookback_delta?: components["schemas"]["PrometheusDuration"];
-            /** @description Accepted for compatibility. */
+            /** @description With any text, such as `all`, the answer has `stats`. */
             stats?: string;
         } & {
             [key: string]: unknown;
@@ -2312,6 +2654,8 @@ export interface components {
             value: number;
             opened_at: components["schemas"]["Timestamp"];
             resolved_at?: components["schemas"]["Timestamp"];
+            /** @description The value that resolved the incident. */
+            resolved_value?: number;
         };
         /** @description One page of incidents. */
         IncidentList: {
@@ -3325,20 +3669,26 @@ export interface components {
         };
         /** @description The tags of a project. */
         TagList: {
-            /** @description Sorted by code point. */
+            /** @description Sorted by code point; the first 20,000 or about a MiB at most. */
             tags: string[];
+            /** @description Whether there are more. */
+            truncated: boolean;
         };
         /** @description The attribute keys of a project. */
         AttributeKeyList: {
-            /** @description Sorted by code point. */
+            /** @description Sorted by code point; the first 20,000 or about a MiB at most. */
             attributes: string[];
+            /** @description Whether there are more. */
+            truncated: boolean;
         };
         /** @description The values of an attribute key. */
         AttributeValueList: {
             /** @description The attribute key. */
             key: string;
-            /** @description Every observed value, sorted by code point. */
+            /** @description The observed values, sorted by code point; the first 20,000 or about a MiB at most. */
             values: string[];
+            /** @description Whether there are more. */
+            truncated: boolean;
         };
         /**
          * @description A trace runs until its producer closes it; a deleted one stays readable by id until retention removes it.
@@ -6305,7 +6655,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The rate limit of the key is used up. */
+        /** @description The rate limit of the key, or what its project may use at one moment, is used up. */
         TooManyRequests: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -7015,18 +7365,35 @@ export interface components {
          */
         TraceIdPath: components["schemas"]["TraceId"];
         /**
-         * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+         *     leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         *     | field | operators | values |
+         *     | --- | --- | --- |
+         *     | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+         *     | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+         *     | `tag` | `=` `:` | the trace has this tag |
+         *     | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
          * @example status="completed" AND tag="checkout"
          */
         TraceFilter: string;
         /**
-         * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+         * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+         *     joins leaves on one field and binds tighter; NOT inverts one leaf.
+         *
+         *     | field | operators | values |
+         *     | --- | --- | --- |
+         *     | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+         *     | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+         *     | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+         *     | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+         *     | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
          * @example severity>="error" AND service.name="checkout" AND body:"card declined"
          */
         LogFilter: string;
         /**
          * @description End of the window, not included; now when absent. Not together with `page_token`.
-         * @example 2026-11-20T09:00:00Z
+         * @example 5m
          */
         LogUntil: components["schemas"]["TimeBound"];
         /**
@@ -7036,7 +7403,7 @@ export interface components {
         Since: components["schemas"]["TimeBound"];
         /**
          * @description Only items created before this time. Not together with `page_token`.
-         * @example 2026-11-20T09:00:00Z
+         * @example 5m
          */
         Until: components["schemas"]["TimeBound"];
         /**
@@ -7275,6 +7642,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPrometheusHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Cairn is healthy. */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    getPrometheusReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service is ready. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Cairn is ready. */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getServerMetrics: {
         parameters: {
             query?: never;
@@ -7354,7 +7770,8 @@ export interface operations {
                      *       "tags": [
                      *         "checkout",
                      *         "mobile"
-                     *       ]
+                     *       ],
+                     *       "truncated": false
                      *     }
                      */
                     "application/json": components["schemas"]["TagList"];
@@ -7389,7 +7806,8 @@ export interface operations {
                      *       "attributes": [
                      *         "customer.tier",
                      *         "header.country"
-                     *       ]
+                     *       ],
+                     *       "truncated": false
                      *     }
                      */
                     "application/json": components["schemas"]["AttributeKeyList"];
@@ -7431,7 +7849,8 @@ export interface operations {
                      *       "values": [
                      *         "DE",
                      *         "NO"
-                     *       ]
+                     *       ],
+                     *       "truncated": false
                      *     }
                      */
                     "application/json": components["schemas"]["AttributeValueList"];
@@ -7450,7 +7869,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+                 *     leaves on one field and binds tighter; NOT inverts one leaf.
+                 *
+                 *     | field | operators | values |
+                 *     | --- | --- | --- |
+                 *     | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+                 *     | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+                 *     | `tag` | `=` `:` | the trace has this tag |
+                 *     | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
                  * @example status="completed" AND tag="checkout"
                  */
                 filter?: components["parameters"]["TraceFilter"];
@@ -7461,7 +7888,7 @@ export interface operations {
                 since?: components["parameters"]["Since"];
                 /**
                  * @description Only items created before this time. Not together with `page_token`.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 5m
                  */
                 until?: components["parameters"]["Until"];
                 /**
@@ -7576,7 +8003,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request was processed; `partialSuccess` is present if spans were rejected. */
+            /** @description The request was processed; `partialSuccess` is present if spans were rejected, or with a message alone if labels were left out. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7610,7 +8037,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @description An AIP-160 filter over traces, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR joins
+                 *     leaves on one field and binds tighter; NOT inverts one leaf.
+                 *
+                 *     | field | operators | values |
+                 *     | --- | --- | --- |
+                 *     | `status` | `=` `!=` | `"running"`, `"completed"`, `"deleted"` |
+                 *     | `severity` | `=` | `"error"`, `"warning"`, `"info"`: of any event of the trace |
+                 *     | `tag` | `=` `:` | the trace has this tag |
+                 *     | `attribute.<key>` | `=` `!=` `:*` | the value of the attribute; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
                  * @example status="completed" AND tag="checkout"
                  */
                 filter?: components["parameters"]["TraceFilter"];
@@ -7621,7 +8056,7 @@ export interface operations {
                 since?: components["schemas"]["TimeBound"];
                 /**
                  * @description Only items created before this time. Not together with `page_token`.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 5m
                  */
                 until?: components["parameters"]["Until"];
                 /**
@@ -8070,7 +8505,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+                 *     joins leaves on one field and binds tighter; NOT inverts one leaf.
+                 *
+                 *     | field | operators | values |
+                 *     | --- | --- | --- |
+                 *     | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+                 *     | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+                 *     | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+                 *     | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+                 *     | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
                  * @example severity>="error" AND service.name="checkout" AND body:"card declined"
                  */
                 filter?: components["parameters"]["LogFilter"];
@@ -8081,7 +8525,7 @@ export interface operations {
                 since?: components["schemas"]["TimeBound"];
                 /**
                  * @description End of the window, not included; now when absent. Not together with `page_token`.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 5m
                  */
                 until?: components["parameters"]["LogUntil"];
                 /**
@@ -8249,7 +8693,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+                 *     joins leaves on one field and binds tighter; NOT inverts one leaf.
+                 *
+                 *     | field | operators | values |
+                 *     | --- | --- | --- |
+                 *     | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+                 *     | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+                 *     | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+                 *     | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+                 *     | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
                  * @example severity>="error" AND service.name="checkout" AND body:"card declined"
                  */
                 filter?: components["parameters"]["LogFilter"];
@@ -8260,7 +8713,7 @@ export interface operations {
                 since?: components["schemas"]["TimeBound"];
                 /**
                  * @description End of the window, not included; now when absent. Not together with `page_token`.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 5m
                  */
                 until?: components["parameters"]["LogUntil"];
                 /**
@@ -8381,7 +8834,7 @@ export interface operations {
                 since?: components["schemas"]["TimeBound"];
                 /**
                  * @description End of the window, not included; now when absent. Not together with `page_token`.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 5m
                  */
                 until?: components["parameters"]["LogUntil"];
             };
@@ -8442,7 +8895,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted.
+                 * @description An AIP-160 filter over log records, at most 4,096 UTF-8 bytes when decoded. Every value is double-quoted. Leaves are joined by AND; OR
+                 *     joins leaves on one field and binds tighter; NOT inverts one leaf.
+                 *
+                 *     | field | operators | values |
+                 *     | --- | --- | --- |
+                 *     | `body` | `:` | words, all of which the body has, in any order and case; not in an OR and not after NOT |
+                 *     | `severity` | `=` `!=` `<` `<=` `>` `>=` | `"trace"`, `"debug"`, `"info"`, `"warn"`, `"error"`, `"fatal"`, `"unspecified"` |
+                 *     | `service.name`, `event.name` | `=` `!=` | any text; `""` for records without one |
+                 *     | `trace_id`, `span_id` | `=` | hexadecimal digits; not in an OR and not after NOT |
+                 *     | `attribute.<key>` | `=` `!=` `:*` | the value of the record's attribute, or of its resource's; `:*` when it is set. A key with other characters than letters, digits, `_` and `.` is double-quoted |
                  * @example severity>="error" AND service.name="checkout" AND body:"card declined"
                  */
                 filter?: components["parameters"]["LogFilter"];
@@ -8502,7 +8964,7 @@ export interface operations {
                 since?: components["schemas"]["TimeBound"];
                 /**
                  * @description End of the window, now when absent.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 5m
                  */
                 until?: components["schemas"]["TimeBound"];
                 /**
@@ -8675,7 +9137,7 @@ export interface operations {
                 query: components["schemas"]["PromqlText"];
                 /**
                  * @description The evaluation time, now when absent.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 5m
                  */
                 time?: components["schemas"]["TimeBound"];
             };
@@ -8737,7 +9199,7 @@ export interface operations {
                 start: components["schemas"]["TimeBound"];
                 /**
                  * @description Last evaluation time, included when it falls on the step; now when absent.
-                 * @example 2026-11-20T09:00:00Z
+                 * @example 1m
                  */
                 end?: components["schemas"]["TimeBound"];
                 /**
@@ -8824,7 +9286,7 @@ export interface operations {
                  */
                 lookback_delta?: components["schemas"]["PrometheusDuration"];
                 /**
-                 * @description Accepted for compatibility; no statistics are added.
+                 * @description With any text, such as `all`, the answer has `stats`.
                  * @example all
                  */
                 stats?: string;
@@ -8875,13 +9337,44 @@ export interface operations {
     };
     postPrometheusQuery: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query?: components["schemas"]["PromqlText"];
+                /**
+                 * @description The evaluation time, now when absent.
+                 * @example 1795162530.5
+                 */
+                time?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Maximum evaluation time; the limit of the server also applies.
+                 * @example 30s
+                 */
+                timeout?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description Maximum number of series to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+                /**
+                 * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
+                 * @example 5m
+                 */
+                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description With any text, such as `all`, the answer has `stats`.
+                 * @example all
+                 */
+                stats?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         /** @description The parameters as a form. */
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -8972,7 +9465,7 @@ export interface operations {
                  */
                 lookback_delta?: components["schemas"]["PrometheusDuration"];
                 /**
-                 * @description Accepted for compatibility; no statistics are added.
+                 * @description With any text, such as `all`, the answer has `stats`.
                  * @example all
                  */
                 stats?: string;
@@ -9025,13 +9518,54 @@ export interface operations {
     };
     postPrometheusQueryRange: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query?: components["schemas"]["PromqlText"];
+                /**
+                 * @description First evaluation time, included.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Last evaluation time, included when it falls on a step.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Interval between evaluation times.
+                 * @example 60s
+                 */
+                step?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description Maximum evaluation time; the limit of the server also applies.
+                 * @example 30s
+                 */
+                timeout?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description Maximum number of series to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+                /**
+                 * @description Look-back delta: how old the newest sample of a series may be; `5m` when absent.
+                 * @example 5m
+                 */
+                lookback_delta?: components["schemas"]["PrometheusDuration"];
+                /**
+                 * @description With any text, such as `all`, the answer has `stats`.
+                 * @example all
+                 */
+                stats?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         /** @description The parameters as a form. */
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -9151,13 +9685,36 @@ export interface operations {
     };
     postPrometheusSeries: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Selectors; returns the series that match any of them.
+                 * @example [
+                 *       "up"
+                 *     ]
+                 */
+                "match[]"?: components["schemas"]["PromqlText"][];
+                /**
+                 * @description Only series with samples at or after this time, six hours before `end` when absent.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Only series with samples at or before this time, now when absent.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Maximum number of series to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         /** @description The parameters as a form. */
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -9264,13 +9821,36 @@ export interface operations {
     };
     postPrometheusLabels: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only labels of series that match any of these selectors.
+                 * @example [
+                 *       "up"
+                 *     ]
+                 */
+                "match[]"?: components["schemas"]["PromqlText"][];
+                /**
+                 * @description Only series with samples at or after this time, six hours before `end` when absent.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Only series with samples at or before this time, now when absent.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Maximum number of names to return; 0 or absent means all.
+                 * @example 100
+                 */
+                limit?: components["schemas"]["PrometheusLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         /** @description The parameters as a form. */
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -9450,7 +10030,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
-                     *         "version": "3.5.0",
+                     *         "version": "3.12.0",
                      *         "revision": "",
                      *         "branch": "",
                      *         "buildUser": "",
@@ -9461,6 +10041,315 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PrometheusBuildInfoResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    getPrometheusRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only alerting or only recording rules; there are none of the latter.
+                 * @example alert
+                 */
+                type?: "alert" | "record";
+                /**
+                 * @description Only rules of these names, which are the slugs of metric alerts.
+                 * @example [
+                 *       "checkout-errors"
+                 *     ]
+                 */
+                "rule_name[]"?: string[];
+                /**
+                 * @description Only these groups; there is one, `metric-alerts`.
+                 * @example [
+                 *       "metric-alerts"
+                 *     ]
+                 */
+                "rule_group[]"?: string[];
+                /**
+                 * @description Only these files; there is one, `metric-alerts`.
+                 * @example [
+                 *       "metric-alerts"
+                 *     ]
+                 */
+                "file[]"?: string[];
+                /**
+                 * @description Whether active alerts are left out.
+                 * @example false
+                 */
+                exclude_alerts?: "true" | "True" | "TRUE" | "t" | "T" | "1" | "false" | "False" | "FALSE" | "f" | "F" | "0";
+                /**
+                 * @description Only rules whose own labels any of these selectors matches.
+                 * @example [
+                 *       "{severity=\"critical\"}"
+                 *     ]
+                 */
+                "match[]"?: components["schemas"]["PromqlText"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "groups": [
+                     *           {
+                     *             "name": "metric-alerts",
+                     *             "file": "metric-alerts",
+                     *             "interval": 0,
+                     *             "limit": 0,
+                     *             "evaluationTime": 0,
+                     *             "lastEvaluation": "0001-01-01T00:00:00Z",
+                     *             "rules": [
+                     *               {
+                     *                 "type": "alerting",
+                     *                 "name": "checkout-errors",
+                     *                 "query": "rate(errors_total[5m]) > 1",
+                     *                 "duration": 0,
+                     *                 "keepFiringFor": 0,
+                     *                 "labels": {
+                     *                   "severity": "critical"
+                     *                 },
+                     *                 "annotations": {
+                     *                   "summary": "Checkout errors"
+                     *                 },
+                     *                 "alerts": [
+                     *                   {
+                     *                     "labels": {
+                     *                       "alertname": "checkout-errors",
+                     *                       "severity": "critical",
+                     *                       "service": "api"
+                     *                     },
+                     *                     "annotations": {
+                     *                       "summary": "Checkout errors"
+                     *                     },
+                     *                     "state": "firing",
+                     *                     "activeAt": "2026-11-20T08:15:30.123Z",
+                     *                     "value": "7.5e+00"
+                     *                   }
+                     *                 ],
+                     *                 "health": "unknown",
+                     *                 "evaluationTime": 0,
+                     *                 "lastEvaluation": "0001-01-01T00:00:00Z",
+                     *                 "state": "firing"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusRulesResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+        };
+    };
+    getPrometheusAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "alerts": [
+                     *           {
+                     *             "labels": {
+                     *               "alertname": "checkout-errors",
+                     *               "severity": "critical",
+                     *               "service": "api"
+                     *             },
+                     *             "annotations": {
+                     *               "summary": "Checkout errors"
+                     *             },
+                     *             "state": "firing",
+                     *             "activeAt": "2026-11-20T08:15:30.123Z",
+                     *             "value": "7.5e+00"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusAlertsResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+        };
+    };
+    getPrometheusFormattedQuery: {
+        parameters: {
+            query: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query: components["schemas"]["PromqlText"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": "sum(rate(http_requests_total[5m]))"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusTextResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    getPrometheusParsedQuery: {
+        parameters: {
+            query: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query: components["schemas"]["PromqlText"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "type": "numberLiteral",
+                     *         "val": "1"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusTreeResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    getPrometheusConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "yaml": ""
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusConfigResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    getPrometheusFlags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "query.lookback-delta": "5m",
+                     *         "query.timeout": "30s",
+                     *         "query.max-samples": "5000000"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusFlagsResponse"];
                 };
             };
             400: components["responses"]["PrometheusBadRequest"];
