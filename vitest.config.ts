@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { env, stdout } from 'node:process';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { HarnessesFirst } from './test/support/harnesses-first.ts';
+import { serviceEnvironment } from './test/support/service-environment.ts';
 
 /** Runs of every property test: 100 to see a change, 1,000 before it is shared, 10,000 in a soak. */
 const propertyRuns = Number(env['PROPERTY_RUNS'] ?? 100);
@@ -67,7 +69,10 @@ export default defineConfig({
           name: 'process',
           include: processTests,
           exclude: shortProcessTests,
-          testTimeout: 600_000,
+          // These wait for processes half of the time, so three files share two cores, after the other tiers.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          testTimeout: 900_000,
           hookTimeout: 300_000,
         },
       },
@@ -76,15 +81,11 @@ export default defineConfig({
     // No test mocks modules, so files of one worker share their imports.
     isolate: false,
     pool: 'forks',
+    sequence: { sequencer: HarnessesFirst },
     maxWorkers: 2,
     execArgv: ['--disable-proto=delete'],
-    env: {
-      PROPERTY_RUNS: String(propertyRuns),
-      PROMISE_SLACK_MS: '20000',
-      // A compile cache saves services that tests start a third of their processor time.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
-    },
-    expect: { poll: { timeout: 30_000 } },
+    env: { PROPERTY_RUNS: String(propertyRuns), ...serviceEnvironment },
+    expect: { poll: { timeout: 60_000 } },
     // Generous, because other work may keep the cores busy: it ends what hangs and measures nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { serviceEnvironment } from './test/support/service-environment.ts';
 
-/** Tests that drive a browser wait for it most of the time, so two files share the cores. */
+/** Tests that drive a browser wait for it half of the time, so three files share two cores. */
 const inBrowser = ['test/system/{browser,console,docs,openid-connect}/**/*.test.ts'];
 
 /**
@@ -10,14 +11,15 @@ const inBrowser = ['test/system/{browser,console,docs,openid-connect}/**/*.test.
 export default defineConfig({
   test: {
     execArgv: ['--disable-proto=delete'],
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
-    // A browser beside other work is slow.
-    expect: { poll: { timeout: 30_000 } },
+    env: serviceEnvironment,
+    // Generous, because other work may keep the cores busy: they end what hangs and measure nothing.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
-        test: { name: 'browser', include: inBrowser, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'browser', include: inBrowser, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
