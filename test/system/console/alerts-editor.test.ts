@@ -21,10 +21,14 @@ test('the preview says what the API says, and names mistakes at their place', as
   await page.getByRole('img', { name: /^Values of the condition: 3 series/ }).waitFor();
   const preview = await readPreview({ since: '6h', condition: backlogAlert.condition });
   expect(preview.incident_count).toBeGreaterThan(1);
-  expect(await statusOf(page).textContent()).toBe(
-    `${preview.firing_count === 0 ? 'None' : preview.firing_count} of 3 series would be firing now. ${preview.incident_count} incidents would have opened in the last 6h.`,
-  );
-  expect(await page.getByRole('list', { name: 'Bands' }).textContent()).toBe('Fires > 5Recovers < 2');
+  await expect
+    .poll(() => statusOf(page).textContent())
+    .toBe(
+      `${preview.firing_count === 0 ? 'None' : preview.firing_count} of 3 series would be firing now. ${preview.incident_count} incidents would have opened in the last 6h.`,
+    );
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Bands' }).textContent())
+    .toBe('Fires > 5Recovers < 2');
   const shown = await page.getByRole('region', { name: 'Preview' }).locator('tbody tr').allTextContents();
   const mail = preview.series.find(({ labels }) => labels['queue'] === 'mail');
   expect(shown.some((text) => text.includes('mail') && text.includes(`${mail?.incidents.length}`))).toBe(
@@ -39,10 +43,10 @@ test('the preview says what the API says, and names mistakes at their place', as
   const alert = page.getByRole('alert');
   await alert.filter({ hasText: 'Overlaps condition.expression' }).waitFor();
   await page.getByText('The last valid condition is shown.').waitFor();
-  expect(await page.locator('.cm-lintRange-error').textContent()).toContain('queue_backlog < 7');
+  await expect.poll(() => page.locator('.cm-lintRange-error').textContent()).toContain('queue_backlog < 7');
   await typeInto(page, 'Recovery expression', 'queue_backlog < 1');
   await page.getByText('Recovers < 1').waitFor();
-  expect(await alert.count()).toBe(0);
+  await expect.poll(() => alert.count()).toBe(0);
   expect(violations).toEqual([]);
   expect(withoutRefusals(errors)).toEqual([]);
 });
@@ -67,10 +71,10 @@ test('two people who edit one alert choose what stays, and nothing is overwritte
   await mine.page.getByRole('button', { name: 'Save' }).click();
   const dialog = mine.page.getByRole('dialog', { name: 'This alert was changed meanwhile' });
   await dialog.waitFor();
-  expect(await dialog.textContent()).toContain('Theirs');
+  await expect.poll(() => dialog.textContent()).toContain('Theirs');
   expect(await alerts.read('/v1/metric-alerts/contested')).toMatchObject({ display_name: 'Theirs' });
   await dialog.getByRole('button', { name: 'Back to my draft' }).click();
-  expect(await mine.page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Mine');
+  await expect.poll(() => mine.page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Mine');
   await mine.page.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('radio').first().check();
   await dialog.getByRole('button', { name: 'Save the result' }).click();
@@ -99,7 +103,7 @@ test('a draft is not left by accident, and a taken slug is named at its field', 
   const question = page.getByRole('dialog');
   await question.waitFor();
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Taken');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Taken');
   await page.getByRole('textbox', { name: 'Slug' }).fill('free');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/alerts/free'));

@@ -51,7 +51,7 @@ test('a project without alerts offers a first one', async () => {
   await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
   await page.getByRole('link', { name: 'Target down' }).click();
   await page.waitForURL((url) => url.searchParams.get('expression') === 'min_over_time(up[5m]) < 1');
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Target down');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Target down');
   await page.getByText('The condition reads no series in this range').waitFor();
   expect(errors).toEqual([]);
 });

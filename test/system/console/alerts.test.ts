@@ -31,11 +31,11 @@ test('an alert made of a query fires, lists its incident and resolves', async ()
   await page.waitForURL((url) => url.pathname.endsWith('/new-alert'));
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.textContent()).toContain('Has no comparison');
-  expect(await page.locator('.cm-lintRange-error').first().textContent()).toBe('service_errors');
+  await expect.poll(() => alert.textContent()).toContain('Has no comparison');
+  await expect.poll(() => page.locator('.cm-lintRange-error').first().textContent()).toBe('service_errors');
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Checkout errors');
-  expect(await page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('checkout-errors');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('checkout-errors');
   await page.getByRole('combobox', { name: 'Severity' }).selectOption('critical');
   await typeInto(page, 'Expression', 'service_errors > 5');
   await statusOf(page).filter({ hasText: 'None of 1 series would be firing now.' }).waitFor();
@@ -43,18 +43,18 @@ test('an alert made of a query fires, lists its incident and resolves', async ()
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/alerts/checkout-errors'));
   await page.getByText('It has never fired').waitFor();
-  expect(await page.locator('strong', { hasText: 'checkout' }).count()).toBe(1);
+  await expect.poll(() => page.locator('strong', { hasText: 'checkout' }).count()).toBe(1);
 
   // One sample each: no later one makes up for it.
   const send = (value: number) => alerts.sendGauge(name, [{ labels: { service: 'checkout' }, value }]);
   await send(9);
   const row = incidentsOf(page).getByRole('row', { name: /firing/ });
   await refreshUntil(page, row);
-  expect(await row.textContent()).toContain('{service="checkout"}9');
+  await expect.poll(() => row.textContent()).toContain('{service="checkout"}9');
   await row.click();
   await page.waitForURL((url) => url.searchParams.get('incident')?.startsWith('inc_') === true);
   const link = page.getByRole('link', { name: 'Metrics at that time' });
-  expect(await link.getAttribute('href')).toContain('q=service_errors&since=');
+  await expect.poll(() => link.getAttribute('href')).toContain('q=service_errors&since=');
 
   await send(2);
   await refreshUntil(page, incidentsOf(page).getByRole('row', { name: /resolved/ }));
@@ -96,7 +96,9 @@ test('the list puts firing alerts first, and its filters are in the address', as
   await expect.poll(names).toEqual(['A disabled one']);
   const other = await alerts.cairn.openPage(new URL(page.url()).pathname + new URL(page.url()).search);
   await other.page.getByRole('link', { name: 'A disabled one' }).waitFor();
-  expect(await other.page.getByRole('row').getByRole('link').allTextContents()).toEqual(['A disabled one']);
+  await expect
+    .poll(() => other.page.getByRole('row').getByRole('link').allTextContents())
+    .toEqual(['A disabled one']);
   await page.getByRole('combobox', { name: 'Severity' }).selectOption('info');
   await page.getByText('No alert matches').waitFor();
   await page.goBack();
@@ -130,7 +132,7 @@ test('an alert is searched, disabled, copied as YAML and deleted by the keyboard
   await press('button', 'YAML');
   const yaml = page.getByRole('region', { name: 'File' });
   await yaml.waitFor();
-  expect(await yaml.textContent()).toContain('condition:\n  expression: queue_backlog > 5\n');
+  await expect.poll(() => yaml.textContent()).toContain('condition:\n  expression: queue_backlog > 5\n');
   await page.keyboard.press('Escape');
   await yaml.waitFor({ state: 'detached' });
   await press('button', 'Delete');
@@ -164,11 +166,11 @@ test('a viewer reads alerts and is offered no change', async () => {
   await page.getByRole('img', { name: /^queue_backlog: 3 series/ }).waitFor();
   await page.getByText('Members of this project change alerts.').waitFor();
   for (const name of ['Edit', 'Delete', 'Disable', 'New alert'])
-    expect(await page.getByText(name, { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText(name, { exact: true }).count()).toBe(0);
   for (const screen of ['new-alert', 'alerts/for-viewers/edit']) {
     await open(screen);
     await page.getByText('You may read alerts here').waitFor();
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   }
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);

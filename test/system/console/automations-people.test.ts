@@ -34,28 +34,28 @@ test('of two people who edit one automation, the second chooses what stays', asy
   await conflict.waitFor();
   expect(await findLookFaults(second)).toEqual([]);
   await conflict.getByRole('button', { name: 'Back to my draft' }).click();
-  expect(await second.page.getByLabel('Name').inputValue()).toBe('Shared by the second');
+  await expect.poll(() => second.page.getByLabel('Name').inputValue()).toBe('Shared by the second');
   await second.page.getByRole('button', { name: 'Save' }).click();
   await conflict.getByRole('radio', { name: /mine/i }).click();
   await conflict.getByRole('button', { name: 'Save the result' }).click();
   await second.page.getByText('Saved.').waitFor();
-  expect(await filterOf(second.page).inputValue()).toBe('severity="warning"');
+  await expect.poll(() => filterOf(second.page).inputValue()).toBe('severity="warning"');
 
   await first.page.reload();
   await first.page.getByRole('heading', { name: 'Shared by the second' }).waitFor();
-  expect(await first.page.getByLabel('Description').inputValue()).toBe('new');
+  await expect.poll(() => first.page.getByLabel('Description').inputValue()).toBe('new');
   await first.page.getByRole('button', { name: 'Delete' }).click();
   const question = first.page.getByRole('dialog', { name: 'Delete the automation "Shared by the second"?' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await first.page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
-  expect(await first.page.getByRole('link', { name: 'Shared by the second' }).count()).toBe(0);
+  await expect.poll(() => first.page.getByRole('link', { name: 'Shared by the second' }).count()).toBe(0);
 
   await second.page.getByLabel('Description').fill('newer');
   await second.page.getByRole('button', { name: 'Save' }).click();
   await second.page.getByRole('button', { name: 'Create it again' }).click();
   await second.page.waitForURL((url) => !url.pathname.endsWith(path));
   await second.page.getByRole('heading', { name: 'Shared by the second' }).waitFor();
-  expect(await second.page.getByLabel('Description').inputValue()).toBe('newer');
+  await expect.poll(() => second.page.getByLabel('Description').inputValue()).toBe('newer');
   expect([...first.violations, ...second.violations]).toEqual([]);
 });
 
@@ -64,12 +64,12 @@ test('members read and try automations, viewers read them', async () => {
   const member = await joinProject(cairn, 'grace@example.com', 'member');
   await member.page.goto(cairn.service.apiUrl + cairn.screenPath());
   await member.page.getByText('Owners and admins write automations').waitFor();
-  expect(await member.page.getByRole('link', { name: 'New automation' }).count()).toBe(0);
+  await expect.poll(() => member.page.getByRole('link', { name: 'New automation' }).count()).toBe(0);
   await member.page.getByRole('link', { name: 'For readers' }).click();
   await tryButton(member.page).click();
   await member.page.getByText(/^It matches \d+ of the newest/).waitFor();
-  expect(await member.page.getByRole('button', { name: /Save|Delete/ }).count()).toBe(0);
-  expect(await member.page.getByRole('link', { name: /Deliveries to/ }).count()).toBe(0);
+  await expect.poll(() => member.page.getByRole('button', { name: /Save|Delete/ }).count()).toBe(0);
+  await expect.poll(() => member.page.getByRole('link', { name: /Deliveries to/ }).count()).toBe(0);
   expect(await findLookFaults(member)).toEqual([]);
   expectNoFaults(member);
 
@@ -77,7 +77,7 @@ test('members read and try automations, viewers read them', async () => {
   await viewer.page.goto(cairn.service.apiUrl + cairn.screenPath(`/${id}`));
   await viewer.page.getByRole('heading', { name: 'What matched' }).waitFor();
   await viewer.page.getByText('you can read this one').waitFor();
-  expect(await tryButton(viewer.page).count()).toBe(0);
+  await expect.poll(() => tryButton(viewer.page).count()).toBe(0);
   await viewer.page.goto(cairn.service.apiUrl + cairn.screenPath('/new'));
   await viewer.page.getByRole('heading', { name: 'Owners and admins write automations' }).waitFor();
   await viewer.page.keyboard.press('Control+k');
@@ -109,7 +109,7 @@ test('an automation is made with the keyboard alone', async () => {
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'By keyboard', level: 1 }).waitFor();
-  expect(await filterOf(page).inputValue()).toBe('severity="error"');
+  await expect.poll(() => filterOf(page).inputValue()).toBe('severity="error"');
   expectNoFaults(opened);
 });
 

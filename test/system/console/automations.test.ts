@@ -42,11 +42,11 @@ test('an automation is tried, saved, and matches a trace that comes later', asyn
   await filterOf(page).click();
   await page.keyboard.type('tag="che');
   await page.getByRole('option', { name: 'checkout' }).click();
-  expect(await filterOf(page).inputValue()).toBe('tag="checkout"');
+  await expect.poll(() => filterOf(page).inputValue()).toBe('tag="checkout"');
   await tryButton(page).click();
   await page.getByText(`It matches 1 of the newest ${cairn.sampleCount} traces.`).waitFor();
   const found = page.getByRole('table', { name: 'Traces that match', exact: true }).getByRole('link');
-  expect(await found.allTextContents()).toEqual(['checkout']);
+  await expect.poll(() => found.allTextContents()).toEqual(['checkout']);
 
   await page.getByRole('combobox', { name: 'Channels' }).click();
   await page.getByRole('option', { name: 'on-call (webhook)' }).click();
@@ -60,7 +60,9 @@ test('an automation is tried, saved, and matches a trace that comes later', asyn
   const matched = matchedLinks(page);
   const links = page.getByRole('region', { name: 'What matched' });
   const deliveries = links.getByRole('link', { name: 'Deliveries to on-call' });
-  expect(await deliveries.getAttribute('href')).toContain('/deliveries?channel=on-call&kind=rule.matched');
+  await expect
+    .poll(() => deliveries.getAttribute('href'))
+    .toContain('/deliveries?channel=on-call&kind=rule.matched');
   await links.getByRole('link', { name: 'Traces that match the filter now' }).click();
   await page.waitForURL((url) => url.searchParams.get('filter') === 'tag="checkout"');
   await page.goBack();
@@ -72,7 +74,7 @@ test('an automation is tried, saved, and matches a trace that comes later', asyn
   await page.goto(cairn.service.apiUrl + cairn.screenPath());
   const row = page.getByRole('row', { name: /^Checkouts/ });
   await row.getByText(/^last /).waitFor();
-  expect(await row.textContent()).toMatch(/^Checkoutstag="checkout"on-callenabled\d+last /);
+  await expect.poll(() => row.textContent()).toMatch(/^Checkoutstag="checkout"on-callenabled\d+last /);
   expect(opened.violations).toEqual([]);
   expect(opened.errors).toEqual([]);
 });
@@ -85,14 +87,14 @@ test('the search is in the address, and a filter of the traces screen begins an 
   await page.waitForURL((url) => url.searchParams.get('search') === 'IMPORT');
   const other = await cairn.openPage(cairn.screenPath('?search=IMPORT'));
   await other.page.getByRole('link', { name: 'Night imports' }).waitFor();
-  expect(await other.page.getByRole('link', { name: 'Lost carts' }).count()).toBe(0);
+  await expect.poll(() => other.page.getByRole('link', { name: 'Lost carts' }).count()).toBe(0);
   await other.page.getByRole('searchbox').fill('nothing is called that');
   await other.page.getByText('No automation matches the search').waitFor();
 
   await page.goto(`${cairn.service.apiUrl}/p/${cairn.projectId}/traces?filter=tag%3D%22mobile%22`);
   await page.getByRole('link', { name: 'Make an automation' }).click();
   await page.getByRole('heading', { name: 'New automation' }).waitFor();
-  expect(await filterOf(page).inputValue()).toBe('tag="mobile"');
+  await expect.poll(() => filterOf(page).inputValue()).toBe('tag="mobile"');
 });
 
 test('mistakes are shown at their fields, and what the service refuses too', async () => {
@@ -104,7 +106,7 @@ test('mistakes are shown at their fields, and what the service refuses too', asy
 
   await filterOf(page).fill('status="running" AND colour="red"');
   await page.getByText(/Unknown trace field/).waitFor();
-  expect(await page.locator('[data-mistake="true"]').allTextContents()).toEqual(['colour']);
+  await expect.poll(() => page.locator('[data-mistake="true"]').allTextContents()).toEqual(['colour']);
 
   // A channel that is deleted while the form is open.
   await cairn.createChannel('short-lived');
@@ -117,7 +119,9 @@ test('mistakes are shown at their fields, and what the service refuses too', asy
   await runCairn(cairn.service.dataDirectory, 'channels', 'delete', 'short-lived');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText(/"short-lived", which is no channel/).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Channels' }).getAttribute('aria-invalid')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Channels' }).getAttribute('aria-invalid'))
+    .toBe('true');
   expect(violations).toEqual([]);
 });
 
@@ -146,7 +150,7 @@ test('a trial can be cancelled, and a draft is not lost by leaving', async () =>
   await page.getByRole('link', { name: 'Automations', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await filterOf(page).inputValue()).toBe('status="completed"');
+  await expect.poll(() => filterOf(page).inputValue()).toBe('status="completed"');
   await page.getByRole('link', { name: 'Automations', exact: true }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
@@ -166,12 +170,12 @@ test('matches are looked for in older traces on demand', async () => {
   await page.getByText('It matches none of the newest 1,000 traces.').waitFor();
   await page.getByRole('button', { name: 'Search 1,000 older traces' }).click();
   await matchedLinks(page).getByText('rare bird').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Search 1,000 older traces' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Search 1,000 older traces' }).count()).toBe(0);
   // Ten traces at first, and more on demand.
   await filterOf(page).fill('status="running" OR status="completed"');
   await tryButton(page).click();
   await page.getByText('It matches 1,000 of the newest 1,000 traces.').waitFor();
   await page.getByRole('button', { name: 'Show 100 more' }).click();
   const found = page.getByRole('table', { name: 'Traces that match', exact: true }).getByRole('link');
-  expect(await found.count()).toBe(110);
+  await expect.poll(() => found.count()).toBe(110);
 });

@@ -30,7 +30,7 @@ test('headers and the signing secret are replaced, and a new host needs the head
   await page.getByRole('button', { name: 'Replace the headers' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Keep the stored one: Address' }).click();
   await page.getByRole('button', { name: 'Replace the headers' }).click();
-  expect(await page.getByLabel('Name of header 1').inputValue()).toBe('X-Old');
+  await expect.poll(() => page.getByLabel('Name of header 1').inputValue()).toBe('X-Old');
   await page.getByLabel('Name of header 1').fill('X-New');
   await page.getByLabel('Value of header 1').fill('new-value');
   const key = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
@@ -62,11 +62,11 @@ test('of two who edit one channel, the second sees the changes of the first and 
   await save(second.page);
   const dialog = second.page.getByRole('dialog', { name: 'This channel was changed meanwhile' });
   await dialog.waitFor();
-  expect(await dialog.textContent()).not.toContain('a-secret-of-the-second');
+  await expect.poll(() => dialog.textContent()).not.toContain('a-secret-of-the-second');
   await dialog.getByRole('radio', { name: 'Theirs' }).check();
   await dialog.getByRole('button', { name: 'Save the result' }).click();
   await second.page.getByText('Saved.').waitFor();
-  expect(await second.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Of the first');
+  await expect.poll(() => second.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Of the first');
   await second.page.getByRole('button', { name: 'Send a test' }).click();
   await second.page.getByText('The target accepted the test').waitFor();
 });
@@ -101,7 +101,7 @@ test('a channel is deleted after a question that names the automations', async (
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/channels'));
   await page.getByRole('row', { name: /shared/ }).waitFor();
-  expect(await page.getByRole('row', { name: /doomed/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('row', { name: /doomed/ }).count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { name: 'There is no such channel' }).waitFor();
 });
@@ -112,7 +112,7 @@ test('a draft is not lost without a question', async () => {
   await page.getByLabel('Name', { exact: true }).fill('Half a name');
   await page.getByRole('link', { name: 'Channels', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a name');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a name');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('link', { name: 'Channels', exact: true }).first().click();
   await page.getByRole('row', { name: /guarded/ }).waitFor();

@@ -24,7 +24,7 @@ test('a webhook is created, tested and edited, and its secrets are never read ag
   await page.getByRole('heading', { name: 'No channels yet' }).waitFor();
   await page.getByRole('link', { name: 'New channel' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Ops hook');
-  expect(await page.getByLabel('Slug').inputValue()).toBe('ops-hook');
+  await expect.poll(() => page.getByLabel('Slug').inputValue()).toBe('ops-hook');
   await page.getByRole('textbox', { name: 'Address' }).fill(`${channels.sink.url}/${secretPath}`);
   await page.getByRole('button', { name: 'Add a header' }).click();
   await page.getByLabel('Name of header 1').fill('X-Team-Token');
@@ -53,9 +53,9 @@ test('a webhook is created, tested and edited, and its secrets are never read ag
   channels.sink.answerWith(503);
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.getByText('The test was not delivered').waitFor();
-  expect(await page.getByRole('status').allTextContents()).toContainEqual(
-    expect.stringMatching(/Answer 503 after .*answered 503/),
-  );
+  await expect
+    .poll(() => page.getByRole('status').allTextContents())
+    .toContainEqual(expect.stringMatching(/Answer 503 after .*answered 503/));
   channels.sink.answerWith(204);
   // What was left out of the save stayed as it was.
   expect(channels.sink.received.at(-1)?.headers['x-team-token']).toBe(secretHeader);
@@ -110,7 +110,7 @@ test.for(types)(
     await page.getByRole('heading', { name: `Created The ${label}` }).waitFor();
     await page.getByRole('link', { name: 'Channels', exact: true }).first().click();
     const row = page.getByRole('row', { name: new RegExp(`The ${label}`) });
-    expect(await row.textContent()).toContain(target);
+    await expect.poll(() => row.textContent()).toContain(target);
     await row.getByRole('link', { name: `The ${label}` }).click();
     await page.getByText(/^Set/).first().waitFor();
     expect(await page.content()).not.toMatch(/services\/T0|0123456789abcdef|a%2Fb/);
@@ -138,7 +138,7 @@ test('what the API rejects stands at its field, which gets the focus', async () 
   await address.fill('https://hooks.example');
   await page.getByRole('button', { name: 'Create the channel' }).click();
   await page.getByText('There is a channel “taken” already.').waitFor();
-  expect(await page.getByLabel('Slug').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Slug').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a channel is created by the keyboard alone', async () => {
@@ -170,7 +170,7 @@ test('script in a name stays text', async () => {
   await page.getByRole('heading', { name: '<img src=x' }).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await expect.poll(() => page.locator('img[src="x"]').count()).toBe(0);
   expect(await isInert(page)).toBe(true);
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);

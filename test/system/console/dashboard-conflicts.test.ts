@@ -22,9 +22,9 @@ test('the YAML of a dashboard is read, copied, and taken into the draft', async 
   const { page, violations, errors } = await dashboards.open('checkout');
   await page.getByRole('button', { name: 'YAML' }).click();
   const yaml = page.getByRole('textbox', { name: 'YAML' });
-  expect(await yaml.inputValue()).toContain('    layout: { x: 0, y: 0, w: 24, h: 2 }\n');
+  await expect.poll(() => yaml.inputValue()).toContain('    layout: { x: 0, y: 0, w: 24, h: 2 }\n');
   expect(await yaml.isEditable()).toBe(false);
-  expect(await page.getByRole('button', { name: 'Take into the draft' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Take into the draft' }).count()).toBe(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -116,11 +116,13 @@ test('edits of two widgets by two people are both kept', async () => {
   await mine.dialog.getByText('do not touch each other').waitFor();
   // Nothing is stored before the person has seen it.
   expect((await dashboards.get('shop')).title).toBe('Shop');
-  expect(await mine.dialog.getByRole('listitem').allTextContents()).toEqual([
-    'title: changed (you)',
-    'widgets › Requests › title: changed (you)',
-    'widgets › Memory › title: changed (they)',
-  ]);
+  await expect
+    .poll(() => mine.dialog.getByRole('listitem').allTextContents())
+    .toEqual([
+      'title: changed (you)',
+      'widgets › Requests › title: changed (you)',
+      'widgets › Memory › title: changed (they)',
+    ]);
   expect(await findLookFaults(mine)).toEqual([]);
   await mine.dialog.getByRole('button', { name: 'Save the result' }).click();
   await mine.saved();
@@ -151,18 +153,20 @@ test.each([
     await mine.save();
     const conflict = mine.dialog.getByRole('group', { name: 'widgets › Memory › query › expression' });
     await conflict.waitFor();
-    expect(await conflict.locator('pre').allTextContents()).toEqual([
-      'max(process_memory_usage_bytes)',
-      'min(process_memory_usage_bytes)',
-      'sum(process_memory_usage_bytes)',
-    ]);
+    await expect
+      .poll(() => conflict.locator('pre').allTextContents())
+      .toEqual([
+        'max(process_memory_usage_bytes)',
+        'min(process_memory_usage_bytes)',
+        'sum(process_memory_usage_bytes)',
+      ]);
     const save = mine.dialog.getByRole('button', { name: 'Save the result' });
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await mine.dialog.getByText('1 left to choose').waitFor();
     await conflict.getByRole('radio', { name: 'Mine' }).focus();
     await mine.page.keyboard.press('Space');
     if (choice === 'theirs') await mine.page.keyboard.press('ArrowDown');
-    expect(await save.isEnabled()).toBe(true);
+    await expect.poll(() => save.isEnabled()).toBe(true);
     await save.focus();
     await mine.page.keyboard.press('Enter');
     await mine.saved();
@@ -184,7 +188,7 @@ test('the draft outlives the dialog, and a third edit during the choice', async 
   await mine.save();
   await mine.dialog.getByRole('button', { name: 'Back to my draft' }).click();
   await mine.dialog.waitFor({ state: 'detached' });
-  expect(await title.inputValue()).toBe(hostileText);
+  await expect.poll(() => title.inputValue()).toBe(hostileText);
   expect((await dashboards.get('shop')).title).toBe('Second');
 
   await mine.save();
@@ -192,7 +196,9 @@ test('the draft outlives the dialog, and a third edit during the choice', async 
   await dashboards.replace('shop', { ...shop, title: 'Third', description: 'Of the third' });
   await mine.dialog.getByRole('button', { name: 'Save the result' }).click();
   await mine.dialog.getByText('Third', { exact: true }).waitFor();
-  expect(await mine.dialog.getByRole('button', { name: 'Save the result' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => mine.dialog.getByRole('button', { name: 'Save the result' }).isDisabled())
+    .toBe(true);
   expect(await findLookFaults(mine)).toEqual([]);
   await mine.dialog.getByRole('radio', { name: 'Mine' }).check();
   await mine.dialog.getByRole('button', { name: 'Save the result' }).click();
@@ -224,7 +230,7 @@ test('going back asks before the draft ends', async () => {
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await title.inputValue()).toBe('Shop, mine');
+  await expect.poll(() => title.inputValue()).toBe('Shop, mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Shop, mine' }).waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();

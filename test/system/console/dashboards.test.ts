@@ -26,22 +26,23 @@ test('every type of widget shows what the service answers', async () => {
   const { page, violations, errors } = await dashboards.open('checkout');
   const requests = widgetOf(page, 'Requests');
   await requests.getByRole('img', { name: /2 series from/ }).waitFor();
-  expect(await requests.getByRole('region').getByRole('button').allTextContents()).toEqual([
-    'code 200',
-    'code 500',
-  ]);
-  expect(await requests.textContent()).toContain('2 req/s');
+  await expect
+    .poll(() => requests.getByRole('region').getByRole('button').allTextContents())
+    .toEqual(['code 200', 'code 500']);
+  await expect.poll(() => requests.textContent()).toContain('2 req/s');
   await expect.poll(() => widgetOf(page, 'Memory').textContent()).toMatch(/Memory4\d\d(\.\d)? MiB/);
   await expect.poll(() => widgetOf(page, 'By instance').textContent()).toContain('checkout-1');
   const rows = widgetOf(page, 'Queues').getByRole('row');
   await expect.poll(() => rows.count()).toBe(6);
-  expect(await rows.nth(1).textContent()).toContain('queue-9');
+  await expect.poll(() => rows.nth(1).textContent()).toContain('queue-9');
   const stats = widgetOf(page, 'Logs by severity');
   await stats.getByText('error', { exact: true }).first().waitFor();
-  expect(await stats.getByRole('listitem').allTextContents()).toEqual(['info10', 'error2']);
+  await expect.poll(() => stats.getByRole('listitem').allTextContents()).toEqual(['info10', 'error2']);
   const shop = widgetOf(page, 'Shop').getByRole('row');
   await expect.poll(() => shop.count()).toBe(13);
-  expect(await shop.allTextContents()).toContainEqual(expect.stringContaining('errorshopcard declined'));
+  await expect
+    .poll(() => shop.allTextContents())
+    .toContainEqual(expect.stringContaining('errorshopcard declined'));
   await widgetOf(page, 'Traces').scrollIntoViewIfNeeded();
   await widgetOf(page, 'Traces').getByRole('link', { name: 'checkout', exact: true }).waitFor();
   await widgetOf(page, 'Notes').getByRole('link', { name: 'the guide' }).waitFor();
@@ -193,7 +194,9 @@ test('stored script is text, whatever shows it', async () => {
   await page.getByRole('img', { name: /series from/ }).waitFor();
   await widgetOf(page, 'Traces').scrollIntoViewIfNeeded();
   await widgetOf(page, 'Traces').getByRole('link').first().waitFor();
-  expect(await page.getByRole('region', { name: /^Series of/ }).textContent()).toContain(hostileText);
+  await expect
+    .poll(() => page.getByRole('region', { name: /^Series of/ }).textContent())
+    .toContain(hostileText);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await chooseAction(page, 'Text', 'Edit widget');

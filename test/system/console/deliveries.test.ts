@@ -67,12 +67,14 @@ test('a match is delivered while the list is open, and leads to its attempts, it
   await rows(page).last().getByRole('link').click();
   await page.getByRole('heading', { name: 'Automation matched', level: 1 }).waitFor();
   const attempts = page.getByRole('region', { name: 'Attempts', exact: true });
-  expect(await attempts.getByRole('row').nth(1).textContent()).toMatch(/delivered204(under 1 ms|[\d.]+ m?s)/);
+  await expect
+    .poll(() => attempts.getByRole('row').nth(1).textContent())
+    .toMatch(/delivered204(under 1 ms|[\d.]+ m?s)/);
   const payload = await page.getByRole('region', { name: 'Payload, as JSON' }).textContent();
   expect(JSON.parse(payload ?? '')).toMatchObject({ kind: 'rule.matched', rule_name: 'On checkout' });
-  expect(await page.getByRole('link', { name: 'On checkout' }).getAttribute('href')).toMatch(
-    /\/automations\/rul_/,
-  );
+  await expect
+    .poll(() => page.getByRole('link', { name: 'On checkout' }).getAttribute('href'))
+    .toMatch(/\/automations\/rul_/);
   await page.getByRole('link', { name: traceId }).click();
   await page.getByRole('heading', { name: 'checkout', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toContain(`/traces/${traceId}`);
@@ -86,18 +88,18 @@ test('the address of a list and of a delivery shows others the same', async () =
   const { page } = await channels.open('/deliveries?kind=rule.matched&channel=backup');
   await rows(page).first().waitFor();
   const shown = await rows(page).count();
-  expect(await rows(page).filter({ hasText: 'backup' }).count()).toBe(shown);
+  await expect.poll(() => rows(page).filter({ hasText: 'backup' }).count()).toBe(shown);
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('incident.opened');
   await page.getByRole('heading', { name: 'No deliveries match' }).waitFor();
   await page.goBack();
-  expect(await rows(page).count()).toBe(shown);
+  await expect.poll(() => rows(page).count()).toBe(shown);
   await rows(page).first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Payload' }).waitFor();
   const other = await channels.cairn.openPage(page.url().slice(channels.cairn.service.apiUrl.length));
   await other.page.getByRole('heading', { name: 'Payload' }).waitFor();
-  expect(await other.page.getByRole('definition').allTextContents()).toEqual(
-    await page.getByRole('definition').allTextContents(),
-  );
+  await expect
+    .poll(() => other.page.getByRole('definition').allTextContents())
+    .toEqual(await page.getByRole('definition').allTextContents());
 });
 
 test('a failed attempt is shown with the next one, which succeeds by itself', async () => {
@@ -107,13 +109,13 @@ test('a failed attempt is shown with the next one, which succeeds by itself', as
   await rows(page).first().getByRole('link').click();
   await page.getByText('the target answered 503').first().waitFor();
   await page.getByText(/The next one is due at/).waitFor();
-  expect(await page.getByRole('button', { name: 'Replay' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Replay' }).isDisabled()).toBe(true);
   await page.getByText('there is nothing to replay').waitFor();
   channels.sink.answerWith(204);
   const attempts = page.getByRole('region', { name: 'Attempts', exact: true });
   // The page refreshes by itself while the delivery is pending.
   await attempts.getByRole('row').filter({ hasText: 'delivered' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Replay' }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Replay' }).isEnabled()).toBe(true);
 });
 
 test('a delivery to a target that is gone is replayed once its channel is enabled', async () => {
@@ -179,7 +181,7 @@ test('script in the name of an automation stays text', async () => {
   // Of the test before with the tag "refund".
   await rows(page).first().getByRole('link').click();
   await page.getByRole('link', { name: '<img src=x' }).waitFor();
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await expect.poll(() => page.locator('img[src="x"]').count()).toBe(0);
   expect(await isInert(page)).toBe(true);
   expect(violations).toEqual([]);
 });

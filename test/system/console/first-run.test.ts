@@ -56,12 +56,12 @@ test('after a minute without data the page says what to check, what was refused 
   });
   expect(response.status).toBe(200);
   const late = page.getByRole('alert').filter({ hasText: 'nothing appears' });
-  expect(await late.count()).toBe(0);
+  await expect.poll(() => late.count()).toBe(0);
   await page.clock.fastForward(61_000);
   await late.waitFor();
   await expect.poll(() => late.textContent()).toContain('too_old');
-  expect(await late.textContent()).toContain(hostileText);
-  expect(await late.textContent()).toContain(cairn.service.ingestUrl);
+  await expect.poll(() => late.textContent()).toContain(hostileText);
+  await expect.poll(() => late.textContent()).toContain(cairn.service.ingestUrl);
   await expect.poll(() => arrivalsOf(page).getByText('Nothing yet').count()).toBe(3);
   expect(await isInert(page)).toBe(true);
   expect(await findLookFaults(opened)).toEqual([]);
@@ -115,8 +115,8 @@ test('a viewer is told who makes keys, and gets the same address', async () => {
   const { page, violations } = await joinProject(cairn, 'grace@example.com', 'viewer');
   await page.goto(cairn.service.apiUrl + firstRunPath(cairn.projectId, 'node'));
   await page.getByText('An owner or admin makes an ingest key').waitFor();
-  expect(await page.getByRole('button', { name: 'Create an ingest key' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Try sample data' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Create an ingest key' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Try sample data' }).count()).toBe(0);
   expect(await readSnippet(page, 'first-trace.mjs')).toContain(`apiUrl: '${cairn.service.ingestUrl}'`);
   expect(violations).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('a wrong password says so, and the right one still works', async () => {
   await page.getByLabel('E-mail address').fill(cairn.owner.email);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  expect(await page.getByRole('alert').textContent()).toContain('password is wrong');
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('password is wrong');
   await page.getByLabel('Password').fill(cairn.owner.password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.startsWith('/p/'));

@@ -106,8 +106,8 @@ test('what arrived, what failed, what fires, what was refused and what it takes,
   await panel(page, 'Errors in logs').getByText('121 of 1,002 records').waitFor();
   await panel(page, 'Errors in logs').getByText('12.1 %').waitFor();
   await panel(page, 'Failed traces').getByText('1 of 7 traces').waitFor();
-  expect(await panel(page, 'Rejected').textContent()).toContain('too_old');
-  expect(await panel(page, 'Rejected').textContent()).toContain('multiply it by 1,000,000,000');
+  await expect.poll(() => panel(page, 'Rejected').textContent()).toContain('too_old');
+  await expect.poll(() => panel(page, 'Rejected').textContent()).toContain('multiply it by 1,000,000,000');
   await panel(page, 'Storage and retention')
     .getByRole('row', { name: /logs 35 days/ })
     .waitFor();
@@ -165,8 +165,8 @@ test('a part that fails says so by itself, and is read again alone', async () =>
   await page.goto(cairn.service.apiUrl + path('?since=4h'));
   const alert = panel(page, 'Errors in logs').getByRole('alert');
   await alert.waitFor();
-  expect(await alert.textContent()).toContain('the query took too long');
-  expect(await alert.textContent()).toContain('req-7');
+  await expect.poll(() => alert.textContent()).toContain('the query took too long');
+  await expect.poll(() => alert.textContent()).toContain('req-7');
   await panel(page, 'Failed traces').getByText('1 of 7 traces').waitFor();
   await page.unroute(stats);
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -202,7 +202,7 @@ test('a viewer sees the same, without what only admins change', async () => {
   const { page } = opened;
   await page.waitForURL((url) => url.pathname === path());
   await panel(page, 'Storage and retention').getByRole('table').waitFor();
-  expect(await page.getByRole('link', { name: 'Change the retention' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Change the retention' }).count()).toBe(0);
   await panel(page, 'Logs').getByText('1,002 records').waitFor();
   expectNoFaults(opened);
 });

@@ -44,7 +44,7 @@ test('a filter is completed, applied, and narrowed from a value of an open recor
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  expect(await filterOf(page).inputValue()).toBe('service.name="checkout"');
+  await expect.poll(() => filterOf(page).inputValue()).toBe('service.name="checkout"');
   await page.keyboard.press('Enter');
   await page.getByText('200 records', { exact: true }).waitFor();
   await rowsOf(page).nth(2).click();
@@ -55,7 +55,7 @@ test('a filter is completed, applied, and narrowed from a value of an open recor
   );
   await page.goBack();
   await page.getByText('200 records', { exact: true }).waitFor();
-  expect(await filterOf(page).inputValue()).toBe('service.name="checkout"');
+  await expect.poll(() => filterOf(page).inputValue()).toBe('service.name="checkout"');
   expect([...violations, ...errors]).toEqual([]);
 });
 
@@ -83,19 +83,17 @@ test('an address shows the same view to everyone, with its record open', async (
   const address = page.url();
   const other = await cairn.openPage(address.slice(cairn.service.apiUrl.length));
   await other.page.getByText('Copy JSON').waitFor();
-  expect(await other.page.getByRole('treegrid').getByRole('columnheader').allTextContents()).toEqual([
-    'Time',
-    'body',
-    'user-id',
-  ]);
-  expect(await other.page.getByTitle('Filter by checkout').textContent()).toBe('checkout200');
+  await expect
+    .poll(() => other.page.getByRole('treegrid').getByRole('columnheader').allTextContents())
+    .toEqual(['Time', 'body', 'user-id']);
+  await expect.poll(() => other.page.getByTitle('Filter by checkout').textContent()).toBe('checkout200');
 });
 
 test('a mistake is underlined where the language finds it, and its hint repairs it', async () => {
   const { page } = await cairn.openPage(logs());
   await filterOf(page).fill('service.name="cart" and severity="error"');
   await page.keyboard.press('Enter');
-  expect(await page.locator('[data-mistake=true]').allTextContents()).toEqual(['and']);
+  await expect.poll(() => page.locator('[data-mistake=true]').allTextContents()).toEqual(['and']);
   await page.getByRole('button', { name: 'AND', exact: true }).click();
   await page.keyboard.press('Enter');
   await page.getByText(/^\d+ records$/).waitFor();

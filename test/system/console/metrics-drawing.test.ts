@@ -34,7 +34,7 @@ test('100 series of 1,000 points are drawn', async () => {
   });
   await page.goto(`${metrics.cairn.service.apiUrl}/p/${metrics.cairn.projectId}/metrics?${search}`);
   await chartOf(page).waitFor();
-  expect(await seriesOf(page).count()).toBe(100);
+  await expect.poll(() => seriesOf(page).count()).toBe(100);
   await page.setViewportSize({ width: 1_400, height: 900 });
   await page.waitForTimeout(1_000);
   const drawings: unknown = await page.evaluate('globalThis.drawings');

@@ -23,16 +23,18 @@ test('a metric of the catalogue becomes a query, a chart and a table', async () 
   await page.waitForURL((url) => url.searchParams.get('search') === 'REQUESTS');
   await page.getByText('1 metric', { exact: true }).waitFor();
   const metric = page.getByRole('button', { name: /^http_server_requests_total/ });
-  expect(await metric.textContent()).toContain('{request} · code, instance, job');
+  await expect.poll(() => metric.textContent()).toContain('{request} · code, instance, job');
   await metric.click();
   await chartOf(page).waitFor();
-  expect(await editorOf(page, 'A').textContent()).toBe('sum by (job) (rate(http_server_requests_total[5m]))');
-  expect(await legendOf(page).textContent()).toContain('4 request/s');
+  await expect
+    .poll(() => editorOf(page, 'A').textContent())
+    .toBe('sum by (job) (rate(http_server_requests_total[5m]))');
+  await expect.poll(() => legendOf(page).textContent()).toContain('4 request/s');
 
   await page.getByText('Table', { exact: true }).click();
   const values = page.getByRole('region', { name: 'Values' });
   await values.getByRole('cell', { name: 'checkout', exact: true }).waitFor();
-  expect(await values.textContent()).toContain('4 request/s');
+  await expect.poll(() => values.textContent()).toContain('4 request/s');
   expect(paramsOf(page).get('show')).toBe('table');
   await page.goBack();
   await chartOf(page).waitFor();
@@ -84,8 +86,8 @@ test('a mistake is underlined at its place, and explained for readers too', asyn
   const described = await editor.getAttribute('aria-describedby');
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.textContent()).toContain('At character 27');
-  expect(await page.locator(`[id="${described}"]`).textContent()).toContain('At character 27');
+  await expect.poll(() => alert.textContent()).toContain('At character 27');
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain('At character 27');
   expect((await underlined.allTextContents()).join(' ')).toContain('oops');
   await editor.click();
   await page.keyboard.press('Control+A');
@@ -119,7 +121,7 @@ test('the editor completes metrics, labels and values from the service, by the k
   await page.keyboard.press('Control+Enter');
   await chartOf(page).waitFor();
   expect(paramsOf(page).getAll('q')).toEqual(['queue_depth{queue="queue-42"}']);
-  expect(await seriesOf(page).allTextContents()).toHaveLength(1);
+  await expect.poll(() => seriesOf(page).allTextContents()).toHaveLength(1);
   expect(violations).toEqual([]);
 });
 
@@ -152,12 +154,12 @@ test('a click on a name of the legend draws that series alone', async () => {
   await expect.poll(() => names.count()).toBe(3);
   await names.nth(1).click();
   for (const [place, pressed] of ['false', 'true', 'false'].entries())
-    expect(await names.nth(place).getAttribute('aria-pressed')).toBe(pressed);
+    await expect.poll(() => names.nth(place).getAttribute('aria-pressed')).toBe(pressed);
   await names.nth(2).click({ modifiers: ['Control'] });
-  expect(await names.nth(2).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => names.nth(2).getAttribute('aria-pressed')).toBe('true');
   await names.nth(1).click({ modifiers: ['Control'] });
   await names.nth(2).click();
-  expect(await names.nth(2).getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => names.nth(2).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a query that takes long says so, and cancelling it ends its request', async () => {
@@ -180,7 +182,7 @@ test('the automatic refresh asks again, and keeps what it shows meanwhile', asyn
   );
   await chartOf(page).waitFor();
   await page.waitForRequest((request) => request.url().includes('query_range'));
-  expect(await chartOf(page).count()).toBe(1);
+  await expect.poll(() => chartOf(page).count()).toBe(1);
   await page.waitForResponse((response) => response.url().includes('query_range') && response.ok());
 });
 

@@ -33,7 +33,7 @@ test('the first dashboard is created by the keyboard alone, and opened to add wi
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const slug = page.getByRole('textbox', { name: 'Slug' });
-  expect(await slug.inputValue()).toBe('checkout-errors');
+  await expect.poll(() => slug.inputValue()).toBe('checkout-errors');
   await focused(slug).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === `${listPath}/checkout-errors`);
@@ -59,16 +59,16 @@ test('a taken slug is said at its field, and nothing is overwritten', async () =
   await page.getByRole('button', { name: 'Create the dashboard' }).click();
   const slug = page.getByRole('textbox', { name: 'Slug' });
   await page.getByText('has this slug. Choose another.').waitFor();
-  expect(await slug.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => slug.getAttribute('aria-invalid')).toBe('true');
   await focused(slug).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(await dashboards.get('checkout')).toEqual(note('Shop: Checkout'));
 
   await slug.fill('Check out');
   await page.getByText('Use lowercase letters').waitFor();
   await slug.fill('checkout-2');
   await title.fill('Checkout, the second');
-  expect(await slug.inputValue()).toBe('checkout-2');
+  await expect.poll(() => slug.inputValue()).toBe('checkout-2');
   await page.getByRole('button', { name: 'Create the dashboard' }).click();
   await page.waitForURL((url) => url.pathname === `${listPath}/checkout-2`);
 });
@@ -94,11 +94,11 @@ test('a dashboard starts from YAML, whose mistakes are said with their line', as
       '    layout: { x: 0, y: 0, w: 6, h: 4 }',
     ].join('\n');
   await yaml.fill(withQuery('sum(up'));
-  expect(await page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('shop');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('shop');
   await create.click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.textContent()).toContain('widgets[0].query.expression');
+  await expect.poll(() => alert.textContent()).toContain('widgets[0].query.expression');
   await yaml.fill(withQuery('sum(up{job=~"$job"})'));
   await create.click();
   await page.waitForURL((url) => url.pathname === `${listPath}/shop`);
@@ -126,7 +126,7 @@ test('a draft is not left without asking', async () => {
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Checkout');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Checkout');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'No dashboards yet' }).waitFor();

@@ -68,9 +68,9 @@ export async function openConsole(flags: ConfigFlags = {}): Promise<OpenConsole>
   }
 }
 
-/** Debian's Chromium. */
+/** Debian's Chromium without a window system, which takes a third less of the processor than the whole browser. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: browserArguments });
+  return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: browserArguments });
 }
 
 /** A browser of its own, without a session. */

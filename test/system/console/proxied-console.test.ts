@@ -1,9 +1,10 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { observePage } from './observe-page.ts';
+import { launchBrowser } from './open-console.ts';
 import { sendLogs } from './send-logs.ts';
 import { type SampleTraces, sendSampleTraces } from './send-sample-traces.ts';
 
@@ -44,10 +45,7 @@ beforeAll(async () => {
   service = await startTestService({ 'public-api-url': publicUrl() });
   traces = await sendSampleTraces({ ingestUrl: service.ingestUrl, ingestKey: service.keys.ingestKey });
   await sendLogs(service, [{ body: 'behind the proxy' }]);
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await launchBrowser();
   context = await browser.newContext();
 });
 
@@ -111,7 +109,7 @@ test('a live tail passes the proxy, and the PromQL editor completes by it', asyn
   await page.getByText('Live', { exact: true }).waitFor();
   await sendLogs(service, [{ body: 'tailed through the proxy' }, { body: 'another' }]);
   await page.getByText('tailed through the proxy').waitFor();
-  expect(await page.getByText('another', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('another', { exact: true }).count()).toBe(0);
 
   await page.goto(`${publicUrl()}${projectPath}/metrics`);
   await page.getByRole('heading', { name: 'Metrics' }).waitFor();

@@ -147,7 +147,7 @@ describe.for(['member', 'viewer'] as const)('as a %s', (role) => {
     await page.getByRole('heading', { name: 'Logs' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Go to alerts' }).waitFor();
-    expect(await page.getByRole('option', { name: /channels|deliveries/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('option', { name: /channels|deliveries/ }).count()).toBe(0);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     for (const path of addressesOfAdmins) {

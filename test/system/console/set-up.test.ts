@@ -52,7 +52,7 @@ test('before there is an owner, signing in explains the link, and a link without
   const opened = await open('/sign-in');
   const { page } = opened;
   await page.getByRole('heading', { name: 'No account yet' }).waitFor();
-  expect(await page.textContent('main')).toContain('cairn setup-link');
+  await expect.poll(() => page.textContent('main')).toContain('cairn setup-link');
   expect(await findLookFaults(opened)).toEqual([]);
   await page.goto(`${service.apiUrl}/setup`);
   await page.getByText('This address lacks its one-time code').waitFor();
@@ -70,7 +70,7 @@ test('an expired or replaced set-up link is refused with what to do', async () =
     for (const url of [replaced, expired]) {
       const opened = await openIn(await newContext(browser), other.apiUrl + pathOf(url));
       await fillOwner(opened.page, ada);
-      expect(await opened.page.getByRole('alert').textContent()).toContain(refused);
+      await expect.poll(() => opened.page.getByRole('alert').textContent()).toContain(refused);
       expectNoFaults(opened, 401);
     }
   } finally {
@@ -95,7 +95,7 @@ test('the owner is created by the keyboard alone, with a password that is not gu
   await page.keyboard.press('Enter');
   const password = page.getByLabel('Password');
   await page.getByText('Is one of the most common passwords.').waitFor();
-  expect(await password.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
   expect(await findLookFaults(opened)).toEqual([]);
   await password.fill('short');
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('the owner is created by the keyboard alone, with a password that is not gu
   expectNoFaults(opened, 400);
   const used = await open(path);
   await fillOwner(used.page, { ...ada, email: 'eve@example.com' });
-  expect(await used.page.getByRole('alert').textContent()).toContain(refused);
+  await expect.poll(() => used.page.getByRole('alert').textContent()).toContain(refused);
 });
 
 test('the owner signs in with that password', async () => {
@@ -153,7 +153,7 @@ test('an invitation is accepted once, with a name and a good password; a wrong a
   for (const refusedPath of [expired, wrong]) {
     const { page } = await open(refusedPath);
     await accept(page, 'Mallory', gracePassword);
-    expect(await page.getByRole('alert').textContent()).toContain(refused);
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain(refused);
   }
   const opened = await open(path);
   const { page } = opened;
@@ -171,7 +171,7 @@ test('an invitation is accepted once, with a name and a good password; a wrong a
   expectNoFaults(opened, 400);
   const again = await open(path);
   await accept(again.page, 'Grace', gracePassword);
-  expect(await again.page.getByRole('alert').textContent()).toContain(refused);
+  await expect.poll(() => again.page.getByRole('alert').textContent()).toContain(refused);
 });
 
 async function accept(page: Page, name: string, password: string): Promise<void> {

@@ -44,14 +44,14 @@ test('a shorter retention says what goes before it is saved, and null is the con
   await logs.getByLabel('As the service is configured').uncheck();
   await logs.getByLabel('Keep logs for').fill('30');
   await page.getByText('Write a number and a unit, such as 30d, 12h or 2w.').waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await logs.getByLabel('Keep logs for').fill('7d');
   await page
     .getByText('Logs older than 7 days go within 10 minutes; they are kept for 35 days now.')
     .waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Keep less?' });
-  expect(await question.textContent()).toContain('cannot be recovered');
+  await expect.poll(() => question.textContent()).toContain('cannot be recovered');
   await question.getByRole('button', { name: 'Save, and remove what is older' }).click();
   await row.getByText('7 days').waitFor();
   await row.getByText('this page').waitFor();
@@ -114,7 +114,7 @@ test('the audit log says who did what, and its selection is an address', async (
   await rows.filter({ hasText: 'Renamed the project' }).click();
   const entry = page.getByRole('table', { name: 'Entry' });
   for (const text of ['renameProject', `/console/v1/projects/${cairn.projectId}`, 'Done, 200', '127.0.0.1'])
-    expect(await entry.textContent()).toContain(text);
+    await expect.poll(() => entry.textContent()).toContain(text);
 
   const other = await cairn.openPage(page.url().slice(cairn.service.apiUrl.length));
   await other.page.getByRole('table', { name: 'Entry' }).waitFor();
@@ -132,7 +132,7 @@ test('the log is read page by page', async () => {
   const { page } = await openSection('audit?operation=putMember');
   const list = page.getByRole('treegrid', { name: 'Audit log' });
   await list.getByRole('row').nth(3).waitFor();
-  expect(await list.getByRole('row').count()).toBeLessThan(80);
+  await expect.poll(() => list.getByRole('row').count()).toBeLessThan(80);
   await list.focus();
   await expect
     .poll(async () => {
@@ -155,12 +155,16 @@ test.for([
     });
     await page.goto(cairn.service.apiUrl + pathOf('general'));
     await page.getByText('Owners and admins may rename the project.').waitFor();
-    expect(await navigationOf(page).allTextContents()).toEqual([...labels, 'Password and sessions']);
+    await expect
+      .poll(() => navigationOf(page).allTextContents())
+      .toEqual([...labels, 'Password and sessions']);
     for (const label of labels) {
       await navigationOf(page).filter({ hasText: label }).click();
       await page.getByRole('heading', { level: 2, name: label }).waitFor();
-      expect(await page.getByRole('main').getByRole('textbox', { name: 'Name' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: /^(New|Invite|Save|Add|Rename)/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('main').getByRole('textbox', { name: 'Name' }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('button', { name: /^(New|Invite|Save|Add|Rename)/ }).count())
+        .toBe(0);
     }
     for (const section of refused) {
       await page.goto(cairn.service.apiUrl + pathOf(section));

@@ -22,12 +22,12 @@ const withoutRefusals = (errors: readonly string[]) =>
 test('the settings begin with the project, and a new name is everywhere at once', async () => {
   const { page, violations, errors } = await openSection('');
   await page.waitForURL((url) => url.pathname === `/p/${cairn.projectId}/settings/general`);
-  expect(await page.getByLabel('Project id').inputValue()).toBe(cairn.projectId);
+  await expect.poll(() => page.getByLabel('Project id').inputValue()).toBe(cairn.projectId);
   await cairn.call('POST', '/console/v1/projects', { name: 'taken' });
   await page.getByLabel('Name').fill('taken');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByText('There is already a project "taken"; choose another name.').waitFor();
-  expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Name').fill('storefront');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByText('Renamed.').waitFor();
@@ -45,7 +45,7 @@ test('a name that somebody else gave meanwhile is shown before it is replaced', 
   await first.page.getByText('Renamed.').waitFor();
   await second.page.getByRole('button', { name: 'Rename' }).click();
   await second.page.getByText('Somebody renamed the project meanwhile, to “theirs”').waitFor();
-  expect(await second.page.getByLabel('Name').inputValue()).toBe('mine');
+  await expect.poll(() => second.page.getByLabel('Name').inputValue()).toBe('mine');
   await second.page.getByRole('button', { name: 'Rename' }).click();
   await second.page.getByRole('button', { name: 'Project mine, change' }).waitFor();
 });
@@ -58,7 +58,7 @@ test('a draft is not lost by leaving the page', async () => {
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Name').inputValue()).toBe('not yet');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('not yet');
   expect(new URL(page.url()).pathname).toMatch(/general$/);
 });
 
@@ -82,7 +82,9 @@ test('a created key is shown once and ingests; a revoked one is refused', async 
 
   await row.getByRole('button', { name: 'Revoke' }).click();
   const question = dialogOf(page, 'Revoke the key “checkout in production”?');
-  expect(await question.textContent()).toContain('Every server that sends with this key is refused');
+  await expect
+    .poll(() => question.textContent())
+    .toContain('Every server that sends with this key is refused');
   await question.getByRole('button', { name: 'Revoke', exact: true }).click();
   await row.getByText(/^Revoked 2/).waitFor();
   await expect.poll(() => sendLogs(withKey, [{ body: 'paid' }]).catch(String)).toContain('401');
@@ -98,7 +100,7 @@ test('the origins of a web key are checked at their field, and changed', async (
   await page.getByLabel('Allowed origins').fill('https://shop.example/cart');
   await page.getByRole('button', { name: 'Create the key' }).click();
   await page.getByText(/Is "https:\/\/shop.example\/cart", expected an origin/).waitFor();
-  expect(await page.getByLabel('Allowed origins').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Allowed origins').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Allowed origins').fill('https://shop.example/');
   await page.getByRole('button', { name: 'Create the key' }).click();
   await page.getByRole('button', { name: 'Done, I have copied it' }).click();

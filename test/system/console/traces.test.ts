@@ -70,19 +70,25 @@ test('from the list by a facet to a trace, its spans, events, logs and JSON, and
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'charge card' }).waitFor();
-  expect(await page.getByRole('table', { name: 'Span attributes' }).textContent()).toContain('1299');
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Span attributes' }).textContent())
+    .toContain('1299');
 
   await page.getByRole('treegrid', { name: 'Events' }).getByText('moon phase changed').click();
-  expect(await page.getByRole('table', { name: 'Payload' }).textContent()).toContain('phase.namefull');
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Payload' }).textContent())
+    .toContain('phase.namefull');
 
   await page.getByRole('tab', { name: 'Plugin events' }).click();
   const lifecycle = page.getByRole('region', { name: 'Lifecycle evm-1' });
-  expect(await lifecycle.getByRole('heading').textContent()).toBe('evm transaction confirmed');
-  expect(await lifecycle.textContent()).toContain('eip155:1');
+  await expect.poll(() => lifecycle.getByRole('heading').textContent()).toBe('evm transaction confirmed');
+  await expect.poll(() => lifecycle.textContent()).toContain('eip155:1');
 
   await page.getByRole('tab', { name: 'Logs' }).click();
   await page.getByText('card declined by the bank').click();
-  expect(await page.getByRole('table', { name: 'Log record' }).textContent()).toContain('attempt1');
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Log record' }).textContent())
+    .toContain('attempt1');
 
   await page.getByRole('tab', { name: 'Raw JSON' }).click();
   await page.getByText(`"trace_id": "${sample.checkoutId}",`).waitFor();
@@ -116,9 +122,9 @@ test('a trace of ten thousand spans scrolls, folds, and leads to its failed span
   await expect.poll(() => shownSpans(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Next failed span' }).click();
   await page.getByRole('heading', { name: `row ${longSpanCount - 1}` }).waitFor();
-  expect(await page.getByRole('table', { name: 'Span', exact: true }).textContent()).toContain(
-    'row is malformed',
-  );
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Span', exact: true }).textContent())
+    .toContain('row is malformed');
   await page.getByRole('treeitem', { name: `row ${longSpanCount - 1}`, selected: true }).waitFor();
   expectNoFaults(opened);
 });
