@@ -55,8 +55,20 @@ export function parseContract(yaml: string, json: string = JSON.stringify(parse(
   return { yaml, document: JSON.parse(json) };
 }
 
-/** The contract with only the operations of one listener; paths without operations are dropped. */
+/** Each document's contracts of the two listeners, so that the services of a process share them and what is made of them. */
+const ofListeners = {
+  api: new WeakMap<ContractDocument, ContractDocument>(),
+  ingest: new WeakMap<ContractDocument, ContractDocument>(),
+};
+
+/** The contract with only the operations of one listener, the same for the same document; paths without operations are dropped. */
 export function contractOfListener(document: ContractDocument, listener: 'api' | 'ingest'): ContractDocument {
+  const contract = ofListeners[listener].get(document) ?? selectListener(document, listener);
+  ofListeners[listener].set(document, contract);
+  return contract;
+}
+
+function selectListener(document: ContractDocument, listener: 'api' | 'ingest'): ContractDocument {
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
     const operations = Object.entries(item).filter(
       ([, operation]) => operation.servers?.[0]?.['x-cairn-listener'] === listener,

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
+import type { OpenAPIV3, OpenApiRequestHandler } from 'express-openapi-validator/dist/framework/types.js';
 import type { ContractDocument } from '../contract/contract.ts';
 import { AppError } from '../errors/app-error.ts';
-import { hideBracketedParameters } from './bracketed-parameters.ts';
+import { type BracketedParameters, hideBracketedParameters } from './bracketed-parameters.ts';
 import { findOperationOnce, hasNothingToValidate } from './found-operation.ts';
 import { inOrder } from './in-order.ts';
 import { contextOf } from './request-context.ts';
@@ -26,25 +26,7 @@ export function createContractValidation(
   responses: ResponseValidation,
   random: () => number,
 ): RequestHandler {
-  const copy = forValidator(contract);
-  const brackets = hideBracketedParameters(copy);
-  const steps = OpenApiValidator.middleware({
-    // The validator's type is narrower than OpenAPI 3.1.
-    apiSpec: copy as unknown as OpenAPIV3.DocumentV3_1,
-    // Done by the contract lint instead of at each start.
-    validateApiSpec: false,
-    validateRequests: { coerceTypes: false, allErrors: false },
-    validateResponses: responses !== 'off',
-    validateSecurity: false,
-    fileUploader: false,
-    // `bindOtherMethods` and `refuseUnmatched` answer unknown paths and methods.
-    ignoreUndocumented: true,
-    // Operations are also served below a path of their own.
-    useRequestUrl: true,
-    // The validator walks the whole document for each schema that it compiles; with the references resolved in place it is many
-    // times larger.
-    $refParser: { mode: 'bundle' },
-  });
+  const { brackets, steps } = validatorOf(contract, responses !== 'off');
   const stepsNamed = (...names: readonly string[]) => steps.filter(({ name }) => names.includes(name));
   const validate = inOrder([
     dropContentTypeWithoutBody,
@@ -60,6 +42,47 @@ export function createContractValidation(
       if (error === undefined) next();
       else brackets.showInError(error, request, response, next);
     });
+}
+
+interface Validator {
+  readonly brackets: BracketedParameters;
+  readonly steps: readonly OpenApiRequestHandler[];
+}
+
+/** Without and with validation of responses. Preparing one takes a quarter of a second, so the services of a process share them. */
+const validators = [
+  new WeakMap<ContractDocument, Validator>(),
+  new WeakMap<ContractDocument, Validator>(),
+] as const;
+
+function validatorOf(contract: ContractDocument, validateResponses: boolean): Validator {
+  const prepared = validators[validateResponses ? 1 : 0];
+  const validator = prepared.get(contract) ?? prepareValidator(contract, validateResponses);
+  prepared.set(contract, validator);
+  return validator;
+}
+
+function prepareValidator(contract: ContractDocument, validateResponses: boolean): Validator {
+  const copy = forValidator(contract);
+  const brackets = hideBracketedParameters(copy);
+  const steps = OpenApiValidator.middleware({
+    // The validator's type is narrower than OpenAPI 3.1.
+    apiSpec: copy as unknown as OpenAPIV3.DocumentV3_1,
+    // Done by the contract lint instead of at each start.
+    validateApiSpec: false,
+    validateRequests: { coerceTypes: false, allErrors: false },
+    validateResponses,
+    validateSecurity: false,
+    fileUploader: false,
+    // `bindOtherMethods` and `refuseUnmatched` answer unknown paths and methods.
+    ignoreUndocumented: true,
+    // Operations are also served below a path of their own.
+    useRequestUrl: true,
+    // The validator walks the whole document for each schema that it compiles; with the references resolved in place it is many
+    // times larger.
+    $refParser: { mode: 'bundle' },
+  });
+  return { brackets, steps };
 }
 
 function unlessNothingToValidate(validateRequest: RequestHandler): RequestHandler {
