@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Config } from '../../config/config-schema.ts';
 import { parseConfig } from '../../config/parse-config.ts';
-import { servedContract } from '../../contract/testing/served-contract.ts';
+import { readContract } from '../../contract/read-contract.ts';
 import { createServerMetrics } from '../../http/server-metrics.ts';
 import { openStores } from '../../storage/open-stores.ts';
 import type {
@@ -64,7 +64,7 @@ export async function startTestService(options: TestServiceOptions, processId: n
     const { forgetKeys, stop, ...urls } = await composeService({
       config,
       stores: { ...stores, identities: projects.identities },
-      contract: servedContract,
+      contract: readContract(),
       clock: systemClock,
       randomness: systemRandomness,
       metrics: tally.metrics,

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts';
 import { readContract } from '../read-contract.ts';
 
-/** The served contract, loaded once for all tests. */
+/** The served contract. */
 export const servedContract: Contract = readContract();
