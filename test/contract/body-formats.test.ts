@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { compress } from 'snappyjs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encodeNativeHistogram } from '../../server/src/ingest/metrics/testing/encode-native-histogram.ts';
+import { encodeRequest2 } from '../../server/src/ingest/metrics/testing/encode-request-2.ts';
 import { encodeWriteRequest } from '../../server/src/ingest/metrics/testing/encode-write-request.ts';
 import { type ContractClient, createContractClient } from '../support/contract-client.ts';
 import {
@@ -162,9 +164,9 @@ describe('the body of a remote write', () => {
     ['another compression', gzipSync(request), { 'content-encoding': 'gzip' }, 415],
     ['JSON', bytes('{}'), { 'content-type': 'application/json' }, 415],
     [
-      'version 2',
+      'another message',
       compress(request),
-      { 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v2.Request' },
+      { 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v3.Request' },
       415,
     ],
     ['what it should', compress(request), {}, 204],
@@ -192,5 +194,38 @@ describe('the body of a remote write', () => {
       data: { result: unknown[] }; // held against the contract
     };
     expect(data.result).toHaveLength(1);
+  });
+
+  it('of version 2 is stored with its histograms, and answered with counts of what is', async () => {
+    const nowMs = Date.now();
+    const histogram = (schema: number) =>
+      encodeNativeHistogram({
+        timestampMs: nowMs,
+        count: 3,
+        sum: 5,
+        schema,
+        positive: [{ offset: 1, counts: [2, 1] }],
+      });
+    const send = async (...histograms: Uint8Array[]) => {
+      const body = compress(
+        encodeRequest2([
+          { labels: [['__name__', 'of_version_2']], samples: [[nowMs, 1]] },
+          { labels: [['__name__', 'wait_of_version_2']], histograms },
+        ]),
+      );
+      const headers = { 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v2.Request' };
+      const { status, headers: answered } = await call('remoteWrite', { body, headers });
+      const written = ['samples', 'histograms', 'exemplars'].map((what) =>
+        answered.get(`x-prometheus-remote-write-${what}-written`),
+      );
+      return { status, written };
+    };
+    expect(await send(histogram(0))).toEqual({ status: 204, written: ['1', '1', '0'] });
+    expect(await send(histogram(0), histogram(9))).toEqual({ status: 400, written: ['1', '1', '0'] });
+    const query = 'of_version_2 + on() wait_of_version_2_bucket{le="2"}';
+    const { data } = (await (await call('getPrometheusQuery', { query: { query } })).json()) as {
+      data: { result: { value: unknown }[] }; // held against the contract
+    };
+    expect(data.result).toMatchObject([{ value: [expect.any(Number), '3'] }]);
   });
 });

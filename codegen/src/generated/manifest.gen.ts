@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '9d508e3a66639726bc4a76a787e3d82596e224c1fe2294196060d9e5ac3862cb';
+export const contractSha256 = '20d9b8af08c073a08256f2f293ff6d4cb2d5424b476fa30d633e24ffb33b3fa8';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -22,13 +22,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'e3bb88bfbf7ca0d30b1c77c5c87efab018a1aeebcbec880b2bdc424ebd6b27d5',
   'console/src/generated/types.gen.ts': '8b3446ec7a9bd64205dd91822dd0be0097cd6bcbd4432412275741fd020fdbbb',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '0a6679e55f49fd28760ee7a1b0b8cf0a8ece69dae12ca078a5c5db96967fd829',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '568f76d3596f691f31d312db1949f53d5418c58f0b617542d47be37fb3a33b38',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
   'sdk-core/src/generated/query/types.gen.ts': '8e8aa7d304266509b0ac6462be3fb98d73260d573b778095d6fdfffa387ca2d5',
-  'server/src/generated/contract-types.gen.ts': '0a6679e55f49fd28760ee7a1b0b8cf0a8ece69dae12ca078a5c5db96967fd829',
+  'server/src/generated/contract-types.gen.ts': '568f76d3596f691f31d312db1949f53d5418c58f0b617542d47be37fb3a33b38',
   'server/src/generated/llms-text.gen.ts': '7b8f20d6d9360a4e71c7ac499698b6da6ca4193356365b50fff743e4a8e1d89d',
   'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
-  'server/src/generated/operations.gen.ts': '8f4b18e181d6aefb3d375c354e5c765a9757f5ea959e8bdc06471cb8462fe1e0',
+  'server/src/generated/operations.gen.ts': '684162801b1ce3f0d066d54c5530b5f4635abb9c20a238a7039c23e219cc6d6d',
   'test/src/generated/type-agreement.gen.ts': '2bd6e17212a61575158da74ef088a92b70a4f11d19b38cbf91744c091ab72642',
 };

@@ -25,6 +25,8 @@ export type ErrorDetail =
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
+  /** Headers of the response that the protocol of the operation asks for. */
+  headers: Readonly<Record<string, string | number>> = {};
 
   constructor(code: ErrorCode, message: string, details: readonly ErrorDetail[] = [], cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

@@ -932,10 +932,14 @@ export interface paths {
         put?: never;
         /**
          * Write samples (Prometheus remote write)
-         * @description [Remote write 1.0](https://prometheus.io/docs/specs/prw/remote_write_spec/): a `prometheus.WriteRequest` in protobuf, compressed with
-         *     snappy (block format). When this answers 204, every sample of the request is durable and visible to the next read, or was already
-         *     stored. 400 means that some samples were rejected, with the reasons; the others are stored, so do not
-         *     retry. Samples may arrive out of order.
+         * @description [Remote write 1.0](https://prometheus.io/docs/specs/prw/remote_write_spec/), a `prometheus.WriteRequest`, or
+         *     [2.0](https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/), an `io.prometheus.write.v2.Request`, which the parameter `proto` of the
+         *     content type tells apart: protobuf, compressed with snappy (block format). When this answers 204, every sample of the request is
+         *     durable and visible to the next read, or was already stored. 400 means that some samples were rejected, with the
+         *     reasons; the others are stored, so do not retry. Samples may arrive out of order.
+         *
+         *     Native histograms are stored as classic ones: exponential ones with the bounds of OTLP's exponential histograms, those with custom
+         *     buckets with their own. Exemplars and start times are not stored.
          */
         post: operations["remoteWrite"];
         delete?: never;
@@ -7444,6 +7448,12 @@ export interface components {
         SessionCookie: string;
         /** @description What the provider has to answer with, sealed: `HttpOnly`, `SameSite=Lax`, for ten minutes; over HTTPS `Secure` and named `__Host-cairn_sign_in`. */
         SignInCookie: string;
+        /** @description Samples of the request that are stored, without those of native histograms. */
+        SamplesWritten: number;
+        /** @description Native histograms of the request that are stored. */
+        HistogramsWritten: number;
+        /** @description Exemplars of the request that are stored. */
+        ExemplarsWritten: number;
         /** @description Where to go on. */
         Location: string;
         /** @description Seconds to wait before a retry. */
@@ -10365,7 +10375,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A `prometheus.WriteRequest` with `Content-Encoding: snappy`. By default at most 64 MiB after decompression. */
+        /** @description A `prometheus.WriteRequest`, or an `io.prometheus.write.v2.Request` with the content type `application/x-protobuf;proto=io.prometheus.write.v2.Request`, with `Content-Encoding: snappy`. By default at most 64 MiB after decompression. */
         requestBody: {
             content: {
                 /** @example  */
@@ -10377,11 +10387,42 @@ export interface operations {
             204: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
+                    "X-Prometheus-Remote-Write-Samples-Written": components["headers"]["SamplesWritten"];
+                    "X-Prometheus-Remote-Write-Histograms-Written": components["headers"]["HistogramsWritten"];
+                    "X-Prometheus-Remote-Write-Exemplars-Written": components["headers"]["ExemplarsWritten"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            /** @description Samples were rejected, and the others are stored; or the request is malformed, and nothing is stored and the counts are missing. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "X-Prometheus-Remote-Write-Samples-Written": components["headers"]["SamplesWritten"];
+                    "X-Prometheus-Remote-Write-Histograms-Written": components["headers"]["HistogramsWritten"];
+                    "X-Prometheus-Remote-Write-Exemplars-Written": components["headers"]["ExemplarsWritten"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INVALID_ARGUMENT",
+                     *         "message": "3 of 5 samples were rejected (3 too_old) and the other 2 are stored; do not retry",
+                     *         "details": [
+                     *           {
+                     *             "type": "field",
+                     *             "location": "body",
+                     *             "name": "timeseries.samples",
+                     *             "reason": "too_old: 3 samples"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["PermissionDenied"];
             413: components["responses"]["PayloadTooLarge"];

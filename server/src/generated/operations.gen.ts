@@ -1776,8 +1776,9 @@ export interface OperationTypes {
       body: unknown;
     };
     response:
-      | { status: 204; body?: undefined }
-      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
+      | { status: 204; headers?: { 'X-Prometheus-Remote-Write-Samples-Written'?: number; 'X-Prometheus-Remote-Write-Histograms-Written'?: number; 'X-Prometheus-Remote-Write-Exemplars-Written'?: number }; body?: undefined }
+      | { status: 400; headers?: { 'X-Prometheus-Remote-Write-Samples-Written'?: number; 'X-Prometheus-Remote-Write-Histograms-Written'?: number; 'X-Prometheus-Remote-Write-Exemplars-Written'?: number }; body: Schemas['Problem'] }
+      | { status: 401 | 403 | 413 | 415 | 429 | 500 | 503; body: Schemas['Problem'] };
   };
   /** `GET /console/v1/audit-log`: List what people changed */
   listAuditEntries: {

@@ -80,10 +80,11 @@ export function toProblem(error: AppError, requestId: string): Problem {
   };
 }
 
-function problemHeaders(error: AppError): Record<string, string> {
+function problemHeaders(error: AppError): Record<string, string | number> {
   const retry = error.details.find((detail) => detail.type === 'retry');
   return {
     'cache-control': 'no-store',
+    ...error.headers,
     ...(retry === undefined ? {} : { 'retry-after': String(retry.retry_after_seconds) }),
     ...(error.code === 'UNAUTHENTICATED' ? { 'www-authenticate': 'Bearer realm="cairn"' } : {}),
   };

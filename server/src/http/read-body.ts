@@ -27,6 +27,8 @@ export const jsonFormat: BodyFormat = { contentTypes: ['application/json'], comp
 export interface ReadBody {
   /** Without parameters, in lower case. */
   readonly contentType: string;
+  /** The value of the format's parameter, when it was sent. */
+  readonly parameter?: string;
   /** Decompressed, except for a snappy block: who reads its message decompresses it into memory of its own. */
   readonly bytes: Buffer;
   /** Of the body when decompressed. */
@@ -46,12 +48,12 @@ export async function readRequestBody(
   limits: BodyLimits,
 ): Promise<ReadBody> {
   if (isIgnored(request, format)) return readIgnoredBody(request, format, limits);
-  const contentType = checkContentType(request, format);
+  const type = checkContentType(request, format);
   const compression = findCompression(request, format);
   const raw = await readRawBody(request, limits);
-  if (compression === 'snappy') return { contentType, bytes: raw, byteLength: checkBlockLength(raw, limits) };
+  if (compression === 'snappy') return { ...type, bytes: raw, byteLength: checkBlockLength(raw, limits) };
   const bytes = compression === undefined ? raw : await decompressBody(raw, compression, limits);
-  return { contentType, bytes, byteLength: bytes.length };
+  return { ...type, bytes, byteLength: bytes.length };
 }
 
 async function readRawBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
@@ -74,7 +76,10 @@ async function readIgnoredBody(
   return { contentType, bytes: Buffer.alloc(0), byteLength };
 }
 
-function checkContentType({ headers }: IncomingMessage, format: BodyFormat): string {
+function checkContentType(
+  { headers }: IncomingMessage,
+  format: BodyFormat,
+): Pick<ReadBody, 'contentType' | 'parameter'> {
   const contentType = mediaTypeOf(headers['content-type']);
   if (!format.contentTypes.includes(contentType)) {
     throw unsupported('content-type', contentType, format.contentTypes);
@@ -85,7 +90,7 @@ function checkContentType({ headers }: IncomingMessage, format: BodyFormat): str
     const named = format.contentTypes.flatMap((type) => allowed.map((each) => `${type};${name}=${each}`));
     throw unsupported('content-type', headers['content-type'] ?? '', named);
   }
-  return contentType;
+  return { contentType, ...(value === undefined ? {} : { parameter: value }) };
 }
 
 /** Media type parameters: RFC 9110, section 5.6.6. */

@@ -7,14 +7,16 @@ import type { QueryBudget, RunBudget } from '../time/query-budget.ts';
 import type { MetricKind, MetricMetadata } from './metric.ts';
 import type { RejectionReason } from './sample-sink.ts';
 
-export type MetricRequestFormat = 'otlp' | 'remote-write';
+/** OTLP, and remote write 1.0 and 2.0. */
+export type MetricRequestFormat = 'otlp' | 'remote-write' | 'remote-write-2';
 
 /** One request of one project. */
 export interface MetricBatch {
   readonly projectId: string;
   /**
    * In protobuf: an `ExportMetricsServiceRequest` (opentelemetry-proto 1.x), decompressed, or a `prometheus.WriteRequest`
-   * (remote write 1.0) as it was sent, in a block of snappy. The store takes ownership of the bytes.
+   * (remote write 1.0) or `io.prometheus.write.v2.Request` (2.0) as it was sent, in a block of snappy. The store takes ownership
+   * of the bytes.
    */
   readonly request: Uint8Array<ArrayBuffer>;
   readonly format: MetricRequestFormat;
@@ -42,8 +44,16 @@ export interface MetricAppendOutcome {
   readonly reason?: string;
   /** The rejected samples by reason with an example of each; absent when none was. */
   readonly rejections?: readonly Rejection<RejectionReason>[];
-  /** Data points of the request as the producer counts them (a histogram point is one), including rejected ones. */
-  readonly points: { readonly received: number; readonly rejected: number };
+  readonly points: DecodedPoints;
+}
+
+/** Data points of a request, including rejected ones. */
+export interface DecodedPoints {
+  /** Of OTLP as the producer counts them: a histogram point is one. Of remote write samples, with those of histograms. */
+  readonly received: number;
+  readonly rejected: number;
+  /** Of remote write: the samples and native histograms that are stored, as the sender counts them. */
+  readonly written?: { readonly samples: number; readonly histograms: number };
 }
 
 export interface InstantQuery {

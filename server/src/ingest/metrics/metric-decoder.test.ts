@@ -6,20 +6,39 @@ import { propertyRuns } from '../../testing/property-runs.ts';
 import { createMetricDecoder } from './metric-decoder.ts';
 import { arbitraryMetricsRequest } from './testing/arbitrary-metrics-request.ts';
 import { encodeMetricsRequest } from './testing/encode-metrics-request.ts';
+import { encodeNativeHistogram } from './testing/encode-native-histogram.ts';
+import { encodeRequest2 } from './testing/encode-request-2.ts';
 import { encodeWriteRequest, packWriteRequest } from './testing/encode-write-request.ts';
 import { createRecordingSink } from './testing/recording-sink.ts';
 
 const label = fc.tuple(fc.constantFrom('__name__', 'a', 'b'), fc.string({ maxLength: 5 }));
-const writeRequest = fc
-  .array(
-    fc.record({
-      labels: fc.array(label, { maxLength: 4 }),
-      samples: fc.array(fc.tuple(fc.maxSafeInteger(), fc.double()), { maxLength: 3 }),
-      histograms: fc.nat(1),
+const nativeHistogram = fc
+  .record({ schema: fc.constantFrom(-53, -4, 0, 8, 9), counts: fc.array(fc.nat(5)), isFloat: fc.boolean() })
+  .map(({ counts, ...rest }) =>
+    encodeNativeHistogram({
+      ...rest,
+      timestampMs: 5,
+      count: counts.reduce((sum, count) => sum + count, 0),
+      sum: 1,
+      positive: [{ offset: 0, counts }],
+      negative: [{ offset: -3, counts: [0] }],
+      customValues: counts,
     }),
-    { maxLength: 4 },
-  )
-  .map((timeseries) => encodeWriteRequest(timeseries, [{ type: 1, name: 'a', help: 'b' }]));
+  );
+const timeSeries = fc.array(
+  fc.record({
+    labels: fc.array(label, { maxLength: 4 }),
+    samples: fc.array(fc.tuple(fc.maxSafeInteger(), fc.double()), { maxLength: 3 }),
+    histograms: fc.array(nativeHistogram, { maxLength: 1 }),
+  }),
+  { maxLength: 4 },
+);
+const writeRequest = timeSeries.map((timeseries) =>
+  encodeWriteRequest(timeseries, [{ type: 1, name: 'a', help: 'b' }]),
+);
+const request2 = timeSeries.map((timeseries) =>
+  encodeRequest2(timeseries.map((each) => ({ ...each, metadata: { type: 1, help: 'b' } }))),
+);
 
 /** Valid requests with some bytes overwritten, left out or doubled. */
 function damaged(request: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
@@ -39,10 +58,11 @@ function damaged(request: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array<Arr
 const formats: [MetricRequestFormat, fc.Arbitrary<Uint8Array<ArrayBuffer>>][] = [
   ['otlp', damaged(arbitraryMetricsRequest.map((request) => encodeMetricsRequest(request)))],
   ['remote-write', damaged(writeRequest).map(packWriteRequest)],
+  ['remote-write-2', damaged(request2).map(packWriteRequest)],
 ];
 
 function pack(format: MetricRequestFormat, request: Uint8Array): Uint8Array<ArrayBuffer> {
-  return format === 'remote-write' ? packWriteRequest(request) : new Uint8Array(request);
+  return format === 'otlp' ? new Uint8Array(request) : packWriteRequest(request);
 }
 
 describe('a request of any bytes', () => {
@@ -87,6 +107,10 @@ it.each<[MetricRequestFormat, RegExp]>([
     'remote-write',
     /^A length of 127 .* at byte 1; send a prometheus\.WriteRequest of remote write 1\.0 in protobuf$/,
   ],
+  [
+    'remote-write-2',
+    /^A length of 127 .* at byte 1; send an io\.prometheus\.write\.v2\.Request of remote write 2\.0 in protobuf$/,
+  ],
 ])('what is not a message of %s is rejected with the position and the remedy', (format, message) => {
   const request = pack(format, new Uint8Array([0x0a, 0x7f, 1]));
   const decode = () =>
@@ -103,7 +127,7 @@ it('a remote write that is no block of snappy is rejected with the remedy, and t
     'the body is not valid snappy; send it in the block format',
   );
   const request = encodeWriteRequest([{ labels: [['__name__', 'm']], samples: [[5, 1]] }]);
-  expect(decode(packWriteRequest(request))).toEqual({ received: 1, rejected: 0 });
+  expect(decode(packWriteRequest(request))).toMatchObject({ received: 1, rejected: 0 });
   expect(sink.samples).toEqual(['m @5 = 1']);
 });
 

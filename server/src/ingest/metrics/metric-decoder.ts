@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import { brokenData } from '../../http/decompress-body.ts';
 import { MalformedSnappy } from '../../http/snappy-block.ts';
-import type { MetricBatch, MetricRequestFormat } from '../../metrics/metric-store.ts';
+import type { DecodedPoints, MetricBatch, MetricRequestFormat } from '../../metrics/metric-store.ts';
 import type { SampleSink } from '../../metrics/sample-sink.ts';
 import { MalformedRequest } from '../otlp/protobuf/malformed-request.ts';
 import { DescribedMetrics } from './described-metrics.ts';
@@ -10,15 +10,10 @@ import { PointRun } from './otlp/point-run.ts';
 import { readMetricsRequest } from './otlp/read-metrics-request.ts';
 import { SeriesTranslator } from './otlp/series-translator.ts';
 import { createBlockUnpacker } from './remote-write/block-unpacker.ts';
+import { readRequest2 } from './remote-write/read-request-2.ts';
 import { readWriteRequest } from './remote-write/read-write-request.ts';
 import { SampleCounter } from './sample-counter.ts';
 import { SeriesCache } from './series-cache.ts';
-
-/** Data points of a request as counted by the producer: a histogram point is one, whatever its series. */
-export interface DecodedPoints {
-  readonly received: number;
-  readonly rejected: number;
-}
 
 export interface MetricDecoder {
   /**
@@ -40,6 +35,7 @@ const defaultMaxCacheBytes = 160 * 2 ** 20;
 const messages: Readonly<Record<MetricRequestFormat, string>> = {
   otlp: 'send the request as its OTLP protobuf message',
   'remote-write': 'send a prometheus.WriteRequest of remote write 1.0 in protobuf',
+  'remote-write-2': 'send an io.prometheus.write.v2.Request of remote write 2.0 in protobuf',
 };
 
 /**
@@ -85,9 +81,9 @@ export function createMetricDecoder({ maxCacheBytes = defaultMaxCacheBytes } = {
   ): DecodedPoints {
     const project = projectOf(projectId);
     const samples = new SampleCounter();
-    if (format === 'remote-write') {
-      return readWriteRequest(unpackBlock(request), { sink, cache, encoder, project, described, samples });
-    }
+    const target = { sink, cache, encoder, project, described, samples };
+    if (format === 'remote-write') return readWriteRequest(unpackBlock(request), target);
+    if (format === 'remote-write-2') return readRequest2(unpackBlock(request), target);
     const run = new PointRun(request, translator, sink, samples);
     readMetricsRequest(run, project, described);
     return { received: run.received, rejected: run.rejected };

@@ -17,7 +17,7 @@ const someBad: MetricAppendOutcome = {
   ...allGood,
   rejected: { too_old: 3, series_limit: 2, too_new: 0 },
   reason: 'old',
-  points: { received: 7, rejected: 2 },
+  points: { received: 7, rejected: 2, written: { samples: 2, histograms: 1 } },
 };
 
 /** A service over a store with preset answers. */
@@ -40,11 +40,14 @@ describe('ingesting metrics', () => {
   it.each([
     ['ingest', 'otlp'],
     ['write', 'remote-write'],
+    ['write', 'remote-write-2'],
   ] as const)(
     '%s passes on a request of %s with its arrival and the acceptance window',
-    async (method, format) => {
+    async (_method, format) => {
       const { service, batches } = start(async () => allGood);
-      await service[method]({ ...writer, kind: 'web' }, request);
+      const webWriter = { ...writer, kind: 'web' } as const;
+      if (format === 'otlp') await service.ingest(webWriter, request);
+      else await service.write(webWriter, request, format);
       expect(batches).toEqual([
         {
           projectId: 'p1',
@@ -62,8 +65,9 @@ describe('ingesting metrics', () => {
   it('reports rejected data points to OTLP, and rejected samples to remote write', async () => {
     const { service } = start(async () => someBad);
     expect(await service.ingest(writer, request)).toEqual({ rejected: 2, reason: 'old' });
-    expect(await service.write(writer, request)).toEqual({
+    expect(await service.write(writer, request, 'remote-write')).toEqual({
       received: 7,
+      written: { samples: 2, histograms: 1 },
       rejected: new Map([
         ['too_old', 3],
         ['series_limit', 2],
@@ -76,7 +80,7 @@ describe('ingesting metrics', () => {
     const rejections = [{ reason: 'too_old', count: 3, example: 'old' }] as const;
     const { service, recorded } = start(async () => ({ ...someBad, rejections }));
     await service.ingest(writer, request, 700);
-    await service.write(writer, request);
+    await service.write(writer, request, 'remote-write');
     const usage = { signal: 'metrics', acceptedCount: 5, rejections };
     expect(recorded).toEqual([
       ['p1', { ...usage, requestBytes: 700 }],
@@ -87,7 +91,11 @@ describe('ingesting metrics', () => {
   it('reports no rejections if there were none', async () => {
     const { service } = start(async () => allGood);
     expect(await service.ingest(writer, request)).toEqual({ rejected: 0 });
-    expect(await service.write(writer, request)).toEqual({ received: 4, rejected: new Map() });
+    expect(await service.write(writer, request, 'remote-write')).toEqual({
+      received: 4,
+      written: { samples: 0, histograms: 0 },
+      rejected: new Map(),
+    });
   });
 
   it('counts every sample once, late ones, and rejected ones by reason', async () => {
@@ -106,7 +114,7 @@ describe('ingesting metrics', () => {
 
   it('does not count a failed request', async () => {
     const { service, counts } = start(() => Promise.reject(new Error('full')));
-    await expect(service.write(writer, request)).rejects.toThrow('full');
+    await expect(service.write(writer, request, 'remote-write')).rejects.toThrow('full');
     expect(counts.size).toBe(0);
   });
 });

@@ -28,13 +28,21 @@ export interface MetricIngestService {
     request: Uint8Array<ArrayBuffer>,
     receivedBytes?: number,
   ): Promise<ExportResult>;
-  /** A `prometheus.WriteRequest` of remote write 1.0: a block of snappy with a possible length. */
-  write(writer: MetricWriter, request: Uint8Array<ArrayBuffer>): Promise<WriteResult>;
+  /** A request of remote write: a block of snappy with a possible length. */
+  write(
+    writer: MetricWriter,
+    request: Uint8Array<ArrayBuffer>,
+    format: RemoteWriteFormat,
+  ): Promise<WriteResult>;
 }
+
+export type RemoteWriteFormat = Exclude<MetricRequestFormat, 'otlp'>;
 
 /** The outcome of a remote write request. */
 export interface WriteResult {
   readonly received: number;
+  /** What is stored, now or before, as the sender counts it. */
+  readonly written: { readonly samples: number; readonly histograms: number };
   /** Rejected samples by reason. */
   readonly rejected: ReadonlyMap<RejectionReason, number>;
   /** Why the first was rejected, and the remedy. */
@@ -84,11 +92,12 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
       const { points, reason } = await append(writer, request, 'otlp', receivedBytes);
       return { rejected: points.rejected, ...(reason === undefined ? {} : { reason }) };
     },
-    async write(writer, request) {
+    async write(writer, request, format) {
       const receivedBytes = readSnappyLength(request);
-      const { points, rejected, reason } = await append(writer, request, 'remote-write', receivedBytes);
+      const { points, rejected, reason } = await append(writer, request, format, receivedBytes);
       return {
         received: points.received,
+        written: points.written ?? { samples: 0, histograms: 0 },
         rejected: rejectionsOf(rejected),
         ...(reason === undefined ? {} : { reason }),
       };

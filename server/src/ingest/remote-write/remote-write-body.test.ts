@@ -18,7 +18,12 @@ async function post(bytes: Uint8Array, headers: Record<string, string>) {
   const url = await startTestServer(async (request, response) => {
     try {
       const limits = { maxBytes, hold };
-      const { bytes: read, byteLength } = await readRequestBody(request, remoteWriteBody.format, limits);
+      const {
+        bytes: read,
+        byteLength,
+        parameter,
+      } = await readRequestBody(request, remoteWriteBody.format, limits);
+      response.setHeader('parameter', parameter ?? '');
       response.setHeader('byte-length', byteLength);
       response.end(read);
     } catch (error) {
@@ -58,9 +63,9 @@ describe('the body of a remote write request', () => {
 
   it.each([
     [
-      'of remote write 2.0',
-      { ...protobuf, 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v2.Request' },
-      'send application/x-protobuf;proto=prometheus.WriteRequest',
+      'of another message',
+      { ...protobuf, 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v3.Request' },
+      'send application/x-protobuf;proto=prometheus.WriteRequest or application/x-protobuf;proto=io.prometheus.write.v2.Request',
     ],
     ['in JSON', { ...protobuf, 'content-type': 'application/json' }, 'send application/x-protobuf'],
     [
@@ -91,4 +96,21 @@ describe('the body of a remote write request', () => {
       message: 'the body is not valid snappy; send it in the block format',
     });
   });
+});
+
+it.each([
+  ['application/x-protobuf', 'remote-write'],
+  ['application/x-protobuf;proto=prometheus.WriteRequest', 'remote-write'],
+  ['application/x-protobuf;proto=io.prometheus.write.v2.Request', 'remote-write-2'],
+])('%s is a request of %s', async (contentType, format) => {
+  const { response } = await post(compress(body), { ...protobuf, 'content-type': contentType });
+  const parameter = response.headers.get('parameter') || undefined;
+  const read = {
+    contentType: 'application/x-protobuf',
+    bytes: Buffer.from(body),
+    byteLength: body.length,
+    ...(parameter === undefined ? {} : { parameter }),
+  };
+  const sender = { tenant: 'p', abort: new AbortController().signal };
+  expect(remoteWriteBody.decode(read, sender)).toMatchObject({ format });
 });

@@ -3,15 +3,24 @@ import { sampleContext } from '../../http/testing/sample-context.ts';
 import type { WriteResult } from '../otlp/metric-ingest-service.ts';
 import { createRemoteWriteHandlers } from './remote-write-handlers.ts';
 
-const request = { path: {}, query: {}, headers: {}, body: new Uint8Array([1]) };
+const body = { block: new Uint8Array([1]), format: 'remote-write' };
+const request = { path: {}, query: {}, headers: {}, body };
+const written = { samples: 4, histograms: 2 };
+const headers = {
+  'X-Prometheus-Remote-Write-Samples-Written': 4,
+  'X-Prometheus-Remote-Write-Histograms-Written': 2,
+  'X-Prometheus-Remote-Write-Exemplars-Written': 0,
+};
 
-function handle(result: WriteResult) {
-  const { remoteWrite } = createRemoteWriteHandlers({ metrics: { write: async () => result } });
+function handle(result: Omit<WriteResult, 'written'>) {
+  const { remoteWrite } = createRemoteWriteHandlers({
+    metrics: { write: async () => ({ ...result, written }) },
+  });
   return remoteWrite(request, sampleContext());
 }
 
-it('a request whose samples are all stored gets an empty answer', async () => {
-  expect(await handle({ received: 5, rejected: new Map() })).toEqual({ status: 204 });
+it('a request whose samples are all stored gets an empty answer that counts them', async () => {
+  expect(await handle({ received: 5, rejected: new Map() })).toEqual({ status: 204, headers });
 });
 
 it('rejected samples are reported by reason, in an answer that no sender retries', async () => {
@@ -21,6 +30,7 @@ it('rejected samples are reported by reason, in an answer that no sender retries
   ] as const);
   await expect(handle({ received: 5, rejected, reason: 'it is of 1970' })).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
+    headers,
     message:
       '4 of 5 samples were rejected (3 too_old, 1 series_limit) and the other one is stored; do not retry; first: it is of 1970',
     details: [

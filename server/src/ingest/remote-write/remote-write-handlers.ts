@@ -2,8 +2,9 @@ import { AppError } from '../../errors/app-error.ts';
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
 import type { MetricIngestService, WriteResult } from '../otlp/metric-ingest-service.ts';
+import type { RemoteWriteRequest } from './remote-write-body.ts';
 
-/** Remote write 1.0 (https://prometheus.io/docs/specs/prw/remote_write_spec/). */
+/** Remote write 1.0 and 2.0 (https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/). */
 export function createRemoteWriteHandlers({
   metrics,
 }: {
@@ -11,11 +12,21 @@ export function createRemoteWriteHandlers({
 }): TagHandlers<'Remote write', HandlerContexts> {
   return {
     async remoteWrite({ body }, { caller }): Promise<OperationResponse<'remoteWrite'>> {
-      // Set by the previous step.
-      const result = await metrics.write(caller, body as Uint8Array<ArrayBuffer>);
-      if (result.rejected.size > 0) throw someRejected(result);
-      return { status: 204 };
+      const { block, format } = body as RemoteWriteRequest; // set by the previous step
+      const result = await metrics.write(caller, block, format);
+      const headers = writtenHeaders(result.written);
+      if (result.rejected.size === 0) return { status: 204, headers };
+      throw Object.assign(someRejected(result), { headers });
     },
+  };
+}
+
+/** Source: https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/#required-written-response-headers */
+function writtenHeaders({ samples, histograms }: WriteResult['written']) {
+  return {
+    'X-Prometheus-Remote-Write-Samples-Written': samples,
+    'X-Prometheus-Remote-Write-Histograms-Written': histograms,
+    'X-Prometheus-Remote-Write-Exemplars-Written': 0,
   };
 }
 

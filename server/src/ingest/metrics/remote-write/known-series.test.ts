@@ -55,7 +55,7 @@ it.each<[string, readonly (readonly number[])[], readonly string[]]>([
     decoder.decode({ projectId: 'p', request, format: 'remote-write' }, sink);
   decode(usual);
   sink.samples.length = 0;
-  expect(decode(requestOf(...fields))).toEqual({ received: samples.length, rejected: 0 });
+  expect(decode(requestOf(...fields))).toMatchObject({ received: samples.length, rejected: 0 });
   expect(sink.samples).toEqual(samples);
 });
 

@@ -1,22 +1,8 @@
 import type { MetricKind, MetricMetadata } from '../../../metrics/metric.ts';
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { textOfRange } from '../otlp/attribute-text.ts';
+import { metricKindOf } from './metric-kinds.ts';
 import { familyOfMetadata, helpOfMetadata, typeOfMetadata, unitOfMetadata } from './write-request-tags.ts';
-
-/**
- * `MetricMetadata.MetricType`, from UNKNOWN on; gauge histograms, infos and state sets are sent as gauges.
- * Source: https://github.com/prometheus/prometheus/blob/main/prompb/types.proto
- */
-const kinds: readonly MetricKind[] = [
-  'gauge',
-  'sum',
-  'gauge',
-  'histogram',
-  'gauge',
-  'summary',
-  'gauge',
-  'gauge',
-];
 
 /** Reads the `MetricMetadata` between the reader's position and its end. */
 export function readMetadata(reader: WireReader): MetricMetadata {
@@ -27,7 +13,7 @@ export function readMetadata(reader: WireReader): MetricMetadata {
   while (reader.position < reader.end) {
     const tag = reader.readTag();
     if (tag === typeOfMetadata) {
-      kind = kinds[reader.readVarint32()] ?? 'gauge';
+      kind = metricKindOf(reader.readVarint32());
       continue;
     }
     reader.skip(tag);

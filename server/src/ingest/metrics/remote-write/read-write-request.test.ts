@@ -58,7 +58,7 @@ describe('a remote write request', () => {
         );
         for (const _time of ['new', 'known']) {
           sink.samples.length = 0;
-          expect(decode(timeseries)).toEqual({ received: expected.length, rejected: 0 });
+          expect(decode(timeseries)).toMatchObject({ received: expected.length, rejected: 0 });
           expect(sink.samples).toEqual(expected);
         }
       }),
@@ -129,7 +129,7 @@ describe('a remote write request', () => {
       [atMs, 1],
       [atMs + 1, 2],
     ] as const;
-    expect(decode([{ labels, samples }, up])).toEqual({ received: 3, rejected: 2 });
+    expect(decode([{ labels, samples }, up])).toMatchObject({ received: 3, rejected: 2 });
     expect(sink.rejections).toEqual([
       { reason: 'invalid_labels', count: 2, text: expect.stringMatching(text) },
     ]);
@@ -148,25 +148,17 @@ describe('a remote write request', () => {
       },
     ]);
     request.set([0xff], Buffer.from(request).indexOf('XY'));
-    expect(decodeBytes(request)).toEqual({ received: 1, rejected: 1 });
+    expect(decodeBytes(request)).toMatchObject({ received: 1, rejected: 1 });
     expect(sink.rejections).toMatchObject([{ reason: 'invalid_labels' }]);
-  });
-
-  it('native histograms are rejected and counted, samples beside them accepted', () => {
-    const { sink, decode } = start();
-    expect(decode([{ ...up, histograms: 2 }])).toEqual({ received: 3, rejected: 2 });
-    const text = expect.stringContaining('"up" is a native histogram');
-    expect(sink.rejections).toEqual([{ reason: 'unsupported', count: 2, text }]);
-    expect(sink.samples).toHaveLength(1);
   });
 
   it('a rejected series is looked up again the next time', () => {
     let isFull = true;
     const refusal = { reason: 'series_limit', text: 'full' } as const;
     const { sink, decode } = start({ refuse: () => (isFull ? refusal : undefined) });
-    expect(decode([up])).toEqual({ received: 1, rejected: 1 });
+    expect(decode([up])).toMatchObject({ received: 1, rejected: 1 });
     isFull = false;
-    expect(decode([up])).toEqual({ received: 1, rejected: 0 });
+    expect(decode([up])).toMatchObject({ received: 1, rejected: 0 });
     expect(sink.rejections).toEqual([{ reason: 'series_limit', count: 1, text: 'full' }]);
   });
 
@@ -176,7 +168,7 @@ describe('a remote write request', () => {
       [atMs - 1, 1],
       [atMs, 2],
     ] as const;
-    expect(decode([{ ...up, samples }])).toEqual({ received: 2, rejected: 1 });
+    expect(decode([{ ...up, samples }])).toMatchObject({ received: 2, rejected: 1 });
   });
 
   it('a series with one label more than the expected one is a different series', () => {

@@ -1,14 +1,10 @@
-import type { SampleSink } from '../../../metrics/sample-sink.ts';
-import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import type { DescribedMetrics } from '../described-metrics.ts';
 import { FieldSection } from '../field-section.ts';
-import type { LabelEncoder } from '../label-encoder.ts';
-import type { SampleCounter } from '../sample-counter.ts';
-import type { SeriesCache } from '../series-cache.ts';
-import { explainNativeHistogram } from './explain-native-histogram.ts';
-import { readLabels } from './read-labels.ts';
+import { makeSeries } from './make-series.ts';
+import { NativeHistograms } from './native-histograms.ts';
 import { readMetadata } from './read-metadata.ts';
+import { appendValueAt, readSample } from './read-sample.ts';
 import {
   histogramOfTimeSeries,
   labelOfTimeSeries,
@@ -18,9 +14,8 @@ import {
   timestampOfSample,
   valueOfSample,
 } from './write-request-tags.ts';
-
-const staleLow = Number(staleMarkerBits & 0xffff_ffffn);
-const staleHigh = Number(staleMarkerBits >> 32n);
+import type { WriteRequestTarget } from './write-request-target.ts';
+import { countWritten, type WrittenPoints } from './written-points.ts';
 
 /**
  * Offsets in a sample that has a value and a time: a tag and a length, a tag and the value, a tag and the time. Times up to
@@ -28,28 +23,13 @@ const staleHigh = Number(staleMarkerBits >> 32n);
  */
 const onlySample = { valueTag: 2, value: 3, timeTag: 11, time: 12, maxBytes: 19 } as const;
 
-/** Receives the content of a request. */
-export interface WriteRequestTarget {
-  readonly sink: SampleSink;
-  readonly cache: SeriesCache;
-  readonly encoder: LabelEncoder;
-  /** The context of the project's series in the cache. */
-  readonly project: number;
-  readonly described: DescribedMetrics;
-  readonly samples: SampleCounter;
-}
-
 /**
  * Reads a `prometheus.WriteRequest` of remote write 1.0 (https://prometheus.io/docs/specs/prw/remote_write_spec/) and
  * passes its samples to the sink. Exemplars are skipped.
  *
- * @returns the samples of the request and how many of them were rejected.
  * @throws MalformedRequest for any other bytes; the sink may have received samples by then.
  */
-export function readWriteRequest(
-  request: Uint8Array,
-  target: WriteRequestTarget,
-): { received: number; rejected: number } {
+export function readWriteRequest(request: Uint8Array, target: WriteRequestTarget): WrittenPoints {
   const series = new TimeSeriesReader(request, target);
   const { reader } = series;
   const rejectedBefore = target.sink.rejectedSamples;
@@ -64,7 +44,8 @@ export function readWriteRequest(
     else describe(reader, target.described);
     reader.leave(outerEnd);
   }
-  return { received: series.received, rejected: target.sink.rejectedSamples - rejectedBefore };
+  const rejected = target.sink.rejectedSamples - rejectedBefore;
+  return countWritten(series.receivedSamples, rejected, series.histograms.counts);
 }
 
 function describe(reader: WireReader, described: DescribedMetrics): void {
@@ -74,16 +55,16 @@ function describe(reader: WireReader, described: DescribedMetrics): void {
 
 class TimeSeriesReader {
   readonly reader: WireReader;
-  received = 0;
+  readonly histograms: NativeHistograms;
+  receivedSamples = 0;
   readonly #view: DataView;
   readonly #labels: FieldSection;
   readonly #target: WriteRequestTarget;
   /** Of the current series. */
   #sampleCount = 0;
-  #histogramCount = 0;
   #samplesStart = 0;
-  /** Names the first native histogram of the request. */
-  #histogramProblem: string | undefined;
+  /** The end of the series when it has none. */
+  #histogramsStart = 0;
   /** End of its labels if they are the expected ones, otherwise -1. */
   #expectedEnd = -1;
 
@@ -92,6 +73,7 @@ class TimeSeriesReader {
     this.#view = new DataView(request.buffer, request.byteOffset, request.byteLength);
     this.#labels = new FieldSection(request, this.#view);
     this.#target = target;
+    this.histograms = new NativeHistograms(this.reader, this.#view, target);
   }
 
   /** Reads the `TimeSeries` between the reader's position and its end. */
@@ -128,34 +110,20 @@ class TimeSeriesReader {
     }
     const last = bytes[position] as number;
     if (position !== end - 1 || last >= 0x80) return false;
-    this.received += 1;
-    const { samples, cache } = this.#target;
+    this.receivedSamples += 1;
+    const { samples, cache, sink } = this.#target;
     samples.add(1);
     const series = cache.numbers[cache.takeNext()] as number; // offsets come from the cache
-    this.#append(series, timestampMs + last * weight, start + onlySample.value);
+    appendValueAt(this.#view, start + onlySample.value, sink, series, timestampMs + last * weight);
     return true;
   }
 
   #readFields(): void {
     this.#survey();
-    const { reader } = this;
-    const { samples } = this.#target;
-    const count = this.#sampleCount + this.#histogramCount;
-    this.received += count;
-    samples.add(count);
-    if (this.#histogramCount > 0) this.#rejectHistograms();
-    if (this.#sampleCount === 0) return;
-    const series = this.#seriesNumber();
-    if (series === -1) return;
-    reader.position = this.#samplesStart;
-    this.#readSamples(series);
-  }
-
-  #rejectHistograms(): void {
-    const { sink } = this.#target;
-    // Only the first text is reported, so further series are not decoded for it.
-    this.#histogramProblem ??= explainNativeHistogram(readLabels(this.#labels));
-    sink.reject('unsupported', this.#histogramCount, this.#histogramProblem);
+    this.receivedSamples += this.#sampleCount;
+    this.#target.samples.add(this.#sampleCount);
+    if (this.#sampleCount > 0) this.#readSamples();
+    this.#readHistograms();
   }
 
   /** Finds the labels, wherever they are, and counts the samples and histograms. */
@@ -163,8 +131,7 @@ class TimeSeriesReader {
     const { reader } = this;
     const labels = this.#labels;
     this.#sampleCount = 0;
-    this.#histogramCount = 0;
-    this.#samplesStart = reader.end;
+    this.#samplesStart = this.#histogramsStart = reader.end;
     while (reader.position < reader.end) {
       const fieldStart = reader.position;
       const tag = reader.readTag();
@@ -172,7 +139,8 @@ class TimeSeriesReader {
       if (tag === labelOfTimeSeries) labels.add(fieldStart, reader.position);
       else if (tag === sampleOfTimeSeries) {
         if (this.#sampleCount++ === 0) this.#samplesStart = fieldStart;
-      } else if (tag === histogramOfTimeSeries) this.#histogramCount++;
+      } else if (tag === histogramOfTimeSeries)
+        this.#histogramsStart = Math.min(this.#histogramsStart, fieldStart);
     }
   }
 
@@ -194,68 +162,35 @@ class TimeSeriesReader {
     const { view, start, end } = this.#labels;
     const isExpected = end === this.#expectedEnd && view === this.#view;
     const offset = isExpected ? cache.takeNext() : cache.find(project, view, start, end);
-    return offset === -1 ? this.#makeSeries() : (cache.numbers[offset] as number); // offsets come from the cache
+    if (offset === -1) return makeSeries(this.#labels, this.#sampleCount, this.#target);
+    return cache.numbers[offset] as number; // offsets come from the cache
   }
 
-  #makeSeries(): number {
-    const { sink, cache, project, encoder } = this.#target;
-    const result = readLabels(this.#labels);
-    if (!result.ok) {
-      sink.reject('invalid_labels', this.#sampleCount, result.problem);
-      return -1;
-    }
-    const series = sink.series(encoder.encode(result.labels));
-    if (typeof series !== 'number') {
-      sink.reject(series.reason, this.#sampleCount, series.text);
-      return -1;
-    }
-    const { bytes, start, end } = this.#labels;
-    cache.add(project, bytes, start, end, Int32Array.of(series));
-    return series;
-  }
-
-  #readSamples(series: number): void {
+  #readSamples(): void {
+    const series = this.#seriesNumber();
+    if (series === -1) return;
     const { reader } = this;
+    reader.position = this.#samplesStart;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
       if (tag === sampleOfTimeSeries) {
         const outerEnd = reader.enter();
-        this.#readSample(series);
+        readSample(reader, this.#view, this.#target.sink, series);
         reader.leave(outerEnd);
       } else reader.skip(tag);
     }
   }
 
-  #readSample(series: number): void {
+  #readHistograms(): void {
     const { reader } = this;
-    let valueStart = -1;
-    let timestampMs = 0;
+    reader.position = this.#histogramsStart;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
-      if (tag === valueOfSample) {
-        valueStart = reader.position;
-        reader.skip(tag);
-      } else if (tag === timestampOfSample) {
-        reader.readVarint64();
-        timestampMs = (reader.high | 0) * 2 ** 32 + reader.low;
+      if (tag === histogramOfTimeSeries) {
+        const outerEnd = reader.enter();
+        this.histograms.read(this.#labels);
+        reader.leave(outerEnd);
       } else reader.skip(tag);
     }
-    if (valueStart === -1) this.#target.sink.append(series, timestampMs, 0);
-    else this.#append(series, timestampMs, valueStart);
   }
-
-  /** Checks the bits in place: the NaN bits of a staleness marker may not survive a conversion to double. */
-  #append(series: number, timestampMs: number, valueStart: number): void {
-    const view = this.#view;
-    const { sink } = this.#target;
-    const value = view.getFloat64(valueStart, true);
-    // biome-ignore lint/suspicious/noSelfCompare: the cheapest test for a NaN.
-    const isStale = value !== value && isStaleMarkerAt(view, valueStart);
-    if (isStale) sink.appendStale(series, timestampMs);
-    else sink.append(series, timestampMs, value);
-  }
-}
-
-function isStaleMarkerAt(view: DataView, position: number): boolean {
-  return view.getUint32(position + 4, true) === staleHigh && view.getUint32(position, true) === staleLow;
 }

@@ -15,7 +15,9 @@ export const histogramOfTimeSeries = wireTag(4, 'lengthDelimited');
 export const nameOfLabel = wireTag(1, 'lengthDelimited');
 export const valueOfLabel = wireTag(2, 'lengthDelimited');
 
+/** In both versions. */
 export const valueOfSample = wireTag(1, 'fixed64');
+/** In both versions. */
 export const timestampOfSample = wireTag(2, 'varint');
 
 export const typeOfMetadata = wireTag(1, 'varint');

@@ -6,8 +6,8 @@ export interface TimeSeriesInit {
   readonly labels: readonly (readonly [name: string, value: string])[];
   /** A bigint is the bits of the value. */
   readonly samples?: readonly (readonly [timestampMs: number, value: number | bigint])[];
-  /** Number of empty native histograms. */
-  readonly histograms?: number;
+  /** Of {@link encodeNativeHistogram}. */
+  readonly histograms?: readonly Uint8Array[];
 }
 
 export interface MetadataInit {
@@ -48,7 +48,7 @@ export function packWriteRequest(request: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(compress(request));
 }
 
-function encodeTimeSeries({ labels, samples = [], histograms = 0 }: TimeSeriesInit): Uint8Array {
+function encodeTimeSeries({ labels, samples = [], histograms = [] }: TimeSeriesInit): Uint8Array {
   const message = createWireWriter();
   for (const [name, value] of labels) {
     const label = createWireWriter();
@@ -56,14 +56,19 @@ function encodeTimeSeries({ labels, samples = [], histograms = 0 }: TimeSeriesIn
     label.string(2, value);
     message.bytes(1, label.finish());
   }
-  for (const [timestampMs, value] of samples) {
-    const sample = createWireWriter();
-    writeValue(sample, value);
-    sample.varint(2, timestampMs);
-    message.bytes(2, sample.finish());
-  }
-  for (let index = 0; index < histograms; index++) message.bytes(4, new Uint8Array());
+  for (const sample of samples) message.bytes(2, encodeSample(sample));
+  for (const histogram of histograms) message.bytes(4, histogram);
   return message.finish();
+}
+
+/** A `Sample` of remote write 1.0 or 2.0. */
+export function encodeSample([timestampMs, value]: NonNullable<
+  TimeSeriesInit['samples']
+>[number]): Uint8Array {
+  const sample = createWireWriter();
+  writeValue(sample, value);
+  sample.varint(2, timestampMs);
+  return sample.finish();
 }
 
 function writeValue(sample: WireWriter, value: number | bigint): void {

@@ -11,6 +11,12 @@ interface Unit {
 const plausibleFromMs = Date.UTC(2000, 0);
 const plausibleUntilMs = Date.UTC(2100, 0);
 
+const mistakenMilliseconds: readonly Unit[] = [
+  { name: 'seconds', factor: 1e3, advice: 'multiply it by 1,000 to send milliseconds' },
+  { name: 'microseconds', factor: 1e-3, advice: 'divide it by 1,000 to send milliseconds' },
+  { name: 'nanoseconds', factor: 1e-6, advice: 'divide it by 1,000,000 to send milliseconds' },
+];
+
 /** OTLP counts nanoseconds, remote write milliseconds. */
 const mistakenUnits: Readonly<Record<MetricBatch['format'], readonly Unit[]>> = {
   otlp: [
@@ -18,11 +24,8 @@ const mistakenUnits: Readonly<Record<MetricBatch['format'], readonly Unit[]>> = 
     { name: 'milliseconds', factor: 1e6, advice: 'multiply it by 1,000,000 to send nanoseconds' },
     { name: 'seconds', factor: 1e9, advice: 'multiply it by 1,000,000,000 to send nanoseconds' },
   ],
-  'remote-write': [
-    { name: 'seconds', factor: 1e3, advice: 'multiply it by 1,000 to send milliseconds' },
-    { name: 'microseconds', factor: 1e-3, advice: 'divide it by 1,000 to send milliseconds' },
-    { name: 'nanoseconds', factor: 1e-6, advice: 'divide it by 1,000,000 to send milliseconds' },
-  ],
+  'remote-write': mistakenMilliseconds,
+  'remote-write-2': mistakenMilliseconds,
 };
 
 /**

@@ -1,0 +1,18 @@
+import type { MetricKind } from '../../../metrics/metric.ts';
+
+/**
+ * The kind of each `MetricType`, from UNKNOWN on, which both versions number alike; gauge histograms, infos and state sets are
+ * sent as gauges. Source: https://github.com/prometheus/prometheus/blob/main/prompb/types.proto
+ */
+const kinds: readonly MetricKind[] = [
+  'gauge',
+  'sum',
+  'gauge',
+  'histogram',
+  'gauge',
+  'summary',
+  'gauge',
+  'gauge',
+];
+
+export const metricKindOf = (type: number): MetricKind => kinds[type] ?? 'gauge';

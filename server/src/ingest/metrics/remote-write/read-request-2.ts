@@ -1,0 +1,166 @@
+import type { MetricKind } from '../../../metrics/metric.ts';
+import { metricNameLabel } from '../../../promql/labels/labels.ts';
+import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
+import { readPacked } from '../otlp/number-list.ts';
+import { ExpandedLabels } from './expanded-labels.ts';
+import { makeSeries } from './make-series.ts';
+import { metricKindOf } from './metric-kinds.ts';
+import { NativeHistograms } from './native-histograms.ts';
+import { readSample } from './read-sample.ts';
+import * as tags from './request-2-tags.ts';
+import { SymbolTable } from './symbol-table.ts';
+import type { WriteRequestTarget } from './write-request-target.ts';
+import { countWritten, type WrittenPoints } from './written-points.ts';
+
+/**
+ * Reads an `io.prometheus.write.v2.Request` of remote write 2.0 (https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/)
+ * and passes its samples to the sink. Exemplars and start times are skipped.
+ *
+ * @throws MalformedRequest for any other bytes, and AppError `INVALID_ARGUMENT` when its labels are too large; the sink may have
+ *   received samples by then.
+ */
+export function readRequest2(request: Uint8Array, target: WriteRequestTarget): WrittenPoints {
+  const series = new TimeSeries2Reader(request, target);
+  const { reader } = series;
+  const rejectedBefore = target.sink.rejectedSamples;
+  while (reader.position < reader.end) {
+    const tag = reader.readTag();
+    if (tag !== tags.timeSeriesOfRequest2) {
+      reader.skip(tag);
+      continue;
+    }
+    const outerEnd = reader.enter();
+    series.read();
+    reader.leave(outerEnd);
+  }
+  const rejected = target.sink.rejectedSamples - rejectedBefore;
+  return countWritten(series.receivedSamples, rejected, series.histograms.counts);
+}
+
+class TimeSeries2Reader {
+  readonly reader: WireReader;
+  readonly histograms: NativeHistograms;
+  receivedSamples = 0;
+  readonly #view: DataView;
+  readonly #symbols: SymbolTable;
+  readonly #labels: ExpandedLabels;
+  readonly #target: WriteRequestTarget;
+  /** The symbol `__name__`; -1 without one. */
+  readonly #nameSymbol: number;
+  /** Symbols of the names that were described: each series of a metric has its metadata. */
+  readonly #described = new Set<number>();
+  /** Of the current series. */
+  #sampleCount = 0;
+
+  constructor(request: Uint8Array, target: WriteRequestTarget) {
+    this.reader = new WireReader(request);
+    this.#view = new DataView(request.buffer, request.byteOffset, request.byteLength);
+    this.#symbols = new SymbolTable(request);
+    this.#labels = new ExpandedLabels(this.#symbols);
+    this.#target = target;
+    this.#nameSymbol = this.#symbols.find(metricNameLabel);
+    this.histograms = new NativeHistograms(this.reader, this.#view, target);
+  }
+
+  /** Reads the `TimeSeries` between the reader's position and its end. */
+  read(): void {
+    const { reader } = this;
+    const start = reader.position;
+    this.#survey();
+    this.#labels.expand(start);
+    this.receivedSamples += this.#sampleCount;
+    this.#target.samples.add(this.#sampleCount);
+    const series = this.#sampleCount === 0 ? -1 : this.#seriesNumber();
+    reader.position = start;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === tags.sampleOfTimeSeries2 && series !== -1) this.#readSample(series);
+      else if (tag === tags.histogramOfTimeSeries2) this.#readHistogram();
+      else if (tag === tags.metadataOfTimeSeries2) this.#readMetadata();
+      else reader.skip(tag);
+    }
+  }
+
+  /** Finds the labels, wherever they are, and counts the samples. */
+  #survey(): void {
+    const { reader } = this;
+    this.#labels.clear();
+    this.#sampleCount = 0;
+    const readLabel = () => {
+      const { position } = reader;
+      this.#labels.add(reader.readVarint32(), position);
+    };
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === tags.packedLabelsOfTimeSeries2) readPacked(reader, readLabel);
+      else if (tag === tags.labelOfTimeSeries2) readLabel();
+      else {
+        reader.skip(tag);
+        if (tag === tags.sampleOfTimeSeries2) this.#sampleCount++;
+      }
+    }
+  }
+
+  /** -1 if the series is rejected, which the sink has counted. */
+  #seriesNumber(): number {
+    const { cache, project } = this.#target;
+    const { section } = this.#labels;
+    const offset = cache.find(project, section.view, section.start, section.end);
+    if (offset === -1) return makeSeries(section, this.#sampleCount, this.#target);
+    return cache.numbers[offset] as number; // offsets come from the cache
+  }
+
+  #readSample(series: number): void {
+    const { reader } = this;
+    const outerEnd = reader.enter();
+    readSample(reader, this.#view, this.#target.sink, series);
+    reader.leave(outerEnd);
+  }
+
+  #readHistogram(): void {
+    const { reader } = this;
+    const outerEnd = reader.enter();
+    this.histograms.read(this.#labels.section);
+    reader.leave(outerEnd);
+  }
+
+  #readMetadata(): void {
+    const { reader } = this;
+    const nameSymbol = this.#labels.valueOf(this.#nameSymbol);
+    const outerEnd = reader.enter();
+    if (nameSymbol === -1 || this.#described.has(nameSymbol)) reader.position = reader.end;
+    else this.#describe(nameSymbol);
+    reader.leave(outerEnd);
+  }
+
+  #describe(nameSymbol: number): void {
+    const { reader } = this;
+    let type = 0;
+    let description = '';
+    let unit = '';
+    while (reader.position < reader.end) {
+      const { position } = reader;
+      const tag = reader.readTag();
+      if (tag === tags.typeOfMetadata2) type = reader.readVarint32();
+      else if (tag === tags.helpOfMetadata2) description = this.#readText(position);
+      else if (tag === tags.unitOfMetadata2) unit = this.#readText(position);
+      else reader.skip(tag);
+    }
+    this.#described.add(nameSymbol);
+    const kind = metricKindOf(type);
+    const name = familyOf(this.#symbols.textOf(nameSymbol), kind);
+    const isTold = type !== 0 || description !== '' || unit !== '';
+    if (isTold && name !== '') this.#target.described.describe({ name, kind, unit, description });
+  }
+
+  #readText(position: number): string {
+    const symbol = this.reader.readVarint32();
+    this.#symbols.check(symbol, position);
+    return this.#symbols.textOf(symbol);
+  }
+}
+
+/** The name of the metric that the series is a part of, which 1.0 sends and 2.0 does not. */
+function familyOf(name: string, kind: MetricKind): string {
+  return kind === 'histogram' || kind === 'summary' ? name.replace(/_(?:bucket|sum|count)$/, '') : name;
+}
