@@ -131,14 +131,15 @@ function keyKindOf(document: ContractDocument, schemeName: string, place: string
 /** From none to all rights. */
 const roles = ['signed_in', 'viewer', 'member', 'admin', 'owner'] as const;
 
-/** Operations with a server key are also served to sessions: those that do not say more to every viewer. */
+/** Operations with a server key are also served to sessions, unless their role is `none`: those that do not say more to every viewer. */
 function toRole(object: OperationObject, security: SecurityKind, place: string): Role | undefined {
   const written = object['x-cairn-role'];
   if (security === 'public' || security === 'ingest_key') {
     if (written !== undefined) throw new Error(`${place} has x-cairn-role, but accepts no session`);
     return undefined;
   }
-  if (written === undefined && security === 'server_key') return 'viewer';
+  if (security === 'server_key' && written === undefined) return 'viewer';
+  if (security === 'server_key' && written === 'none') return undefined;
   const role = roles.find((known) => known === written);
   if (role === undefined) throw new Error(`${place} needs x-cairn-role: ${roles.join(', ')}`);
   return role;

@@ -10,7 +10,7 @@ import { isReference, resolveReference } from './resolve-reference.ts';
 
 /**
  * The part of the contract for the query client: the operations under `/v1` of the API
- * listener. Schemas of ingest bodies are kept for the SDKs; those that only the console uses are left out.
+ * listener. Schemas of ingest bodies are kept for the SDKs; those that only the console or agents use are left out.
  */
 export function toQueryContract(document: ContractDocument): ContractDocument {
   const paths: Record<string, PathItem> = {};
@@ -25,17 +25,17 @@ export function toQueryContract(document: ContractDocument): ContractDocument {
   }
   // The client would export a type for every shared parameter; they are inlined instead.
   const { parameters: _, ...components } = document.components ?? {};
-  return { ...document, paths, components: { ...components, schemas: withoutConsoleSchemas(document) } };
+  return { ...document, paths, components: { ...components, schemas: withoutOtherClients(document) } };
 }
 
-function withoutConsoleSchemas(document: ContractDocument): Readonly<Record<string, Schema | Reference>> {
+function withoutOtherClients(document: ContractDocument): Readonly<Record<string, Schema | Reference>> {
   const paths = Object.entries(document.paths);
-  const isConsole = ([path]: (typeof paths)[number]) => path.startsWith('/console/');
-  const [console, rest] = [paths.filter(isConsole), paths.filter((entry) => !isConsole(entry))].map((part) =>
+  const isOther = ([path]: (typeof paths)[number]) => path.startsWith('/console/') || path === '/mcp';
+  const [others, rest] = [paths.filter(isOther), paths.filter((entry) => !isOther(entry))].map((part) =>
     reachableSchemas({ ...document, paths: Object.fromEntries(part) }),
   );
   const schemas = Object.entries(document.components?.schemas ?? {});
-  return Object.fromEntries(schemas.filter(([name]) => !console?.has(name) || rest?.has(name)));
+  return Object.fromEntries(schemas.filter(([name]) => !others?.has(name) || rest?.has(name)));
 }
 
 function isQuery(path: string, operation: OperationObject): boolean {

@@ -9,7 +9,7 @@ import { exampleCallOf, isConditionalWrite } from './example-call.ts';
 import { keyOperations } from './key-operations.ts';
 import { type ContractProject, openProject } from './open-project.ts';
 
-type Kind = 'otlp' | 'decoder' | 'form' | 'document' | 'other';
+type Kind = 'otlp' | 'decoder' | 'form' | 'document' | 'message' | 'other';
 
 /** Of those whose body people could read: JSON and forms. */
 const examples = keyOperations
@@ -20,9 +20,10 @@ const examples = keyOperations
   });
 const ofKind = (kind: Kind) => examples.filter((example) => example.kind === kind);
 
-function kindOf({ operationId, bodyValidation, errorFormat }: OperationDescription): Kind {
+function kindOf({ operationId, bodyValidation, errorFormat, tag }: OperationDescription): Kind {
   if (bodyValidation === 'otlp' || bodyValidation === 'decoder') return bodyValidation;
   if (errorFormat === 'prometheus') return 'form';
+  if (tag === 'MCP') return 'message';
   return isConditionalWrite(operationId as OperationId) ? 'document' : 'other'; // the table is keyed by it
 }
 
@@ -62,6 +63,10 @@ describe('the example of', () => {
 
   it.each(ofKind('form'))('$id is answered', async ({ id, body }) => {
     expect(await (await call(id, { body })).json()).toMatchObject({ status: 'success' });
+  });
+
+  it.each(ofKind('message'))('$id is answered', async ({ id, body }) => {
+    expect(await (await call(id, { body })).json()).toMatchObject({ result: { isError: false } });
   });
 
   it('each operation is of one of these kinds', () => {

@@ -27,6 +27,7 @@ const maxTries = 5;
 export const statusExercises: Readonly<Record<number, Exercise>> = {
   200: ({ usual }, id) => usual.call(id, sampleCallOf(id)),
   201: ({ usual }, id) => conditionalExercises[201](usual.call, id),
+  202: ({ usual }, id) => usual.call(id, { body: { jsonrpc: '2.0', method: 'notifications/initialized' } }),
   204: ({ usual }, id) =>
     isConditionalWrite(id) ? conditionalExercises[204](usual.call, id) : usual.call(id, sampleCallOf(id)),
   304: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), headers: { 'if-none-match': '*' } }),
@@ -39,8 +40,10 @@ export const statusExercises: Readonly<Record<number, Exercise>> = {
     });
   },
   401: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), key: undefined }),
-  403: ({ usual, webKey }, id) =>
-    usual.call(id, { ...sampleCallOf(id), key: webKey, headers: { origin: 'https://evil.example' } }),
+  403: ({ usual, webKey }, id) => {
+    const key = operationTable[id].security === 'ingest_key' ? { key: webKey } : {};
+    return usual.call(id, { ...sampleCallOf(id), ...key, headers: { origin: 'https://evil.example' } });
+  },
   404: ({ usual }, id) => usual.call(id, callForUnknown(id)),
   412: ({ usual }, id) => conditionalExercises[412](usual.call, id),
   413: ({ usual, tight }, id) =>

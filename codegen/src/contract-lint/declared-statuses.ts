@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts';
 
 /** Answered without touching a store, so they cannot be unavailable. */
 const withoutStore = new Set([
+  'callMcp',
   'getIdentity',
   'getPrometheusBuildInfo',
   'getPrometheusConfig',

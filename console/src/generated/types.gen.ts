@@ -2794,6 +2794,65 @@ export type RpcStatus = {
 };
 
 /**
+ * A request of JSON-RPC 2.0, or without `id` a notification.
+ */
+export type McpMessage = {
+    /**
+     * Always `2.0`.
+     */
+    jsonrpc: '2.0';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: string | number;
+    /**
+     * Such as `initialize`, `tools/list` or `tools/call`.
+     */
+    method: string;
+    /**
+     * What the method takes.
+     */
+    params?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A response of JSON-RPC 2.0, with either `result` or `error`.
+ */
+export type McpAnswer = {
+    /**
+     * Always `2.0`.
+     */
+    jsonrpc: '2.0';
+    /**
+     * That of the request.
+     */
+    id: string | number;
+    /**
+     * What the method returns.
+     */
+    result?: {
+        [key: string]: unknown;
+    };
+    error?: McpError;
+};
+
+/**
+ * An error of JSON-RPC 2.0.
+ */
+export type McpError = {
+    /**
+     * -32601: there is no such method. -32602: there is no such tool, or the parameters cannot be used.
+     */
+    code: number;
+    /**
+     * What failed, and the remedy.
+     */
+    message: string;
+};
+
+/**
  * An OpenAPI 3.1 document.
  */
 export type ContractDocument = {

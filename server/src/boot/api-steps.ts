@@ -7,6 +7,7 @@ import { keepPrivate } from '../http/private-answer.ts';
 import { actForProject } from '../http/project-session.ts';
 import { createRateLimiter, limitRequests, limitSessionRequests } from '../http/rate-limit.ts';
 import { readBody } from '../http/read-body-step.ts';
+import { requireOwnOrigin } from '../http/require-own-origin.ts';
 import { requireRole } from '../http/require-role.ts';
 import { requireSameOrigin } from '../http/require-same-origin.ts';
 import { resolveSession } from '../http/resolve-session.ts';
@@ -68,6 +69,7 @@ export function createApiSteps({ config, clock, metrics, stores, services }: Api
       const { security, errorFormat, tag, bodyValidation } = operation;
       const bodySteps = bodyStepsOf(operation);
       if (security === 'session') return [...withRole(operation), ...bodySteps];
+      if (tag === 'MCP') return [requireOwnOrigin, ...keyed, ...bodySteps];
       if (security !== 'public')
         return [...(errorFormat === 'prometheus' ? prometheus : keyed), ...bodySteps];
       if (tag !== 'Console') return [];
@@ -75,7 +77,7 @@ export function createApiSteps({ config, clock, metrics, stores, services }: Api
     },
     mount: {
       path: '/console/projects/:project_id',
-      serves: ({ security }) => security === 'server_key',
+      serves: ({ security, role }) => security === 'server_key' && role !== undefined,
       stepsOf: (operation) => [...withRole(operation), actForProject, ...bodyStepsOf(operation)],
     },
   };

@@ -3,6 +3,7 @@ import { createRequestAuditor } from '../audit/request-auditor.ts';
 import { startAuditRetention } from '../audit/start-audit-retention.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import { toUrl } from '../http/bind-address.ts';
+import { createInProcessApi } from '../http/in-process-api.ts';
 import { createUrlsFor } from '../http/listener-urls.ts';
 import { createFirstIdentities, type FirstKeys } from '../identity/first-start.ts';
 import { startLastUsedRecorder } from '../identity/last-used-recorder.ts';
@@ -137,8 +138,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       ingestUrl: () => listeners?.ingestUrl ?? toUrl(config.ingestHost, config.ingestPort),
     });
     demo = createDemo({ ...parts, services, stopping: stopping.signal });
+    const apiWithin = createInProcessApi();
     const handlers = createHandlers({
       ...parts,
+      callApi: apiWithin.fetch,
       services,
       demo,
       senders,
@@ -151,6 +154,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       services,
       urlsFor,
       jsonThreads,
+      serveWithin: apiWithin.serve,
       handlers: { ...handlers, ...parts.handlers },
     });
     // Last: keys are shown only once, so nothing may fail between creating and showing them.

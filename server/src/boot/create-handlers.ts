@@ -23,6 +23,7 @@ import { createLogService } from '../logs/log-service.ts';
 import { createLogStatsService } from '../logs/log-stats-service.ts';
 import { createLogStreamHandlers } from '../logs/log-stream-handlers.ts';
 import { createLogsHandlers } from '../logs/logs-handlers.ts';
+import { createMcpHandlers } from '../mcp/mcp-handlers.ts';
 import { createMetricCatalogueService } from '../metrics/metric-catalogue-service.ts';
 import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
@@ -48,6 +49,8 @@ export interface HandlerDependencies
   readonly findObstacle: () => Promise<string | undefined>;
   readonly urlsFor: UrlsFor;
   readonly senders: Senders;
+  /** Calls the API listener's operations within the process. */
+  readonly callApi: typeof fetch;
   /** Called after the outbox has stored something to deliver. */
   readonly onNotified: () => void;
 }
@@ -71,6 +74,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       urlsFor: deps.urlsFor,
     }),
     ...createIdentityHandlers(),
+    ...createMcpHandlers({ fetch: deps.callApi, version: contract.document.info.version }),
     ...createManagementHandlers({ ...deps, sealer }),
     ...createAccountHandlers({ ...deps, sealer }),
     ...createRecordsHandlers(deps, sealer),

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Handlers } from '../generated/operations.gen.ts';
 import { type Listener, startListener } from '../http/listener.ts';
 import type { UrlsFor } from '../http/listener-urls.ts';
@@ -18,6 +19,8 @@ export interface ListenersOptions
   readonly handlers: Handlers<HandlerContexts>;
   readonly urlsFor: UrlsFor;
   readonly jsonThreads: JsonTranscoder;
+  /** Receives the application of the API listener, before it serves. */
+  readonly serveWithin: (app: RequestListener) => void;
 }
 
 export interface Listeners {
@@ -48,8 +51,10 @@ export async function startListeners(options: ListenersOptions): Promise<Listene
   }
 
   try {
+    const apiApp = createApiApp(options);
+    options.serveWithin(apiApp);
     const apiUrl = await keep(
-      startListener(createApiApp(options), { ...shared, host: config.apiHost, port: config.apiPort }),
+      startListener(apiApp, { ...shared, host: config.apiHost, port: config.apiPort }),
     );
     const ingestUrl = await keep(
       startListener(createIngestApp(options), {

@@ -1108,6 +1108,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message of the Model Context Protocol
+         * @description The streamable HTTP transport, without sessions and without event streams: each POST has one JSON-RPC request or notification, and the
+         *     answer to a request is one JSON object. Batches are refused, as the protocol has none since 2025-06-18. The tools are those of `cairn mcp`: operations that
+         *     read, called with the key of the request. A tool call counts against the request limit of the key as two requests. What a tool refuses is a
+         *     result with `isError`; an unknown method, an unknown tool or unusable parameters are a JSON-RPC `error`. A request with an
+         *     `Origin` other than the address of this service is refused.
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/sign-in-options": {
         parameters: {
             query?: never;
@@ -3648,6 +3672,40 @@ export interface components {
             message: string;
             /** @description Further messages, each with its type in `@type`. */
             details?: Record<string, unknown>[];
+        };
+        /** @description A request of JSON-RPC 2.0, or without `id` a notification. */
+        McpMessage: {
+            /**
+             * @description Always `2.0`.
+             * @enum {string}
+             */
+            jsonrpc: "2.0";
+            /** @description Chosen by the client; the answer repeats it. */
+            id?: string | number;
+            /** @description Such as `initialize`, `tools/list` or `tools/call`. */
+            method: string;
+            /** @description What the method takes. */
+            params?: Record<string, unknown>;
+        };
+        /** @description A response of JSON-RPC 2.0, with either `result` or `error`. */
+        McpAnswer: {
+            /**
+             * @description Always `2.0`.
+             * @enum {string}
+             */
+            jsonrpc: "2.0";
+            /** @description That of the request. */
+            id: string | number;
+            /** @description What the method returns. */
+            result?: Record<string, unknown>;
+            error?: components["schemas"]["McpError"];
+        };
+        /** @description An error of JSON-RPC 2.0. */
+        McpError: {
+            /** @description -32601: there is no such method. -32602: there is no such tool, or the parameters cannot be used. */
+            code: number;
+            /** @description What failed, and the remedy. */
+            message: string;
         };
         /** @description An OpenAPI 3.1 document. */
         ContractDocument: {
@@ -11157,6 +11215,79 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version that `initialize` answered.
+                 * @example 2025-11-25
+                 */
+                "MCP-Protocol-Version"?: "2025-06-18" | "2025-11-25";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One message, of at most 1 MiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/call",
+                 *       "params": {
+                 *         "name": "get_identity",
+                 *         "arguments": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The answer to a request. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "result": {
+                     *         "content": [
+                     *           {
+                     *             "type": "text",
+                     *             "text": "{\"organization_id\":\"org_1\",\"project_id\":\"prj_1\"}"
+                     *           }
+                     *         ],
+                     *         "isError": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["McpAnswer"];
+                };
+            };
+            /** @description The notification was accepted. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["PermissionDenied"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
         };
     };
     getSignInOptions: {

@@ -191,6 +191,15 @@ Notification channels of the organization; read-only here, managed by \`cairn ch
 - \`GET /v1/integrations/{slug}\`: Get one notification channel. Parameters: \`slug\` (path, required).
   \`curl -s '{base_url}/v1/integrations/on-call' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY"\`
 
+## MCP
+
+The [Model Context Protocol](https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http), for agents: the
+read operations above as tools.
+
+
+- \`POST /mcp\`: Send a message of the Model Context Protocol. Parameters: \`MCP-Protocol-Version\` (header, 2025-06-18|2025-11-25).
+  \`curl -s '{base_url}/mcp' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --json '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_identity","arguments":{}}}'\`
+
 ## Prometheus
 
 The Prometheus query API, for its clients. Errors use the Prometheus envelope, not \`Problem\`.

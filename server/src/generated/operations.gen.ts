@@ -1013,6 +1013,19 @@ export const operationTable = {
     statuses: [200, 400, 500],
     contentTypes: { 200: ['text/plain'], 400: ['application/json'], 500: ['application/json'] },
   },
+  callMcp: {
+    operationId: 'callMcp',
+    method: 'post',
+    path: '/mcp',
+    expressPath: '/mcp',
+    listener: 'api',
+    tag: 'MCP',
+    security: 'server_key',
+    bodyValidation: 'framework',
+    errorFormat: 'problem',
+    statuses: [200, 202, 400, 401, 403, 413, 415, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 403: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
   getServerMetrics: {
     operationId: 'getServerMetrics',
     method: 'get',
@@ -2379,6 +2392,19 @@ export interface OperationTypes {
     response:
       | { status: 200; body: string }
       | { status: 400 | 500; body: Schemas['Problem'] };
+  };
+  /** `POST /mcp`: Send a message of the Model Context Protocol */
+  callMcp: {
+    request: {
+      path: None;
+      query: None;
+      headers: Headers<'callMcp'>;
+      body: Schemas['McpMessage'];
+    };
+    response:
+      | { status: 200; body: Schemas['McpAnswer'] }
+      | { status: 202; body?: undefined }
+      | { status: 400 | 401 | 403 | 413 | 415 | 429 | 500; body: Schemas['Problem'] };
   };
   /** `GET /metrics`: Scrape the service's own metrics */
   getServerMetrics: {

@@ -87,7 +87,9 @@ export const otlpGrpcKeyPolicy: KeyPolicy = {
 export function authenticate(keys: KeyAuthenticator, policy: KeyPolicy): RequestHandler {
   return async (request, _response, next) => {
     const readHeader = (name: string) => onlyValue(name, request.headersDistinct[name]);
-    contextOf(request).caller = await identifyCaller(keys, policy, readHeader);
+    const context = contextOf(request);
+    context.caller = await identifyCaller(keys, policy, readHeader);
+    context.presentedKey = findKey(policy, readHeader)?.key;
     next();
   };
 }

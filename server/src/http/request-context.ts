@@ -35,6 +35,8 @@ export interface ClientOrigin {
 /** The context of an operation that needs a key. */
 export interface KeyedContext extends RequestContext {
   readonly caller: Caller;
+  /** The key as it was sent, for requests on behalf of the caller; absent when a person calls. Never logged. */
+  readonly presentedKey?: string | undefined;
   /** Present when a person calls through the console. */
   readonly session?: SignedIn;
 }
@@ -59,6 +61,7 @@ interface OpenContext extends Omit<RequestContext, 'bodyBytes'> {
   bodyBytes?: number;
   operationId?: OperationId;
   caller?: Caller;
+  presentedKey?: string | undefined;
   session?: SignedIn;
   /** The project of a request for people who are signed in. */
   projectId?: string;

@@ -5,25 +5,16 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { mcpTools } from '../generated/mcp-tools.gen.ts';
 import { callTool, type McpApi } from './call-tool.ts';
 import { instructions } from './instructions.ts';
-
-const tools = new Map(mcpTools.map((tool) => [tool.name, tool]));
-const listedTools = mcpTools.map(({ name, title, description, inputSchema }) => ({
-  name,
-  title,
-  description,
-  inputSchema: { ...inputSchema, required: [...inputSchema.required] },
-  annotations: { readOnlyHint: true, openWorldHint: false },
-}));
+import { findTool, listedTools } from './listed-tools.ts';
 
 /** A server of the Model Context Protocol whose tools are the read operations of the API; it has no connection yet. */
 export function createMcpServer(api: McpApi, version: string): Server {
   const server = new Server({ name: 'cairn', version }, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    const tool = tools.get(params.name);
+    const tool = findTool(params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `there is no tool "${params.name}"`);
     const { text, isError } = await callTool(tool, params.arguments ?? {}, api, signal);
     return { content: [{ type: 'text', text }], isError };

@@ -24,6 +24,8 @@ export function arbitraryFromSchema(document: ContractDocument, schema: SchemaOb
   if (schema['const'] !== undefined) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   if (Array.isArray(schema['oneOf'])) return fc.oneof(...schema['oneOf'].map(draw));
+  if (Array.isArray(schema['type']))
+    return fc.oneof(...schema['type'].map((type) => draw({ ...schema, type })));
   switch (schema['type']) {
     case 'string':
       return arbitraryString(schema);
