@@ -87,9 +87,10 @@ export const otlpGrpcKeyPolicy: KeyPolicy = {
 export function authenticate(keys: KeyAuthenticator, policy: KeyPolicy): RequestHandler {
   return async (request, _response, next) => {
     const readHeader = (name: string) => onlyValue(name, request.headersDistinct[name]);
+    const presented = requireKey(policy, readHeader);
     const context = contextOf(request);
-    context.caller = await identifyCaller(keys, policy, readHeader);
-    context.presentedKey = findKey(policy, readHeader)?.key;
+    context.caller = await callerOf(keys, policy, presented);
+    context.presentedKey = presented.key;
     next();
   };
 }
@@ -104,8 +105,16 @@ export async function identifyCaller(
   policy: KeyPolicy,
   readHeader: HeaderReader,
 ): Promise<Caller> {
-  const presented = findKey(policy, readHeader);
-  if (presented === undefined) throw unauthenticated('no key', policy);
+  return callerOf(keys, policy, requireKey(policy, readHeader));
+}
+
+interface PresentedKey {
+  readonly key: string;
+  /** Accepted where it was found. */
+  readonly kinds: readonly CallerKind[];
+}
+
+async function callerOf(keys: KeyAuthenticator, policy: KeyPolicy, presented: PresentedKey): Promise<Caller> {
   const caller = await keys.authenticate(presented.key);
   if (caller === undefined) throw unauthenticated('the key is unknown, mistyped or revoked', policy);
   if (!presented.kinds.includes(caller.kind)) {
@@ -114,16 +123,13 @@ export async function identifyCaller(
   return caller;
 }
 
-function findKey(
-  { places }: KeyPolicy,
-  readHeader: HeaderReader,
-): { readonly key: string; readonly kinds: readonly CallerKind[] } | undefined {
-  for (const { header, kinds, find } of places) {
+function requireKey(policy: KeyPolicy, readHeader: HeaderReader): PresentedKey {
+  for (const { header, kinds, find } of policy.places) {
     const value = readHeader(header);
     const key = value === undefined ? undefined : find(value);
     if (key !== undefined) return { key, kinds };
   }
-  return undefined;
+  throw unauthenticated('no key', policy);
 }
 
 function article(kind: CallerKind): string {
