@@ -7,6 +7,7 @@ import type { Finding, Rule } from './finding.ts';
 import { checkObjectOpenness } from './object-openness.ts';
 import { checkOperationDescriptions } from './operation-descriptions.ts';
 import { checkSchemaNames } from './schema-names.ts';
+import { checkSingleTypes } from './single-types.ts';
 import { checkTraceEventUnion } from './trace-event-union.ts';
 
 /** The contract rules that redocly does not cover. */
@@ -18,6 +19,7 @@ const rules: readonly Rule[] = [
   checkObjectOpenness,
   checkSchemaNames,
   checkErrorCodes,
+  checkSingleTypes,
   checkTraceEventUnion,
 ];
 

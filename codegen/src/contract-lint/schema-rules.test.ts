@@ -5,18 +5,22 @@ import { checkDescribedSchemas } from './described-schemas.ts';
 import type { Rule } from './finding.ts';
 import { checkObjectOpenness } from './object-openness.ts';
 import { checkSchemaNames } from './schema-names.ts';
+import { checkSingleTypes } from './single-types.ts';
 
 const schemas = 'components/schemas';
 const request = `${schemas}/TraceCloseRequest`;
 const reason = `${request}/properties/reason`;
 
 describe('the rules for schemas', () => {
-  it.each([[checkBoundedRequests], [checkDescribedSchemas], [checkObjectOpenness], [checkSchemaNames]])(
-    'accept the fixture: %o',
-    (rule) => {
-      expect(rule(readFixture().document)).toEqual([]);
-    },
-  );
+  it.each([
+    [checkBoundedRequests],
+    [checkDescribedSchemas],
+    [checkObjectOpenness],
+    [checkSchemaNames],
+    [checkSingleTypes],
+  ])('accept the fixture: %o', (rule) => {
+    expect(rule(readFixture().document)).toEqual([]);
+  });
 
   it.each<[string, Rule, string, unknown, string, string]>([
     [
@@ -115,6 +119,14 @@ describe('the rules for schemas', () => {
       `${schemas}/trace_list`,
       'is not in PascalCase',
     ],
+    [
+      'a schema of two types',
+      checkSingleTypes,
+      `${reason}/type`,
+      ['string', 'integer', 'null'],
+      reason,
+      'has the types string and integer; write a oneOf of them',
+    ],
   ])('find %s', (_, rule, pointer, value, place, message) => {
     expect(rule(editFixture(pointer, value))).toEqual([{ place, message }]);
   });
@@ -123,6 +135,10 @@ describe('the rules for schemas', () => {
     for (const schema of [{ pattern: '^[a-z]{1,9}$' }, { enum: ['a'] }, { const: 'a' }]) {
       expect(checkBoundedRequests(editFixture(reason, { type: 'string', ...schema }))).toEqual([]);
     }
+  });
+
+  it('accept a type and null', () => {
+    expect(checkSingleTypes(editFixture(`${reason}/type`, ['string', 'null']))).toEqual([]);
   });
 
   it('follow references from request bodies', () => {

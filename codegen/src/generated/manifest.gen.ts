@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'e9b0cd98fb35f95522af9fbf7879bfe3d7f8a492c33e73b9f6d3d6edcb0064d4';
+export const contractSha256 = '074485d4f2e58a6721d05c236d921a482a223745d6b69eca756e8c587effce8f';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
