@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '074485d4f2e58a6721d05c236d921a482a223745d6b69eca756e8c587effce8f';
+export const contractSha256 = '9edb85f4375a98a3a6687f40b7227d27faad6a2e6c7884eb7c766072e9cea7b7';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,13 +21,13 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'e3bb88bfbf7ca0d30b1c77c5c87efab018a1aeebcbec880b2bdc424ebd6b27d5',
-  'console/src/generated/types.gen.ts': 'b7c8a1ba4ad7d8a0b7d6cb6f386ad47ab1ab608c5a9f8cb78187d97f7119d89e',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'cb6616416d864d91a62ca5d18673bc1117ffb207f11212df63cd802af8312ace',
+  'console/src/generated/types.gen.ts': '409d40c03d56779318bdab0aa4fbed39c6748192694a4da279bb0cc4090042f5',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '4ef79fd8cb36a148c2ed9e370fbaf451cb77dada3b798f87ea271b463fc43a8c',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
   'sdk-core/src/generated/query/types.gen.ts': '8e8aa7d304266509b0ac6462be3fb98d73260d573b778095d6fdfffa387ca2d5',
-  'server/src/generated/contract-types.gen.ts': 'cb6616416d864d91a62ca5d18673bc1117ffb207f11212df63cd802af8312ace',
-  'server/src/generated/llms-text.gen.ts': 'b5cb13e3abbb4cac733ef086c4dbba10e92ea2f8c7eac7c99a4061f2aedaeef9',
+  'server/src/generated/contract-types.gen.ts': '4ef79fd8cb36a148c2ed9e370fbaf451cb77dada3b798f87ea271b463fc43a8c',
+  'server/src/generated/llms-text.gen.ts': 'f64c521a78e2c6ececccc0e28debdc41eb2ecc0829f1b15fcf903fb5fbe271b1',
   'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
   'server/src/generated/operations.gen.ts': '62fc61c014e936593e7c36ffd620af4c2bffa6a41e6f2004d0c3c5bffb54bb80',
   'test/src/generated/type-agreement.gen.ts': '2bd6e17212a61575158da74ef088a92b70a4f11d19b38cbf91744c091ab72642',

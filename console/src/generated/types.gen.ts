@@ -8654,7 +8654,7 @@ export type GetPrometheusRulesData = {
         /**
          * A boolean as Go reads it.
          */
-        exclude_alerts?: 'true' | 'True' | 'TRUE' | 't' | 'T' | '1' | 'false' | 'False' | 'FALSE' | 'f' | 'F' | '0';
+        exclude_alerts?: string;
         /**
          * Only rules whose own labels any of these selectors matches.
          */

@@ -10150,7 +10150,7 @@ export interface operations {
                  * @description Whether active alerts are left out.
                  * @example false
                  */
-                exclude_alerts?: "true" | "True" | "TRUE" | "t" | "T" | "1" | "false" | "False" | "FALSE" | "f" | "F" | "0";
+                exclude_alerts?: string;
                 /**
                  * @description Only rules whose own labels any of these selectors matches.
                  * @example [
