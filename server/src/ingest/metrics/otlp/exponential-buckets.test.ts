@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { arbitraryObservation } from '../testing/arbitrary-observation.ts';
 import { cumulateExponential, ExponentialSide, exponentialBounds } from './exponential-buckets.ts';
-
-/** Values between two bounds of every scale up to 5, of either sign, beyond the lowest and highest bound. */
-const observation = fc
-  .record({
-    power: fc.integer({ min: -30, max: 40 }),
-    // In steps of 1/32 of a power, never at its ends, so that rounding cannot change the bucket.
-    part: fc.integer({ min: 0, max: 31 }),
-    sign: fc.constantFrom(1, 1, -1, 0),
-  })
-  .map(({ power, part, sign }) => sign * 2 ** (power + (part + 0.5) / 32));
 
 /** A histogram as an SDK builds it: bucket `i` is (base^i, base^(i+1)] with base 2^(2^-scale). */
 function observe(values: readonly number[], scale: number): ExponentialSide {
@@ -41,7 +32,7 @@ function cumulate(values: readonly number[], scale: number, withNegative: boolea
   return [...target.subarray(0, written)];
 }
 
-const observations = fc.array(observation, { maxLength: 40 });
+const observations = fc.array(arbitraryObservation, { maxLength: 40 });
 
 it('counts at the bounds are those of the observations, whatever the scale from 0 up', () => {
   fc.assert(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMetricDecoder } from '../metric-decoder.ts';
 import { exponentialBounds } from '../otlp/exponential-buckets.ts';
+import { arbitraryObservation } from '../testing/arbitrary-observation.ts';
 import {
   encodeNativeHistogram,
   type NativeHistogramInit,
@@ -31,15 +32,6 @@ function start(format: (typeof formats)[number] = 'remote-write-2', options: Rec
     },
   };
 }
-
-/** Values between two bounds of every schema, of either sign, beyond the lowest and highest bound. */
-const observation = fc
-  .record({
-    power: fc.integer({ min: -30, max: 40 }),
-    part: fc.integer({ min: 0, max: 31 }),
-    sign: fc.constantFrom(1, 1, -1, 0),
-  })
-  .map(({ power, part, sign }) => sign * 2 ** (power + (part + 0.5) / 32));
 
 /** The spans that Prometheus makes: bucket `i` is (base^(i-1), base^i] with base 2^(2^-schema). */
 function spansOf(values: readonly number[], schema: number): SpanInit[] {
@@ -84,7 +76,7 @@ const bucketsOf = (samples: readonly string[]) =>
 describe.each(formats)('a native histogram in %s', (format) => {
   it('counts its observations at the bounds, whatever its schema and form', () => {
     const histogram = fc.tuple(
-      fc.array(observation, { maxLength: 30 }),
+      fc.array(arbitraryObservation, { maxLength: 30 }),
       fc.integer({ min: 0, max: 5 }),
       fc.boolean(),
     );
@@ -135,7 +127,7 @@ describe.each(formats)('a native histogram in %s', (format) => {
 
 it('with a negative schema no count is above that of the observations, or below that of the bucket before', () => {
   fc.assert(
-    fc.property(fc.array(observation), fc.integer({ min: -4, max: -1 }), (values, schema) => {
+    fc.property(fc.array(arbitraryObservation), fc.integer({ min: -4, max: -1 }), (values, schema) => {
       const { sink, decode } = start();
       const positive = values.filter((value) => value > 0);
       decode(histogramOf(positive, schema));
