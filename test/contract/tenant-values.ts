@@ -29,7 +29,7 @@ const namingValues: ReadonlyMap<string, NamingValues> = new Map<string, NamingVa
 
 /** Texts of times and durations, and what clients may send without an effect. */
 const namesNothing = new Set(
-  'since until time start end step timeout lookback_delta limit stats rule_group[] file[] If-Match If-None-Match'.split(
+  'since until time start end step timeout lookback_delta limit stats exclude_alerts rule_group[] file[] If-Match If-None-Match'.split(
     ' ',
   ),
 );

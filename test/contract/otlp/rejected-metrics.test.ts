@@ -131,13 +131,6 @@ describe('remote write', () => {
       expect(response.status).toBe(400);
     }
   });
-
-  it('answers 415 to remote write 2.0, and says what is taken', async () => {
-    const contentType = 'application/x-protobuf;proto=io.prometheus.write.v2.Request';
-    const response = await post('/api/v1/write', compress(new Uint8Array()), { 'content-type': contentType });
-    expect(response.status).toBe(415);
-    expect(await response.text()).toContain('application/x-protobuf;proto=prometheus.WriteRequest');
-  });
 });
 
 function nowNs(): bigint {

@@ -11,6 +11,7 @@ interface Contract {
 interface Operation {
   readonly operationId?: string;
   readonly security?: readonly object[];
+  readonly 'x-cairn-role'?: string;
 }
 
 /** Of the session itself; recorded when they succeed. */
@@ -23,10 +24,11 @@ function listAudited(): string[] {
   const { paths, security: byDefault } = parse(text) as Contract;
   const changing = Object.entries(paths).flatMap(([path, methods]) =>
     ['post', 'put', 'patch', 'delete'].flatMap((method) => {
-      const { operationId, security = byDefault } = methods[method] ?? {};
+      const { operationId, security = byDefault, 'x-cairn-role': role } = methods[method] ?? {};
       const schemes = security.flatMap((one) => Object.keys(one));
       const answersSession = schemes.some((one) => one === 'consoleSession' || one.startsWith('serverKey'));
-      return operationId !== undefined && answersSession && !path.startsWith('/api/') ? [operationId] : [];
+      const isAudited = answersSession && role !== 'none' && !path.startsWith('/api/');
+      return operationId !== undefined && isAudited ? [operationId] : [];
     }),
   );
   return [...beginnings, ...changing];
