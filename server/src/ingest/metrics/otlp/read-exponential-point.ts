@@ -1,4 +1,5 @@
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
+import { fromZigZag } from '../../otlp/protobuf/zig-zag.ts';
 import { cumulateExponential, ExponentialSide, exponentialBounds } from './exponential-buckets.ts';
 import type { MetricContext } from './metric-context.ts';
 import { readPacked } from './number-list.ts';
@@ -111,9 +112,4 @@ function readSide({ reader }: PointRun, side: ExponentialSide): void {
     else reader.skip(tag);
   }
   reader.leave(outerEnd);
-}
-
-/** Source: https://protobuf.dev/programming-guides/encoding/#signed-ints */
-function fromZigZag(value: number): number {
-  return (value >>> 1) ^ -(value & 1);
 }

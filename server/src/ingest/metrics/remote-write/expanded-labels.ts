@@ -32,11 +32,6 @@ export class ExpandedLabels {
     this.#count = 0;
   }
 
-  /** The number of symbols that are names or values. */
-  get count(): number {
-    return this.#count;
-  }
-
   /** @throws MalformedRequest when there is no such symbol. @param position of the reference. */
   add(symbol: number, position: number): void {
     this.#symbols.check(symbol, position);

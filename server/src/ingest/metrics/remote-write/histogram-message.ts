@@ -1,4 +1,5 @@
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
+import { fromZigZag } from '../../otlp/protobuf/zig-zag.ts';
 import { NumberList, readPacked } from '../otlp/number-list.ts';
 import * as tags from './histogram-tags.ts';
 import { isStaleMarkerAt, readTimestamp } from './read-sample.ts';
@@ -75,7 +76,7 @@ export class HistogramMessage {
           this.isStale = isStaleMarkerAt(view, reader.position - 8);
           break;
         case tags.schemaOfHistogram:
-          this.schema = readSigned(reader);
+          this.schema = fromZigZag(reader.readVarint32());
           break;
         case tags.zeroCountOfHistogram:
           this.zeroCount = readUint64(reader);
@@ -147,7 +148,7 @@ function readSpan(reader: WireReader, run: BucketRun): void {
   const outerEnd = reader.enter();
   while (reader.position < reader.end) {
     const tag = reader.readTag();
-    if (tag === tags.offsetOfSpan) offset = readSigned(reader);
+    if (tag === tags.offsetOfSpan) offset = fromZigZag(reader.readVarint32());
     else if (tag === tags.lengthOfSpan) length = reader.readVarint32();
     else reader.skip(tag);
   }
@@ -159,12 +160,6 @@ function readSpan(reader: WireReader, run: BucketRun): void {
 function readUint64(reader: WireReader): number {
   reader.readVarint64();
   return reader.high * 2 ** 32 + reader.low;
-}
-
-/** A sint32. Source: https://protobuf.dev/programming-guides/encoding/#signed-ints */
-function readSigned(reader: WireReader): number {
-  const value = reader.readVarint32();
-  return (value >>> 1) ^ -(value & 1);
 }
 
 /** A sint64, exact up to 2^53. */

@@ -1,3 +1,4 @@
+import { labelValue } from '../../../promql/labels/label-value.ts';
 import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import type { FieldSection } from '../field-section.ts';
@@ -164,7 +165,7 @@ export class NativeHistograms {
       return -1;
     }
     const labels = toRecord(result.labels);
-    const name = labels.get(metricNameLabel) ?? '';
+    const name = labelValue(result.labels, metricNameLabel);
     const numbers = new Int32Array(forms.length);
     for (const [index, { suffix, label }] of forms.entries()) {
       const own = new Map(labels).set(metricNameLabel, name + suffix);
@@ -212,7 +213,7 @@ function collapse(run: BucketRun, side: ExponentialSide, powerOf: (index: number
 
 function nameOf(labels: FieldSection): string {
   const result = readLabels(labels);
-  const name = result.ok ? (toRecord(result.labels).get(metricNameLabel) ?? '') : '';
+  const name = result.ok ? labelValue(result.labels, metricNameLabel) : '';
   return name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength).toWellFormed()}...`;
 }
 

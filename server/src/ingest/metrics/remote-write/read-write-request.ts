@@ -126,7 +126,7 @@ class TimeSeriesReader {
     this.#readHistograms();
   }
 
-  /** Finds the labels, wherever they are, and counts the samples and histograms. */
+  /** Finds the labels, wherever they are, and where samples and histograms begin; counts the samples. */
   #survey(): void {
     const { reader } = this;
     const labels = this.#labels;
