@@ -15,16 +15,19 @@ export interface TimeRangeButtonProps
 /** The range of a view, as a button. */
 export function TimeRangeButton({ range, ...props }: TimeRangeButtonProps) {
   const zone = useTimeZone();
+  const described = describeRange(range, zone);
   return (
     <Button
       size="xs"
       variant="default"
+      classNames={{ root: classes['root'] ?? '', section: classes['section'] ?? '' }}
+      title={described}
       leftSection={<ClockIcon size={14} />}
       rightSection={<ChevronIcon size={14} />}
       {...props}
     >
       <span className={classes['label']}>
-        {describeRange(range, zone)}
+        {described}
         {range.kind === 'absolute' && <span className={classes['zone']}>{zoneNames[zone]}</span>}
       </span>
     </Button>

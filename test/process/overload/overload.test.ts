@@ -30,6 +30,7 @@ it('a store that stalls: a bounded queue, early 503s, bounded memory, and a quic
     const client = createIngestClient(service.ingestUrl, ingestKey);
     const reader = createServiceReader(service.apiUrl, serverKey);
     const sent = createLargeTraces();
+    const refusals: IngestAnswer[] = [];
     const send = (traces: readonly SentTrace[]) =>
       Promise.all(
         traces.map(async (trace): Promise<IngestAnswer> => {
@@ -37,6 +38,7 @@ it('a store that stalls: a bounded queue, early 503s, bounded memory, and a quic
           if (batch === undefined) throw new Error('every trace has its batch');
           const answer = await client.post(trace.traceId, 'flush', batch.body);
           batch.acknowledged ||= answer.kind === 'answered' && answer.result?.accepted === true;
+          if (!batch.acknowledged) refusals.push(answer);
           return answer;
         }),
       );
@@ -44,17 +46,16 @@ it('a store that stalls: a bounded queue, early 503s, bounded memory, and a quic
 
     const release = stallWrites(scope.dataDirectory);
     const answers = send(sent);
-    const refusals: IngestAnswer[] = [];
     await delay(stallMs);
+    // A busy machine needs longer to send so much.
+    await expect.poll(() => refusals.length, { timeout: slackMs + 1 }).toBeGreaterThan(clientCount / 4);
     expect(await reader.get('/health')).toMatchObject({ status: 200 });
     release();
     const releasedAtMs = performance.now();
-    for (const answer of await answers) {
-      if (answer.kind === 'answered' && answer.status === 200) continue;
-      expect(answer).toMatchObject({ kind: 'answered', status: 503, retryAfter: '1' });
-      refusals.push(answer);
+    await answers;
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ kind: 'answered', status: 503, retryAfter: '1' });
     }
-    expect(refusals.length).toBeGreaterThan(clientCount / 4);
     expect(refusals.length).toBeLessThan(clientCount);
     const peakBytes = await readResidentBytes(reader);
     expect(peakBytes - baseBytes, `base ${baseBytes}, now ${peakBytes}`).toBeLessThan(maxGrowthBytes);

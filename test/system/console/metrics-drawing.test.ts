@@ -23,6 +23,16 @@ test('axe finds nothing, and nothing overflows', async () => {
   expect(violations).toEqual([]);
 });
 
+test('a range over midnight, which names both days, fits a telephone', async () => {
+  const range = { since: '2026-11-19T23:30:15.000Z', until: '2026-11-20T00:30:15.000Z' };
+  const { page } = await metrics.open(['queue_depth'], range, { width: 390 });
+  const button = page.getByRole('button', { name: '2026-11-19 23:30:15 – 2026-11-20 00:30:15 UTC' });
+  await button.waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  const cutOff = await button.getByText('2026-11-19').evaluate(cutOffPixels);
+  expect(cutOff).toBe(0);
+});
+
 test('100 series of 1,000 points are drawn', async () => {
   const { page } = await metrics.open([]);
   await page.addInitScript(recordDrawings);
@@ -41,6 +51,10 @@ test('100 series of 1,000 points are drawn', async () => {
   stdout.write(`drew 100 series of 1,000 points: ${JSON.stringify(drawings)} ms\n`);
   expect(drawings).not.toEqual([]);
 });
+
+function cutOffPixels(element: { readonly scrollWidth?: number; readonly clientWidth: number }) {
+  return (element.scrollWidth ?? 0) - element.clientWidth;
+}
 
 /** Between the clearing of the canvas, which begins a drawing, and its last stroke, for drawings of 100 lines or more. */
 const recordDrawings = `
