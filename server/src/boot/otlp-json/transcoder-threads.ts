@@ -2,7 +2,6 @@ import type { Worker } from 'node:worker_threads';
 import type { JsonTranscoder } from '../../ingest/otlp/json/json-transcoder.ts';
 import { createReaderPool } from '../../storage/threads/reader-pool.ts';
 import { startReaderThread } from '../../storage/threads/reader-thread.ts';
-import { createRestingReader } from '../../storage/threads/resting-reader.ts';
 import { startWorker } from '../../storage/threads/start-worker.ts';
 import { unavailable } from '../../storage/threads/storage-failure.ts';
 import { decoderName, type TranscodeAnswers, type TranscodeRequest } from './transcode-protocol.ts';
@@ -35,19 +34,13 @@ export function createTranscoderThreads({
     monotonicNowMs,
     projectOf: ({ project }) => project,
     startThread: (onDeath) =>
-      createRestingReader({
-        start: () =>
-          startReaderThread({
-            worker: start(),
-            storeName: decoderName,
-            onDeath,
-            buffersOf: ({ json }) => [json.buffer],
-            endedBy: (failure) =>
-              unavailable(
-                'Decoding the request ended its thread; retry later with smaller requests.',
-                failure,
-              ),
-          }),
+      startReaderThread({
+        worker: start(),
+        storeName: decoderName,
+        onDeath,
+        buffersOf: ({ json }) => [json.buffer],
+        endedBy: (failure) =>
+          unavailable('Decoding the request ended its thread; retry later with smaller requests.', failure),
       }),
   });
   return {

@@ -19,6 +19,18 @@ test.each([
   ['.*', 'plain', 'line\nbreak', 'plain'],
   ['(.*)', '<$1>', 'line\nbreak', '<line\nbreak>'],
   ['', 'was empty', '', 'was empty'],
+  // Groups of one name, as Go expands them.
+  ['(?P<a>x)(?P<a>y)', '<$a>', 'xy', '<x>'],
+  ['(?P<a>x)|(?<a>y)', '<$a>', 'y', '<y>'],
+  ['(?P<a>x*)(?P<a>y)', '<$a>', 'y', '<>'],
+  ['(?P<a>x)(?P<a_2>y)(?P<a>z)', '<$a|$a_2|$a_3>', 'xyz', '<x|y|>'],
+  ['(?P<a>x)|(?P<a>y)|z', '<$a>', 'z', '<>'],
+  // What looks like a group within a class, quoted text or behind an escape is none.
+  ['[(?P<a>](?P<a>y)', '<$a>', 'ay', '<y>'],
+  ['[](?P<a>](?P<a>y)', '<$a>', ']y', '<y>'],
+  ['[[:alpha:](?P<a>](?P<a>y)', '<$a>', '?y', '<y>'],
+  ['\\Q(?P<a>\\E(?P<a>y)', '<$a>', '(?P<a>y', '<y>'],
+  ['\\((?P<a>y)', '<$a>', '(y', '<y>'],
 ])('The pattern %s with %s makes %j %j', (pattern, replacement, value, expected) => {
   expect(createLabelRewriter(pattern, replacement, context)(value)).toBe(expected);
 });

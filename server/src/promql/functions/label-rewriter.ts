@@ -1,4 +1,5 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
+import { compileRe2 } from '../labels/compile-re2.ts';
 import { createLabelMatcher } from '../labels/create-label-matcher.ts';
 import type { LabelMatcher } from '../labels/label-matcher.ts';
 import { PromqlError } from '../promql-error.ts';
@@ -16,7 +17,8 @@ type ReplacementPart = string | { readonly group: string };
 
 /**
  * Compiles the pattern and replacement of label_replace. `$1`, `${1}`, `$name` and `${name}` stand for groups, which are
- * empty when the pattern has none of that name, and `$$` for a dollar sign.
+ * empty when the pattern has none of that name, and `$$` for a dollar sign. Of several groups of a name, the first that took
+ * part in the match counts.
  *
  * Source: https://pkg.go.dev/regexp#Regexp.Expand
  *
@@ -38,8 +40,7 @@ export function createLabelRewriter(
     const text = parts.join('');
     return (value) => (matches(value) ? text : undefined);
   }
-  const program = RE2JS.compile(pattern, RE2JS.DOTALL);
-  const groups = new Map(Object.entries(program.namedGroups()));
+  const { program, groups } = compileRe2(pattern);
   return (value) => {
     if (!matches(value)) return undefined;
     const match = program.matcher(value);
@@ -76,8 +77,11 @@ function parseReplacement(replacement: string): ReplacementPart[] {
   return [...parts, replacement.slice(end)];
 }
 
-function readGroup(match: Matcher, name: string, groups: ReadonlyMap<string, number>): string {
-  const number = /^(?:0|[1-9]\d*)$/.test(name) ? Number(name) : groups.get(name);
-  if (number === undefined || number > match.groupCount()) return '';
-  return match.group(number) ?? '';
+function readGroup(match: Matcher, name: string, groups: ReadonlyMap<string, readonly number[]>): string {
+  const numbers = /^(?:0|[1-9]\d*)$/.test(name) ? [Number(name)] : (groups.get(name) ?? []);
+  for (const number of numbers) {
+    const text = number > match.groupCount() ? null : match.group(number);
+    if (text !== null) return text;
+  }
+  return '';
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { RE2JS, RE2JSException } from 're2js';
 import { PromqlError } from '../promql-error.ts';
 import type { MatchOperator } from '../syntax/ast.ts';
+import { compileRe2 } from './compile-re2.ts';
 import type { LabelMatcher } from './label-matcher.ts';
 import { readSimplePattern } from './simple-pattern.ts';
 
@@ -101,7 +101,7 @@ function compileProgram(pattern: string): Test {
       limit,
     });
   }
-  const program = compileRe2(pattern);
+  const { program } = compileRe2(pattern);
   if (program.programSize() > maxProgramSize) {
     const limit = { name: 'maxProgramSize', max: maxProgramSize, received: program.programSize() };
     throw new PromqlError('parse', 'the regular expression is too large when it is compiled', {
@@ -110,17 +110,4 @@ function compileProgram(pattern: string): Test {
     });
   }
   return { matches: (value) => program.testExact(value), workPerCharacter: program.programSize() };
-}
-
-function compileRe2(pattern: string): RE2JS {
-  try {
-    return RE2JS.compile(pattern, RE2JS.DOTALL);
-  } catch (cause) {
-    if (!(cause instanceof RE2JSException)) throw cause;
-    // RE2JS quotes the pattern with the flag.
-    throw new PromqlError('parse', cause.message.replace('`(?s)', '`'), {
-      hint: 'the syntax is https://github.com/google/re2/wiki/Syntax',
-      cause,
-    });
-  }
 }

@@ -5,6 +5,7 @@ import {
   type FakeReaders,
   readTimeoutMs,
   settle,
+  startsAfterMs,
 } from './testing/fake-readers.ts';
 
 let readers: FakeReaders;
@@ -18,20 +19,65 @@ const read = (pool: FakeReaderPool, signal?: AbortSignal) =>
   );
 
 describe('a pool whose reader dies', () => {
-  it('starts a thread per concurrent read, up to the maximum', async () => {
+  it('starts a thread at once, others for reads that have waited as long as that takes, up to the maximum', async () => {
     const pool = readers.createPool(2);
     expect(readers.threads).toHaveLength(0);
     const first = read(pool);
     await settle();
     expect(readers.threads).toHaveLength(1);
     const others = [read(pool), read(pool)];
-    await settle();
+    await readers.clock.advance(startsAfterMs - 1);
+    expect(readers.threads).toHaveLength(1);
+    await readers.clock.advance(1);
     expect(readers.threads).toHaveLength(2);
     for (const thread of readers.threads) thread.answer(['a']);
     await settle();
     readers.threads[0]?.answer(['a']);
     expect(await Promise.all([first, ...others])).toEqual([['a'], ['a'], ['a']]);
     expect(readers.threads).toHaveLength(2);
+  });
+
+  it('starts no second thread for reads that the first one takes soon', async () => {
+    const pool = readers.createPool(2);
+    const reads = Array.from({ length: 10 }, () => read(pool));
+    for (const _ of reads) {
+      await readers.clock.advance(startsAfterMs / 12);
+      readers.threads[0]?.answer(['a']);
+    }
+    await Promise.all(reads);
+    await readers.clock.advance(startsAfterMs);
+    expect(readers.startCount).toBe(1);
+  });
+
+  it('gives reads to the thread that worked last, ends one that has none for 30 seconds, and starts another', async () => {
+    const pool = readers.createPool(2);
+    const both = [read(pool), read(pool)];
+    await readers.clock.advance(startsAfterMs);
+    for (const thread of readers.threads) thread.answer(['a']);
+    await Promise.all(both);
+    for (let second = 0; second < 31; second += 1) {
+      const one = read(pool);
+      await readers.clock.advance(1_000);
+      readers.threads[1]?.answer(['a']);
+      await one;
+    }
+    expect(readers.threads.map(({ stopped }) => stopped)).toEqual([true, false]);
+    await readers.clock.advance(30_000);
+    expect(readers.threads.map(({ stopped }) => stopped)).toEqual([true, true]);
+    const next = read(pool);
+    await settle();
+    readers.threads[2]?.answer(['b']);
+    expect(await next).toEqual(['b']);
+    await pool.stop();
+  });
+
+  it('does not end a thread under a read', async () => {
+    const pool = readers.createPool(1);
+    const long = pool.read({ kind: 'tags', projectId: 'a' }, { maxRunMs: Number.POSITIVE_INFINITY });
+    await readers.clock.advance(60_000);
+    readers.threads[0]?.answer(['a']);
+    expect(await long).toEqual(['a']);
+    expect(readers.threads[0]?.stopped).toBe(false);
   });
 
   it('counts the wait for a thread against a deadline, but not against the time a read may run', async () => {
@@ -130,14 +176,27 @@ describe('a pool whose reader dies', () => {
   it('broadcasts to every live thread', async () => {
     const pool = readers.createPool(2);
     const reads = Promise.allSettled([read(pool), read(pool), read(pool)]);
-    await settle();
+    await readers.clock.advance(startsAfterMs);
     pool.broadcast('one');
     readers.threads[0]?.die();
-    await settle();
+    await readers.clock.advance(startsAfterMs);
     pool.broadcast('two');
     expect(readers.threads.map(({ notes }) => notes)).toEqual([['one'], ['one', 'two'], ['two']]);
     for (const thread of readers.threads) thread.answer([]);
     expect(await reads).toMatchObject([{ status: 'rejected' }, {}, {}]);
+  });
+
+  it('gives a thread that was starting what was broadcast meanwhile', async () => {
+    const pool = readers.createPool(1);
+    const ready = Promise.withResolvers<void>();
+    readers.ready = ready.promise;
+    const tags = read(pool);
+    pool.broadcast('one');
+    ready.resolve();
+    await settle();
+    expect(readers.threads[0]?.notes).toEqual(['one']);
+    readers.threads[0]?.answer(['a']);
+    expect(await tags).toEqual(['a']);
   });
 
   it('stops readers.threads that are still starting', async () => {
@@ -163,6 +222,9 @@ describe('a read whose deadline passes', () => {
     expect(await slow).toEqual(['slow']);
     await settle();
     expect(readers.threads[0]?.isBusy).toBe(false);
+    // What is left is the rest of the idle thread.
+    expect(readers.clock.timerCount()).toBe(1);
+    await pool.stop();
     expect(readers.clock.timerCount()).toBe(0);
   });
 

@@ -1,7 +1,9 @@
 import { createFairQueue } from '../../fairness/fair-queue.ts';
 import type { QueryBudget, RunBudget } from '../../time/query-budget.ts';
 import { setTimer as systemTimer } from '../../time/timers.ts';
-import { createCancelFlag, deadlineExceeded } from './query-deadline.ts';
+import { createIdleThreads } from './idle-threads.ts';
+import { deadlineExceeded } from './query-deadline.ts';
+import { readWithin } from './read-within.ts';
 import type { ReaderThread } from './reader-thread.ts';
 import { createRetryDelay } from './retry-delay.ts';
 import { unavailable } from './storage-failure.ts';
@@ -16,7 +18,10 @@ export interface ReaderPoolOptions<Request extends OfKind, Answers, Note = never
   readonly storeName: string;
   /** Reads that run at once; one more thread serves a project that has none running while others keep these busy. */
   readonly readerCount: number;
-  /** Resolves when the thread is ready; `onDeath` is called if it ends by itself afterwards. */
+  /**
+   * Resolves when the thread is ready; `onDeath` is called if it ends by itself afterwards. A new thread knows everything that
+   * notes before its start would have told it.
+   */
   readonly startThread: (
     onDeath: () => void,
   ) => Promise<ReaderThread<Request, AnswerOf<Request, Answers>, Note>>;
@@ -50,12 +55,16 @@ interface WaitingRead<Thread> {
   readonly refuse: (error: unknown) => void;
 }
 
+/** A thread takes about as long to start: a read that waits less would gain nothing from one more. */
+const startsAfterMs = 100;
+
 /** Reads wait through fewer failed starts of a thread, and are refused when there is no other thread either. */
 const maxFailedStarts = 3;
 
 /**
- * Starts threads on demand, because each takes some 25 MB and many services never query every signal. A thread that
- * ends during a read fails that caller and is replaced.
+ * Starts threads on demand, because each takes some 20 MB and many services never query every signal: the first at once, one more
+ * when reads have waited as long as its start takes. A thread that was idle for a while ends; one that ends during a read fails
+ * that caller and is replaced.
  *
  * Projects share the threads by the time that their reads took. As long as a project keeps all `readerCount` threads
  * busy, one more thread takes a read of each other project at a time, so that none waits for a read of the first to end.
@@ -66,23 +75,34 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
   type Thread = ReaderThread<Request, AnswerOf<Request, Answers>, Note>;
   const { storeName, readerCount, projectOf, monotonicNowMs, setTimer = systemTimer } = options;
   const threads = new Set<Thread>();
-  const idle = new Set<Thread>();
+  const idle = createIdleThreads<Thread>({ setTimer, onRest: (thread) => threads.delete(thread) });
   const starting = new Set<Promise<void>>();
+  /** The notes since each of the threads that are starting began to. */
+  const unread = new Set<Note[]>();
   const waiting = createFairQueue<WaitingRead<Thread>>({ maxItems: options.maxQueuedReads });
   /** Reads under way, by project. */
   const running = new Map<string, number>();
   const restart = createRetryDelay({ setTimer, onRetry: () => dispatch() });
+  /** While reads wait that one more thread would take; ends the timer of their wait. */
+  let cancelWait: (() => void) | undefined;
   let stopping = false;
 
   async function addThread(): Promise<void> {
-    const thread = await options.startThread(() => {
-      threads.delete(thread);
-      idle.delete(thread);
-      dispatch();
-    });
-    restart.succeeded();
-    threads.add(thread);
-    idle.add(thread);
+    const notes: Note[] = [];
+    unread.add(notes);
+    try {
+      const thread = await options.startThread(() => {
+        threads.delete(thread);
+        idle.remove(thread);
+        dispatch();
+      });
+      for (const note of notes) thread.post(note);
+      restart.succeeded();
+      threads.add(thread);
+      idle.add(thread);
+    } finally {
+      unread.delete(notes);
+    }
   }
 
   function startThread(): void {
@@ -109,7 +129,7 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
     return threads.size - idle.size < readerCount || !running.has(project);
   }
 
-  /** Whether a thread should be started for a read that waits; threads that are starting will take one each. */
+  /** Whether a read waits for one more thread; threads that are starting will take one each. */
   function needsThread(): boolean {
     if (stopping || restart.isWaiting || idle.size > 0) return false;
     if (threads.size + starting.size < readerCount) return waiting.size > starting.size;
@@ -119,14 +139,27 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
   /** Assigns waiting reads to idle threads. */
   function dispatch(): void {
     if (stopping) return;
-    for (const thread of idle) {
+    while (idle.size > 0) {
       const next = waiting.take(mayRun);
-      if (next === undefined) return;
-      idle.delete(thread);
+      const thread = next === undefined ? undefined : idle.take();
+      if (next === undefined || thread === undefined) break;
       running.set(next.owner, (running.get(next.owner) ?? 0) + 1);
       next.item.take(thread);
     }
-    while (needsThread()) startThread();
+    startThreads();
+  }
+
+  function startThreads(): void {
+    if (threads.size + starting.size === 0 && needsThread()) startThread();
+    if (needsThread()) {
+      cancelWait ??= setTimer(() => {
+        cancelWait = undefined;
+        while (needsThread()) startThread();
+      }, startsAfterMs);
+    } else {
+      cancelWait?.();
+      cancelWait = undefined;
+    }
   }
 
   function release(thread: Thread, project: string, tookMs: number): void {
@@ -180,29 +213,6 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
     return promise;
   }
 
-  async function run<One extends Request>(
-    thread: Thread,
-    request: One,
-    budget: QueryBudget | RunBudget,
-  ): Promise<AnswerOf<One, Answers>> {
-    const { signal } = budget;
-    const cancelled = createCancelFlag();
-    const cancel = (): void => void Atomics.store(cancelled, 0, 1);
-    signal?.addEventListener('abort', cancel, { once: true });
-    try {
-      signal?.throwIfAborted();
-      const timeLeftMs = 'maxRunMs' in budget ? budget.maxRunMs : budget.deadlineMs - monotonicNowMs();
-      if (timeLeftMs <= 0) throw deadlineExceeded();
-      const answer = await thread.read({ kind: 'read', request, timeLeftMs, cancelled });
-      // Cast: a thread answers a request with the answer of its kind.
-      return answer as AnswerOf<One, Answers>;
-    } catch (error) {
-      throw signal?.aborted === true ? signal.reason : error;
-    } finally {
-      signal?.removeEventListener('abort', cancel);
-    }
-  }
-
   return {
     async read(request, budget) {
       budget.signal?.throwIfAborted();
@@ -211,19 +221,24 @@ export function createReaderPool<Request extends OfKind, Answers, Note = never>(
       const thread = await acquire(project, budget);
       const startedAtMs = monotonicNowMs();
       try {
-        return await run(thread, request, budget);
+        // Cast: a thread answers a request with the answer of its kind.
+        const answer = await readWithin(thread, request, budget, monotonicNowMs);
+        return answer as AnswerOf<typeof request, Answers>;
       } finally {
         release(thread, project, monotonicNowMs() - startedAtMs);
       }
     },
     broadcast(message) {
       for (const thread of threads) thread.post(message);
+      for (const notes of unread) notes.push(message);
     },
     async stop() {
       stopping = true;
       restart.stop();
+      cancelWait?.();
       refuseWaiting(`The ${storeName} is stopping.`);
       await Promise.all(starting);
+      await idle.stop();
       await Promise.all([...threads].map((thread) => thread.stop()));
     },
   };

@@ -1,6 +1,5 @@
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from '../threads/reader-pool.ts';
 import { startReaderThread } from '../threads/reader-thread.ts';
-import { createRestingReader } from '../threads/resting-reader.ts';
 import { readerLimits, startWorker } from '../threads/start-worker.ts';
 import { startWriterClient, type WriterClient, type WriterClientOptions } from '../threads/writer-client.ts';
 import type { DatabaseStart, TraceWriterStarted } from './database-start.ts';
@@ -63,13 +62,10 @@ export function createTraceReaders(
     storeName,
     projectOf,
     startThread: (onDeath) =>
-      createRestingReader({
-        start: () =>
-          startReaderThread({
-            worker: startWorker('trace-reader', { workerData, resourceLimits: readerLimits }),
-            storeName,
-            onDeath,
-          }),
+      startReaderThread({
+        worker: startWorker('trace-reader', { workerData, resourceLimits: readerLimits }),
+        storeName,
+        onDeath,
       }),
   });
 }

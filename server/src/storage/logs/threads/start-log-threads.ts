@@ -4,7 +4,6 @@ import type { DayClosed } from '../../generational/flush/day-keeper.ts';
 import { startSealerClient } from '../../generational/sealer/sealer-client.ts';
 import { createReaderPool, type ReaderPool } from '../../threads/reader-pool.ts';
 import { startReaderThread } from '../../threads/reader-thread.ts';
-import { createRestingReader } from '../../threads/resting-reader.ts';
 import { readerLimits, startWorker } from '../../threads/start-worker.ts';
 import type { WriterClient } from '../../threads/writer-client.ts';
 import type { LogDayListing } from '../day-file/list-log-days.ts';
@@ -110,13 +109,10 @@ export async function startLogThreads(options: LogThreadsOptions): Promise<LogTh
       readerCount: options.readerCount,
       maxQueuedReads: limits.maxQueuedReads,
       startThread: (onDeath) =>
-        createRestingReader({
-          start: () =>
-            startReaderThread({
-              worker: startWorker('log-reader', { workerData, resourceLimits: readerLimits }),
-              storeName,
-              onDeath,
-            }),
+        startReaderThread({
+          worker: startWorker('log-reader', { workerData, resourceLimits: readerLimits }),
+          storeName,
+          onDeath,
         }),
     });
   }

@@ -21,12 +21,13 @@ export interface MemtableKeeperOptions {
 
 /**
  * Seals memtables into day files in ascending order, and merges the blocks of a day once it is over. A sealed memtable
- * stays in memory until the next one is sealed, so that the last hours are always answered from memory; its entries of
+ * stays in memory until the next one is full, so that the last hours are always answered from memory; its entries of
  * the write-ahead log are deleted at once.
  */
 export function createMemtableKeeper(options: MemtableKeeperOptions): Pick<Flusher, 'flush' | 'stop'> {
   const { sealer, writer, days, listedDays, limits, nowMs, firstDay } = options;
   let resident: number | undefined;
+  let lastSealed = 0;
   /** With the last memtable that was sealed into them. Blocks of an earlier process may wait to be merged, or deleted. */
   const daysToMerge = new Map(listedDays.map(({ day }) => [day, 0]));
 
@@ -37,11 +38,10 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): Pick<Flush
     purgeAfterMs: limits.purgeAfterMs,
     nowMs,
     chooseMerge() {
-      // Still in memory, so excluded from merges: readers skip its blocks.
-      const firstInMemory = resident ?? 0;
+      // May still be in memory, so excluded from merges: readers skip its blocks.
       for (const [day, generation] of daysToMerge) {
         const isOver = day < toUtcDay(nowMs());
-        if (isOver && generation < firstInMemory) return { day, upToGeneration: firstInMemory - 1 };
+        if (isOver && generation < lastSealed) return { day, upToGeneration: lastSealed - 1 };
       }
       return undefined;
     },
@@ -60,10 +60,22 @@ export function createMemtableKeeper(options: MemtableKeeperOptions): Pick<Flush
     onSealed(generation, sealedDays) {
       for (const day of sealedDays) daysToMerge.set(day, generation);
       writer.walSealed(generation);
-      if (resident !== undefined) writer.retire(resident);
+      retireResident();
       resident = generation;
+      lastSealed = generation;
     },
     whenIdle: () => compaction.run(() => flusher.isIdle),
   });
-  return flusher;
+  function retireResident(): void {
+    if (resident !== undefined) writer.retire(resident);
+    resident = undefined;
+  }
+
+  return {
+    flush(generation) {
+      retireResident();
+      flusher.flush(generation);
+    },
+    stop: flusher.stop,
+  };
 }

@@ -5,7 +5,6 @@ import { startSealerClient } from '../../generational/sealer/sealer-client.ts';
 import { createSealerHost, type SealerThread } from '../../generational/sealer/sealer-host.ts';
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from '../../threads/reader-pool.ts';
 import { startReaderThread } from '../../threads/reader-thread.ts';
-import { createRestingReader } from '../../threads/resting-reader.ts';
 import { readerLimits, startWorker } from '../../threads/start-worker.ts';
 import type { WriterClient } from '../../threads/writer-client.ts';
 import type { SampleRequest } from '../query/sample-request.ts';
@@ -120,25 +119,22 @@ export async function startSampleThreads(options: SampleThreadsOptions): Promise
       storeName,
       monotonicNowMs,
       maxQueuedReads: limits.maxQueuedReads,
-      startThread: (onDeath) =>
-        createRestingReader({
-          async start() {
-            const headPort = await attachToHead(writer);
-            const workerData: SampleReaderStart = {
-              folder,
-              cacheBytes: Math.floor(cacheBytes),
-              keptFromMs: firstDay() * dayMs,
-              yieldsToOtherThreads,
-              headPort,
-            };
-            const worker = startWorker('sample-reader', {
-              workerData,
-              transferList: [headPort],
-              resourceLimits: readerLimits,
-            });
-            return startReaderThread({ worker, storeName, onDeath });
-          },
-        }),
+      startThread: async (onDeath) => {
+        const headPort = await attachToHead(writer);
+        const workerData: SampleReaderStart = {
+          folder,
+          cacheBytes: Math.floor(cacheBytes),
+          keptFromMs: firstDay() * dayMs,
+          yieldsToOtherThreads,
+          headPort,
+        };
+        const worker = startWorker('sample-reader', {
+          workerData,
+          transferList: [headPort],
+          resourceLimits: readerLimits,
+        });
+        return startReaderThread({ worker, storeName, onDeath });
+      },
     });
   }
 }

@@ -68,6 +68,8 @@ export interface FakeReaders {
 
 /** The deadline of `readTags`. */
 export const readTimeoutMs = 1_000;
+/** What a read waits until one more thread is started. */
+export const startsAfterMs = 100;
 
 export function createFakeReaders(): FakeReaders {
   const clock = createFakeClock(0, settle);
