@@ -32,7 +32,9 @@ export const statusExercises: Readonly<Record<number, Exercise>> = {
     isConditionalWrite(id) ? conditionalExercises[204](usual.call, id) : usual.call(id, sampleCallOf(id)),
   304: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), headers: { 'if-none-match': '*' } }),
   400: ({ usual }, id) => {
-    const { query, ...call } = sampleCallOf(id);
+    const sample = sampleCallOf(id);
+    const isForm = sample.body instanceof URLSearchParams;
+    const { query, ...call } = isForm ? withExpression(sample, 'sum(') : sample;
     // Paths of Prometheus ignore unknown parameters.
     return usual.call(id, {
       ...call,

@@ -12,6 +12,9 @@ const withoutStore = new Set([
   'getPrometheusFlags',
   'getPrometheusFormattedQuery',
   'getPrometheusParsedQuery',
+  'getPrometheusRuntimeInfo',
+  'postPrometheusFormattedQuery',
+  'postPrometheusParsedQuery',
 ]);
 
 /** Operations whose path parameter cannot be missing: an unknown label has an empty list of values. */

@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '9edb85f4375a98a3a6687f40b7227d27faad6a2e6c7884eb7c766072e9cea7b7';
+export const contractSha256 = '5af4f97a5ad6083caae542366ba523039895699b7d11dff5178799e5aa684fc8';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': 'a6b4eb6791d508fc6c98ece4c26607aef38f00212071409ed5b2cf0a21d87b98',
+  'console/src/generated/@tanstack/react-query.gen.ts': 'e5e6d7c732c69d0de28b07d47d2e7364634d77701a7cb435eaaa06a01e232946',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,15 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': 'e3bb88bfbf7ca0d30b1c77c5c87efab018a1aeebcbec880b2bdc424ebd6b27d5',
-  'console/src/generated/types.gen.ts': '409d40c03d56779318bdab0aa4fbed39c6748192694a4da279bb0cc4090042f5',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '4ef79fd8cb36a148c2ed9e370fbaf451cb77dada3b798f87ea271b463fc43a8c',
+  'console/src/generated/sdk.gen.ts': '5610b26cb3bfe2812aa485f8058d3a54a42051dacb4128dc733a857c27ea105f',
+  'console/src/generated/types.gen.ts': '22824dd9c4c336cfee5d7b58f68c588810c12ab5e620f99f18302971a984771c',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '27855c9d37568d8a0b3e792b019759ad546da2b85cd8a074edce93ecf941d78c',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
-  'sdk-core/src/generated/query/types.gen.ts': '8e8aa7d304266509b0ac6462be3fb98d73260d573b778095d6fdfffa387ca2d5',
-  'server/src/generated/contract-types.gen.ts': '4ef79fd8cb36a148c2ed9e370fbaf451cb77dada3b798f87ea271b463fc43a8c',
-  'server/src/generated/llms-text.gen.ts': 'f64c521a78e2c6ececccc0e28debdc41eb2ecc0829f1b15fcf903fb5fbe271b1',
+  'sdk-core/src/generated/query/types.gen.ts': 'b32dd55fd7482edafd39b9c4483359a4e289a777ef75316999590bd1e667b940',
+  'server/src/generated/contract-types.gen.ts': '27855c9d37568d8a0b3e792b019759ad546da2b85cd8a074edce93ecf941d78c',
+  'server/src/generated/llms-text.gen.ts': 'fd523563f1b78bda3eafc3325a35157ac0e38c935d61471b8c3c6a1c387e9b15',
   'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
-  'server/src/generated/operations.gen.ts': '62fc61c014e936593e7c36ffd620af4c2bffa6a41e6f2004d0c3c5bffb54bb80',
-  'test/src/generated/type-agreement.gen.ts': '2bd6e17212a61575158da74ef088a92b70a4f11d19b38cbf91744c091ab72642',
+  'server/src/generated/operations.gen.ts': 'a1a760085a66b61bb7e4633c387de88230d80a50f09754b218b2eeee41f89c4d',
+  'test/src/generated/type-agreement.gen.ts': '56098a1508b44375ae27aef40e36e3fe8f5d89ac52ec559e361bbd9b8d6607e6',
 };

@@ -809,6 +809,122 @@ export type PrometheusBuildInfoResponse = {
 };
 
 /**
+ * The Prometheus envelope of what is known of the process.
+ */
+export type PrometheusRuntimeInfoResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * What is known of the process.
+     */
+    data: {
+        startTime: Timestamp;
+        /**
+         * Empty.
+         */
+        CWD: string;
+        /**
+         * Empty.
+         */
+        hostname: string;
+        serverTime: Timestamp;
+        /**
+         * Always true.
+         */
+        reloadConfigSuccess: boolean;
+        lastConfigTime: Timestamp;
+        /**
+         * 0; `cairn_store_failures_total` of `/metrics` counts damage.
+         */
+        corruptionCount: number;
+        /**
+         * 0.
+         */
+        goroutineCount: number;
+        /**
+         * 0.
+         */
+        GOMAXPROCS: number;
+        /**
+         * 0.
+         */
+        GOMEMLIMIT: number;
+        /**
+         * Empty.
+         */
+        GOGC: string;
+        /**
+         * Empty.
+         */
+        GODEBUG: string;
+        /**
+         * How long samples are kept, as a duration of Prometheus: `30d`.
+         */
+        storageRetention: string;
+    };
+};
+
+/**
+ * The Prometheus envelope of counts of series.
+ */
+export type PrometheusCardinalityResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * Counts of series.
+     */
+    data: {
+        /**
+         * Totals.
+         */
+        headStats: {
+            /**
+             * Series.
+             */
+            numSeries: number;
+            /**
+             * Pairs of a label and a value.
+             */
+            numLabelPairs: number;
+            /**
+             * 0.
+             */
+            chunkCount: number;
+            /**
+             * The start of what is counted, in milliseconds since 1970.
+             */
+            minTime: number;
+            /**
+             * Its end.
+             */
+            maxTime: number;
+        };
+        seriesCountByMetricName: PrometheusCounts;
+        labelValueCountByLabelName: PrometheusCounts;
+        memoryInBytesByLabelName: PrometheusCounts;
+        seriesCountByLabelValuePair: PrometheusCounts;
+    };
+};
+
+/**
+ * Counts, the largest first. Those in bytes are the lengths in UTF-8 of the different values of a label.
+ */
+export type PrometheusCounts = Array<{
+    /**
+     * A metric, a label, or a pair `label=value`.
+     */
+    name: string;
+    /**
+     * The count.
+     */
+    value: number;
+}>;
+
+/**
  * The Prometheus envelope of rule groups.
  */
 export type PrometheusRulesResponse = {
@@ -1050,6 +1166,14 @@ export type PrometheusQueryForm = {
      * With any text, such as `all`, the answer has `stats`.
      */
     stats?: string;
+    [key: string]: unknown;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusExpressionForm = {
+    query: PromqlText;
     [key: string]: unknown;
 };
 
@@ -8780,6 +8904,59 @@ export type GetPrometheusFormattedQueryResponses = {
 
 export type GetPrometheusFormattedQueryResponse = GetPrometheusFormattedQueryResponses[keyof GetPrometheusFormattedQueryResponses];
 
+export type PostPrometheusFormattedQueryData = {
+    /**
+     * The parameters as a form.
+     */
+    body?: PrometheusExpressionForm;
+    path?: never;
+    query?: {
+        /**
+         * The expression.
+         */
+        query?: PromqlText;
+    };
+    url: '/api/v1/format_query';
+};
+
+export type PostPrometheusFormattedQueryErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The form is over the limit of 1 MiB.
+     */
+    413: PrometheusError;
+    /**
+     * The body is not a form.
+     */
+    415: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+};
+
+export type PostPrometheusFormattedQueryError = PostPrometheusFormattedQueryErrors[keyof PostPrometheusFormattedQueryErrors];
+
+export type PostPrometheusFormattedQueryResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusTextResponse;
+};
+
+export type PostPrometheusFormattedQueryResponse = PostPrometheusFormattedQueryResponses[keyof PostPrometheusFormattedQueryResponses];
+
 export type GetPrometheusParsedQueryData = {
     body?: never;
     path?: never;
@@ -8821,6 +8998,59 @@ export type GetPrometheusParsedQueryResponses = {
 };
 
 export type GetPrometheusParsedQueryResponse = GetPrometheusParsedQueryResponses[keyof GetPrometheusParsedQueryResponses];
+
+export type PostPrometheusParsedQueryData = {
+    /**
+     * The parameters as a form.
+     */
+    body?: PrometheusExpressionForm;
+    path?: never;
+    query?: {
+        /**
+         * The expression.
+         */
+        query?: PromqlText;
+    };
+    url: '/api/v1/parse_query';
+};
+
+export type PostPrometheusParsedQueryErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The form is over the limit of 1 MiB.
+     */
+    413: PrometheusError;
+    /**
+     * The body is not a form.
+     */
+    415: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+};
+
+export type PostPrometheusParsedQueryError = PostPrometheusParsedQueryErrors[keyof PostPrometheusParsedQueryErrors];
+
+export type PostPrometheusParsedQueryResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusTreeResponse;
+};
+
+export type PostPrometheusParsedQueryResponse = PostPrometheusParsedQueryResponses[keyof PostPrometheusParsedQueryResponses];
 
 export type GetPrometheusConfigData = {
     body?: never;
@@ -8895,6 +9125,93 @@ export type GetPrometheusFlagsResponses = {
 };
 
 export type GetPrometheusFlagsResponse = GetPrometheusFlagsResponses[keyof GetPrometheusFlagsResponses];
+
+export type GetPrometheusRuntimeInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/status/runtimeinfo';
+};
+
+export type GetPrometheusRuntimeInfoErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+};
+
+export type GetPrometheusRuntimeInfoError = GetPrometheusRuntimeInfoErrors[keyof GetPrometheusRuntimeInfoErrors];
+
+export type GetPrometheusRuntimeInfoResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusRuntimeInfoResponse;
+};
+
+export type GetPrometheusRuntimeInfoResponse = GetPrometheusRuntimeInfoResponses[keyof GetPrometheusRuntimeInfoResponses];
+
+export type GetPrometheusCardinalityData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows of each list.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/status/tsdb';
+};
+
+export type GetPrometheusCardinalityErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+    /**
+     * The service cannot do this right now; retry with backoff.
+     */
+    503: PrometheusError;
+    /**
+     * The query ran past its deadline.
+     */
+    504: PrometheusError;
+};
+
+export type GetPrometheusCardinalityError = GetPrometheusCardinalityErrors[keyof GetPrometheusCardinalityErrors];
+
+export type GetPrometheusCardinalityResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusCardinalityResponse;
+};
+
+export type GetPrometheusCardinalityResponse = GetPrometheusCardinalityResponses[keyof GetPrometheusCardinalityResponses];
 
 export type ListMetricAlertsData = {
     body?: never;

@@ -26,6 +26,7 @@ import { createLogsHandlers } from '../logs/logs-handlers.ts';
 import { createMcpHandlers } from '../mcp/mcp-handlers.ts';
 import { createMetricCatalogueService } from '../metrics/metric-catalogue-service.ts';
 import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
+import { createPrometheusCardinalityHandlers } from '../metrics/prometheus/prometheus-cardinality-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createPrometheusStatusHandlers } from '../metrics/prometheus/prometheus-status-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
@@ -95,7 +96,13 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       queries,
       maxPointsPerSeries: promqlLimits.maxPointsPerSeries,
     }),
-    ...createPrometheusStatusHandlers({ limits: promqlLimits, queryDeadlineMs }),
+    ...createPrometheusStatusHandlers({
+      limits: promqlLimits,
+      queryDeadlineMs,
+      retentionMs: () => services.retention.retentionMs('metrics'),
+      nowMs,
+    }),
+    ...createPrometheusCardinalityHandlers(metricDeps),
     ...createPrometheusRulesHandlers(createRuleService({ alerts, incidents: stores.incidents })),
     ...createAlertsHandlers({
       alerts,

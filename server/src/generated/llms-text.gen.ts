@@ -208,6 +208,8 @@ The Prometheus query API, for its clients. Errors use the Prometheus envelope, n
   \`curl -s '{base_url}/api/v1/alerts' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY"\`
 - \`GET /api/v1/format_query\`: Format a PromQL expression (Prometheus API). Parameters: \`query\` (query, required).
   \`curl -s -G '{base_url}/api/v1/format_query' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))'\`
+- \`POST /api/v1/format_query\`: Format a PromQL expression (Prometheus API, form). Parameters: \`query\` (query).
+  \`curl -s '{base_url}/api/v1/format_query' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))'\`
 - \`GET /api/v1/label/{name}/values\`: List the values of a label (Prometheus API). Parameters: \`name\` (path, required), \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
   \`curl -s -G '{base_url}/api/v1/label/job/values' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'match[]=up' --data-urlencode 'start=1795162530'\`
 - \`GET /api/v1/labels\`: List label names (Prometheus API). Parameters: \`match[]\` (query), \`start\` (query), \`end\` (query), \`limit\` (query).
@@ -218,6 +220,8 @@ The Prometheus query API, for its clients. Errors use the Prometheus envelope, n
   \`curl -s -G '{base_url}/api/v1/metadata' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'metric=http_requests_total' --data-urlencode 'limit=100'\`
 - \`GET /api/v1/parse_query\`: Parse a PromQL expression into a tree (Prometheus API). Parameters: \`query\` (query, required).
   \`curl -s -G '{base_url}/api/v1/parse_query' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))'\`
+- \`POST /api/v1/parse_query\`: Parse a PromQL expression into a tree (Prometheus API, form). Parameters: \`query\` (query).
+  \`curl -s '{base_url}/api/v1/parse_query' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))'\`
 - \`GET /api/v1/query\`: Evaluate a PromQL expression at one time (Prometheus API). Parameters: \`query\` (query, required), \`time\` (query), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
   \`curl -s -G '{base_url}/api/v1/query' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'query=sum(rate(http_requests_total[5m]))' --data-urlencode 'time=1795162530.5' --data-urlencode 'timeout=30s'\`
 - \`POST /api/v1/query\`: Evaluate a PromQL expression at one time (Prometheus API, form). Parameters: \`query\` (query), \`time\` (query), \`timeout\` (query), \`limit\` (query), \`lookback_delta\` (query), \`stats\` (query).
@@ -238,6 +242,10 @@ The Prometheus query API, for its clients. Errors use the Prometheus envelope, n
   \`curl -s '{base_url}/api/v1/status/config' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY"\`
 - \`GET /api/v1/status/flags\`: Get the flags that concern queries (Prometheus API).
   \`curl -s '{base_url}/api/v1/status/flags' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY"\`
+- \`GET /api/v1/status/runtimeinfo\`: Get when the service started and how long it keeps samples (Prometheus API).
+  \`curl -s '{base_url}/api/v1/status/runtimeinfo' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY"\`
+- \`GET /api/v1/status/tsdb\`: Count the series of the last three hours, by name and label (Prometheus API). Parameters: \`limit\` (query, 1-10000, default 10).
+  \`curl -s -G '{base_url}/api/v1/status/tsdb' -H "Authorization: Bearer $CAIRN_SERVER_API_KEY" --data-urlencode 'limit=10'\`
 
 ## Remote write
 

@@ -99,6 +99,20 @@ export const operationTable = {
     statuses: [200, 400, 401, 429, 500],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
   },
+  postPrometheusFormattedQuery: {
+    operationId: 'postPrometheusFormattedQuery',
+    method: 'post',
+    path: '/api/v1/format_query',
+    expressPath: '/api/v1/format_query',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'framework',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 413, 415, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
   getPrometheusLabelValues: {
     operationId: 'getPrometheusLabelValues',
     method: 'get',
@@ -168,6 +182,20 @@ export const operationTable = {
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 429, 500],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
+  postPrometheusParsedQuery: {
+    operationId: 'postPrometheusParsedQuery',
+    method: 'post',
+    path: '/api/v1/parse_query',
+    expressPath: '/api/v1/parse_query',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'framework',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 413, 415, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
   },
   getPrometheusQuery: {
     operationId: 'getPrometheusQuery',
@@ -308,6 +336,34 @@ export const operationTable = {
     errorFormat: 'prometheus',
     statuses: [200, 400, 401, 429, 500],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
+  getPrometheusRuntimeInfo: {
+    operationId: 'getPrometheusRuntimeInfo',
+    method: 'get',
+    path: '/api/v1/status/runtimeinfo',
+    expressPath: '/api/v1/status/runtimeinfo',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'] },
+  },
+  getPrometheusCardinality: {
+    operationId: 'getPrometheusCardinality',
+    method: 'get',
+    path: '/api/v1/status/tsdb',
+    expressPath: '/api/v1/status/tsdb',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
   remoteWrite: {
     operationId: 'remoteWrite',
@@ -1600,6 +1656,18 @@ export interface OperationTypes {
       | { status: 200; body: Schemas['PrometheusTextResponse'] }
       | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
   };
+  /** `POST /api/v1/format_query`: Format a PromQL expression (Prometheus API, form) */
+  postPrometheusFormattedQuery: {
+    request: {
+      path: None;
+      query: Query<'postPrometheusFormattedQuery'>;
+      headers: None;
+      body: Schemas['PrometheusExpressionForm'] | undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusTextResponse'] }
+      | { status: 400 | 401 | 413 | 415 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
   /** `GET /api/v1/label/{name}/values`: List the values of a label (Prometheus API) */
   getPrometheusLabelValues: {
     request: {
@@ -1659,6 +1727,18 @@ export interface OperationTypes {
     response:
       | { status: 200; body: Schemas['PrometheusTreeResponse'] }
       | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
+  /** `POST /api/v1/parse_query`: Parse a PromQL expression into a tree (Prometheus API, form) */
+  postPrometheusParsedQuery: {
+    request: {
+      path: None;
+      query: Query<'postPrometheusParsedQuery'>;
+      headers: None;
+      body: Schemas['PrometheusExpressionForm'] | undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusTreeResponse'] }
+      | { status: 400 | 401 | 413 | 415 | 429 | 500; body: Schemas['PrometheusError'] };
   };
   /** `GET /api/v1/query`: Evaluate a PromQL expression at one time (Prometheus API) */
   getPrometheusQuery: {
@@ -1779,6 +1859,30 @@ export interface OperationTypes {
     response:
       | { status: 200; body: Schemas['PrometheusFlagsResponse'] }
       | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/status/runtimeinfo`: Get when the service started and how long it keeps samples (Prometheus API) */
+  getPrometheusRuntimeInfo: {
+    request: {
+      path: None;
+      query: None;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusRuntimeInfoResponse'] }
+      | { status: 400 | 401 | 429 | 500; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/status/tsdb`: Count the series of the last three hours, by name and label (Prometheus API) */
+  getPrometheusCardinality: {
+    request: {
+      path: None;
+      query: WithDefaults<Query<'getPrometheusCardinality'>, 'limit'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusCardinalityResponse'] }
+      | { status: 400 | 401 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
   /** `POST /api/v1/write`: Write samples (Prometheus remote write) */
   remoteWrite: {

@@ -119,6 +119,34 @@ export interface MetricCatalogueQuery {
   readonly maxDimensions: number;
 }
 
+/** Series with samples in the closed window are counted. */
+export interface CardinalityQuery {
+  readonly projectId: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Limit of rows of each list. */
+  readonly limit: number;
+}
+
+export interface NamedCount {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** How many series a project has. Each list has the largest counts first, equal ones in code-unit order of their names. */
+export interface SeriesCardinality {
+  readonly seriesCount: number;
+  /** Different pairs of a label and a value; the metric name is a label. */
+  readonly labelPairCount: number;
+  readonly seriesByMetric: readonly NamedCount[];
+  /** Different values of each label, */
+  readonly valuesByLabel: readonly NamedCount[];
+  /** and how long they are together, in bytes of UTF-8. */
+  readonly valueBytesByLabel: readonly NamedCount[];
+  /** By `label=value`. */
+  readonly seriesByPair: readonly NamedCount[];
+}
+
 /** One evaluation of an alert's expressions. */
 export interface ConditionEvaluation {
   readonly projectId: string;
@@ -180,6 +208,7 @@ export interface MetricStore {
     budget: QueryBudget,
   ): Promise<Truncatable<MetricMetadata>>;
   catalogue(query: MetricCatalogueQuery, budget: QueryBudget): Promise<Truncatable<MetricSummary>>;
+  cardinality(query: CardinalityQuery, budget: QueryBudget): Promise<SeriesCardinality>;
 
   /**
    * Runs in a separate thread, so that no query delays an alert; the start of that thread is no part of the budget. One result

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPeerProcess } from '../../support/start-peer-process.ts';
 import type { MetricServer } from './metric-server.ts';
-import { startPeerProcess } from './start-peer-process.ts';
 import { sumFileSizes } from './sum-file-sizes.ts';
 
 export const howToInstallPrometheus = 'apt-get install prometheus';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { startPeerProcess } from '../../support/start-peer-process.ts';
 import { settle } from '../process-usage.ts';
 import type { MetricServer } from './metric-server.ts';
-import { startPeerProcess } from './start-peer-process.ts';
 import { sumFileSizes } from './sum-file-sizes.ts';
 
 export const howToInstallVictoriaMetrics = 'apt-get install victoria-metrics';

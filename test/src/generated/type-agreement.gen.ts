@@ -149,9 +149,12 @@ export type SchemaAgreement = {
   PrometheusAlert: Assert<Agree<Schemas['PrometheusAlert'], query.PrometheusAlert>>;
   PrometheusAlertsResponse: Assert<Agree<Schemas['PrometheusAlertsResponse'], query.PrometheusAlertsResponse>>;
   PrometheusBuildInfoResponse: Assert<Agree<Schemas['PrometheusBuildInfoResponse'], query.PrometheusBuildInfoResponse>>;
+  PrometheusCardinalityResponse: Assert<Agree<Schemas['PrometheusCardinalityResponse'], query.PrometheusCardinalityResponse>>;
   PrometheusConfigResponse: Assert<Agree<Schemas['PrometheusConfigResponse'], query.PrometheusConfigResponse>>;
+  PrometheusCounts: Assert<Agree<Schemas['PrometheusCounts'], query.PrometheusCounts>>;
   PrometheusDuration: Assert<Agree<Schemas['PrometheusDuration'], query.PrometheusDuration>>;
   PrometheusError: Assert<Agree<Schemas['PrometheusError'], query.PrometheusError>>;
+  PrometheusExpressionForm: Assert<Agree<Schemas['PrometheusExpressionForm'], query.PrometheusExpressionForm>>;
   PrometheusFlagsResponse: Assert<Agree<Schemas['PrometheusFlagsResponse'], query.PrometheusFlagsResponse>>;
   PrometheusLabels: Assert<Agree<Schemas['PrometheusLabels'], query.PrometheusLabels>>;
   PrometheusLabelsForm: Assert<Agree<Schemas['PrometheusLabelsForm'], query.PrometheusLabelsForm>>;
@@ -169,6 +172,7 @@ export type SchemaAgreement = {
   PrometheusRule: Assert<Agree<Schemas['PrometheusRule'], query.PrometheusRule>>;
   PrometheusRuleGroup: Assert<Agree<Schemas['PrometheusRuleGroup'], query.PrometheusRuleGroup>>;
   PrometheusRulesResponse: Assert<Agree<Schemas['PrometheusRulesResponse'], query.PrometheusRulesResponse>>;
+  PrometheusRuntimeInfoResponse: Assert<Agree<Schemas['PrometheusRuntimeInfoResponse'], query.PrometheusRuntimeInfoResponse>>;
   PrometheusSample: Assert<Agree<Schemas['PrometheusSample'], query.PrometheusSample>>;
   PrometheusScalar: Assert<Agree<Schemas['PrometheusScalar'], query.PrometheusScalar>>;
   PrometheusSeries: Assert<Agree<Schemas['PrometheusSeries'], query.PrometheusSeries>>;

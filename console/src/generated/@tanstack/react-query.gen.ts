@@ -5,8 +5,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { acceptInvitation, changePassword, createAutomation, createDemo, createInvitation, createKey, createProject, deleteAutomation, deleteChannel, deleteDashboard, deleteMetricAlert, finishOpenIdConnect, getAutomation, getChannel, getDashboard, getDelivery, getIdentity, getIntegration, getLogStats, getMetricAlert, getProject, getPrometheusAlerts, getPrometheusBuildInfo, getPrometheusConfig, getPrometheusFlags, getPrometheusFormattedQuery, getPrometheusLabels, getPrometheusLabelValues, getPrometheusMetadata, getPrometheusParsedQuery, getPrometheusQuery, getPrometheusQueryRange, getPrometheusRules, getPrometheusSeries, getRetention, getSession, getSignInOptions, getTrace, getTraceStats, getUsage, listAttributeKeys, listAttributeValues, listAuditEntries, listAutomations, listChannels, listDashboards, listDeliveries, listIntegrations, listInvitations, listKeys, listLogAttributes, listLogs, listMembers, listMetricAlertIncidents, listMetricAlerts, listMetrics, listSessions, listTags, listTraceEvents, listTraces, listUsers, type Options, postPrometheusLabels, postPrometheusQuery, postPrometheusQueryRange, postPrometheusSeries, previewMetricAlert, putAutomation, putChannel, putDashboard, putMember, putMetricAlert, putRetention, queryMetrics, queryMetricsRange, removeMember, renameProject, replayDelivery, resetPassword, revokeInvitation, revokeKey, revokeSession, setUpOwner, signIn, signOut, startOpenIdConnect, testChannel, tryAutomation, updateKey, updateUser } from '../sdk.gen.ts';
-import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CreateAutomationData, CreateAutomationError, CreateAutomationResponse, CreateDemoData, CreateDemoError, CreateDemoResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateKeyData, CreateKeyError, CreateKeyResponse, CreateProjectData, CreateProjectError, CreateProjectResponse, DeleteAutomationData, DeleteAutomationError, DeleteAutomationResponse, DeleteChannelData, DeleteChannelError, DeleteChannelResponse, DeleteDashboardData, DeleteDashboardError, DeleteDashboardResponse, DeleteMetricAlertData, DeleteMetricAlertError, DeleteMetricAlertResponse, FinishOpenIdConnectData, FinishOpenIdConnectError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetChannelData, GetChannelError, GetChannelResponse, GetDashboardData, GetDashboardError, GetDashboardResponse, GetDeliveryData, GetDeliveryError, GetDeliveryResponse, GetIdentityData, GetIdentityError, GetIdentityResponse, GetIntegrationData, GetIntegrationError, GetIntegrationResponse, GetLogStatsData, GetLogStatsError, GetLogStatsResponse, GetMetricAlertData, GetMetricAlertError, GetMetricAlertResponse, GetProjectData, GetProjectError, GetProjectResponse, GetPrometheusAlertsData, GetPrometheusAlertsError, GetPrometheusAlertsResponse, GetPrometheusBuildInfoData, GetPrometheusBuildInfoError, GetPrometheusBuildInfoResponse, GetPrometheusConfigData, GetPrometheusConfigError, GetPrometheusConfigResponse, GetPrometheusFlagsData, GetPrometheusFlagsError, GetPrometheusFlagsResponse, GetPrometheusFormattedQueryData, GetPrometheusFormattedQueryError, GetPrometheusFormattedQueryResponse, GetPrometheusLabelsData, GetPrometheusLabelsError, GetPrometheusLabelsResponse, GetPrometheusLabelValuesData, GetPrometheusLabelValuesError, GetPrometheusLabelValuesResponse, GetPrometheusMetadataData, GetPrometheusMetadataError, GetPrometheusMetadataResponse, GetPrometheusParsedQueryData, GetPrometheusParsedQueryError, GetPrometheusParsedQueryResponse, GetPrometheusQueryData, GetPrometheusQueryError, GetPrometheusQueryRangeData, GetPrometheusQueryRangeError, GetPrometheusQueryRangeResponse, GetPrometheusQueryResponse, GetPrometheusRulesData, GetPrometheusRulesError, GetPrometheusRulesResponse, GetPrometheusSeriesData, GetPrometheusSeriesError, GetPrometheusSeriesResponse, GetRetentionData, GetRetentionError, GetRetentionResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSignInOptionsData, GetSignInOptionsError, GetSignInOptionsResponse, GetTraceData, GetTraceError, GetTraceResponse, GetTraceStatsData, GetTraceStatsError, GetTraceStatsResponse, GetUsageData, GetUsageError, GetUsageResponse, ListAttributeKeysData, ListAttributeKeysError, ListAttributeKeysResponse, ListAttributeValuesData, ListAttributeValuesError, ListAttributeValuesResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListChannelsData, ListChannelsError, ListChannelsResponse, ListDashboardsData, ListDashboardsError, ListDashboardsResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListIntegrationsData, ListIntegrationsError, ListIntegrationsResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListKeysData, ListKeysError, ListKeysResponse, ListLogAttributesData, ListLogAttributesError, ListLogAttributesResponse, ListLogsData, ListLogsError, ListLogsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListMetricAlertIncidentsData, ListMetricAlertIncidentsError, ListMetricAlertIncidentsResponse, ListMetricAlertsData, ListMetricAlertsError, ListMetricAlertsResponse, ListMetricsData, ListMetricsError, ListMetricsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTagsData, ListTagsError, ListTagsResponse, ListTraceEventsData, ListTraceEventsError, ListTraceEventsResponse, ListTracesData, ListTracesError, ListTracesResponse, ListUsersData, ListUsersError, ListUsersResponse, PostPrometheusLabelsData, PostPrometheusLabelsError, PostPrometheusLabelsResponse, PostPrometheusQueryData, PostPrometheusQueryError, PostPrometheusQueryRangeData, PostPrometheusQueryRangeError, PostPrometheusQueryRangeResponse, PostPrometheusQueryResponse, PostPrometheusSeriesData, PostPrometheusSeriesError, PostPrometheusSeriesResponse, PreviewMetricAlertData, PreviewMetricAlertError, PreviewMetricAlertResponse, PutAutomationData, PutAutomationError, PutAutomationResponse, PutChannelData, PutChannelError, PutChannelResponse, PutDashboardData, PutDashboardError, PutDashboardResponse, PutMemberData, PutMemberError, PutMemberResponse, PutMetricAlertData, PutMetricAlertError, PutMetricAlertResponse, PutRetentionData, PutRetentionError, PutRetentionResponse, QueryMetricsData, QueryMetricsError, QueryMetricsRangeData, QueryMetricsRangeError, QueryMetricsRangeResponse, QueryMetricsResponse, RemoveMemberData, RemoveMemberError, RemoveMemberResponse, RenameProjectData, RenameProjectError, RenameProjectResponse, ReplayDeliveryData, ReplayDeliveryError, ReplayDeliveryResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeKeyData, RevokeKeyError, RevokeKeyResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SetUpOwnerData, SetUpOwnerError, SetUpOwnerResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartOpenIdConnectData, StartOpenIdConnectError, TestChannelData, TestChannelError, TestChannelResponse, TryAutomationData, TryAutomationError, TryAutomationResponse, UpdateKeyData, UpdateKeyError, UpdateKeyResponse, UpdateUserData, UpdateUserError, UpdateUserResponse } from '../types.gen.ts';
+import { acceptInvitation, changePassword, createAutomation, createDemo, createInvitation, createKey, createProject, deleteAutomation, deleteChannel, deleteDashboard, deleteMetricAlert, finishOpenIdConnect, getAutomation, getChannel, getDashboard, getDelivery, getIdentity, getIntegration, getLogStats, getMetricAlert, getProject, getPrometheusAlerts, getPrometheusBuildInfo, getPrometheusCardinality, getPrometheusConfig, getPrometheusFlags, getPrometheusFormattedQuery, getPrometheusLabels, getPrometheusLabelValues, getPrometheusMetadata, getPrometheusParsedQuery, getPrometheusQuery, getPrometheusQueryRange, getPrometheusRules, getPrometheusRuntimeInfo, getPrometheusSeries, getRetention, getSession, getSignInOptions, getTrace, getTraceStats, getUsage, listAttributeKeys, listAttributeValues, listAuditEntries, listAutomations, listChannels, listDashboards, listDeliveries, listIntegrations, listInvitations, listKeys, listLogAttributes, listLogs, listMembers, listMetricAlertIncidents, listMetricAlerts, listMetrics, listSessions, listTags, listTraceEvents, listTraces, listUsers, type Options, postPrometheusFormattedQuery, postPrometheusLabels, postPrometheusParsedQuery, postPrometheusQuery, postPrometheusQueryRange, postPrometheusSeries, previewMetricAlert, putAutomation, putChannel, putDashboard, putMember, putMetricAlert, putRetention, queryMetrics, queryMetricsRange, removeMember, renameProject, replayDelivery, resetPassword, revokeInvitation, revokeKey, revokeSession, setUpOwner, signIn, signOut, startOpenIdConnect, testChannel, tryAutomation, updateKey, updateUser } from '../sdk.gen.ts';
+import type { AcceptInvitationData, AcceptInvitationError, AcceptInvitationResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CreateAutomationData, CreateAutomationError, CreateAutomationResponse, CreateDemoData, CreateDemoError, CreateDemoResponse, CreateInvitationData, CreateInvitationError, CreateInvitationResponse, CreateKeyData, CreateKeyError, CreateKeyResponse, CreateProjectData, CreateProjectError, CreateProjectResponse, DeleteAutomationData, DeleteAutomationError, DeleteAutomationResponse, DeleteChannelData, DeleteChannelError, DeleteChannelResponse, DeleteDashboardData, DeleteDashboardError, DeleteDashboardResponse, DeleteMetricAlertData, DeleteMetricAlertError, DeleteMetricAlertResponse, FinishOpenIdConnectData, FinishOpenIdConnectError, GetAutomationData, GetAutomationError, GetAutomationResponse, GetChannelData, GetChannelError, GetChannelResponse, GetDashboardData, GetDashboardError, GetDashboardResponse, GetDeliveryData, GetDeliveryError, GetDeliveryResponse, GetIdentityData, GetIdentityError, GetIdentityResponse, GetIntegrationData, GetIntegrationError, GetIntegrationResponse, GetLogStatsData, GetLogStatsError, GetLogStatsResponse, GetMetricAlertData, GetMetricAlertError, GetMetricAlertResponse, GetProjectData, GetProjectError, GetProjectResponse, GetPrometheusAlertsData, GetPrometheusAlertsError, GetPrometheusAlertsResponse, GetPrometheusBuildInfoData, GetPrometheusBuildInfoError, GetPrometheusBuildInfoResponse, GetPrometheusCardinalityData, GetPrometheusCardinalityError, GetPrometheusCardinalityResponse, GetPrometheusConfigData, GetPrometheusConfigError, GetPrometheusConfigResponse, GetPrometheusFlagsData, GetPrometheusFlagsError, GetPrometheusFlagsResponse, GetPrometheusFormattedQueryData, GetPrometheusFormattedQueryError, GetPrometheusFormattedQueryResponse, GetPrometheusLabelsData, GetPrometheusLabelsError, GetPrometheusLabelsResponse, GetPrometheusLabelValuesData, GetPrometheusLabelValuesError, GetPrometheusLabelValuesResponse, GetPrometheusMetadataData, GetPrometheusMetadataError, GetPrometheusMetadataResponse, GetPrometheusParsedQueryData, GetPrometheusParsedQueryError, GetPrometheusParsedQueryResponse, GetPrometheusQueryData, GetPrometheusQueryError, GetPrometheusQueryRangeData, GetPrometheusQueryRangeError, GetPrometheusQueryRangeResponse, GetPrometheusQueryResponse, GetPrometheusRulesData, GetPrometheusRulesError, GetPrometheusRulesResponse, GetPrometheusRuntimeInfoData, GetPrometheusRuntimeInfoError, GetPrometheusRuntimeInfoResponse, GetPrometheusSeriesData, GetPrometheusSeriesError, GetPrometheusSeriesResponse, GetRetentionData, GetRetentionError, GetRetentionResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSignInOptionsData, GetSignInOptionsError, GetSignInOptionsResponse, GetTraceData, GetTraceError, GetTraceResponse, GetTraceStatsData, GetTraceStatsError, GetTraceStatsResponse, GetUsageData, GetUsageError, GetUsageResponse, ListAttributeKeysData, ListAttributeKeysError, ListAttributeKeysResponse, ListAttributeValuesData, ListAttributeValuesError, ListAttributeValuesResponse, ListAuditEntriesData, ListAuditEntriesError, ListAuditEntriesResponse, ListAutomationsData, ListAutomationsError, ListAutomationsResponse, ListChannelsData, ListChannelsError, ListChannelsResponse, ListDashboardsData, ListDashboardsError, ListDashboardsResponse, ListDeliveriesData, ListDeliveriesError, ListDeliveriesResponse, ListIntegrationsData, ListIntegrationsError, ListIntegrationsResponse, ListInvitationsData, ListInvitationsError, ListInvitationsResponse, ListKeysData, ListKeysError, ListKeysResponse, ListLogAttributesData, ListLogAttributesError, ListLogAttributesResponse, ListLogsData, ListLogsError, ListLogsResponse, ListMembersData, ListMembersError, ListMembersResponse, ListMetricAlertIncidentsData, ListMetricAlertIncidentsError, ListMetricAlertIncidentsResponse, ListMetricAlertsData, ListMetricAlertsError, ListMetricAlertsResponse, ListMetricsData, ListMetricsError, ListMetricsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListTagsData, ListTagsError, ListTagsResponse, ListTraceEventsData, ListTraceEventsError, ListTraceEventsResponse, ListTracesData, ListTracesError, ListTracesResponse, ListUsersData, ListUsersError, ListUsersResponse, PostPrometheusFormattedQueryData, PostPrometheusFormattedQueryError, PostPrometheusFormattedQueryResponse, PostPrometheusLabelsData, PostPrometheusLabelsError, PostPrometheusLabelsResponse, PostPrometheusParsedQueryData, PostPrometheusParsedQueryError, PostPrometheusParsedQueryResponse, PostPrometheusQueryData, PostPrometheusQueryError, PostPrometheusQueryRangeData, PostPrometheusQueryRangeError, PostPrometheusQueryRangeResponse, PostPrometheusQueryResponse, PostPrometheusSeriesData, PostPrometheusSeriesError, PostPrometheusSeriesResponse, PreviewMetricAlertData, PreviewMetricAlertError, PreviewMetricAlertResponse, PutAutomationData, PutAutomationError, PutAutomationResponse, PutChannelData, PutChannelError, PutChannelResponse, PutDashboardData, PutDashboardError, PutDashboardResponse, PutMemberData, PutMemberError, PutMemberResponse, PutMetricAlertData, PutMetricAlertError, PutMetricAlertResponse, PutRetentionData, PutRetentionError, PutRetentionResponse, QueryMetricsData, QueryMetricsError, QueryMetricsRangeData, QueryMetricsRangeError, QueryMetricsRangeResponse, QueryMetricsResponse, RemoveMemberData, RemoveMemberError, RemoveMemberResponse, RenameProjectData, RenameProjectError, RenameProjectResponse, ReplayDeliveryData, ReplayDeliveryError, ReplayDeliveryResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RevokeInvitationData, RevokeInvitationError, RevokeInvitationResponse, RevokeKeyData, RevokeKeyError, RevokeKeyResponse, RevokeSessionData, RevokeSessionError, RevokeSessionResponse, SetUpOwnerData, SetUpOwnerError, SetUpOwnerResponse, SignInData, SignInError, SignInResponse, SignOutData, SignOutError, SignOutResponse, StartOpenIdConnectData, StartOpenIdConnectError, TestChannelData, TestChannelError, TestChannelResponse, TryAutomationData, TryAutomationError, TryAutomationResponse, UpdateKeyData, UpdateKeyError, UpdateKeyResponse, UpdateUserData, UpdateUserError, UpdateUserResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -650,6 +650,26 @@ export const getPrometheusFormattedQueryOptions = (options: Options<GetPrometheu
     queryKey: getPrometheusFormattedQueryQueryKey(options)
 });
 
+/**
+ * Format a PromQL expression (Prometheus API, form)
+ *
+ * Same as GET, for expressions too long for a URL; see `/api/v1/query`.
+ *
+ */
+export const postPrometheusFormattedQueryMutation = (options?: Partial<Options<PostPrometheusFormattedQueryData>>): UseMutationOptions<PostPrometheusFormattedQueryResponse, PostPrometheusFormattedQueryError, Options<PostPrometheusFormattedQueryData>> => {
+    const mutationOptions: UseMutationOptions<PostPrometheusFormattedQueryResponse, PostPrometheusFormattedQueryError, Options<PostPrometheusFormattedQueryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await postPrometheusFormattedQuery({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const getPrometheusParsedQueryQueryKey = (options: Options<GetPrometheusParsedQueryData>) => createQueryKey('getPrometheusParsedQuery', options);
 
 /**
@@ -670,6 +690,26 @@ export const getPrometheusParsedQueryOptions = (options: Options<GetPrometheusPa
     },
     queryKey: getPrometheusParsedQueryQueryKey(options)
 });
+
+/**
+ * Parse a PromQL expression into a tree (Prometheus API, form)
+ *
+ * Same as GET, for expressions too long for a URL; see `/api/v1/query`.
+ *
+ */
+export const postPrometheusParsedQueryMutation = (options?: Partial<Options<PostPrometheusParsedQueryData>>): UseMutationOptions<PostPrometheusParsedQueryResponse, PostPrometheusParsedQueryError, Options<PostPrometheusParsedQueryData>> => {
+    const mutationOptions: UseMutationOptions<PostPrometheusParsedQueryResponse, PostPrometheusParsedQueryError, Options<PostPrometheusParsedQueryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await postPrometheusParsedQuery({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const getPrometheusConfigQueryKey = (options?: Options<GetPrometheusConfigData>) => createQueryKey('getPrometheusConfig', options);
 
@@ -711,6 +751,49 @@ export const getPrometheusFlagsOptions = (options?: Options<GetPrometheusFlagsDa
         return data;
     },
     queryKey: getPrometheusFlagsQueryKey(options)
+});
+
+export const getPrometheusRuntimeInfoQueryKey = (options?: Options<GetPrometheusRuntimeInfoData>) => createQueryKey('getPrometheusRuntimeInfo', options);
+
+/**
+ * Get when the service started and how long it keeps samples (Prometheus API)
+ *
+ * What Go's runtime would say is 0 or empty, and so are the folder and the name of the host, which no key may learn.
+ *
+ */
+export const getPrometheusRuntimeInfoOptions = (options?: Options<GetPrometheusRuntimeInfoData>) => queryOptions<GetPrometheusRuntimeInfoResponse, GetPrometheusRuntimeInfoError, GetPrometheusRuntimeInfoResponse, ReturnType<typeof getPrometheusRuntimeInfoQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusRuntimeInfo({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusRuntimeInfoQueryKey(options)
+});
+
+export const getPrometheusCardinalityQueryKey = (options?: Options<GetPrometheusCardinalityData>) => createQueryKey('getPrometheusCardinality', options);
+
+/**
+ * Count the series of the last three hours, by name and label (Prometheus API)
+ *
+ * The most frequent first, and those that are equally frequent by name. What is counted has samples in the last three hours; Prometheus counts its
+ * head, which covers about as long. There are no chunks in Prometheus' sense, so `chunkCount` is 0.
+ *
+ */
+export const getPrometheusCardinalityOptions = (options?: Options<GetPrometheusCardinalityData>) => queryOptions<GetPrometheusCardinalityResponse, GetPrometheusCardinalityError, GetPrometheusCardinalityResponse, ReturnType<typeof getPrometheusCardinalityQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getPrometheusCardinality({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getPrometheusCardinalityQueryKey(options)
 });
 
 export const listMetricAlertsQueryKey = (options?: Options<ListMetricAlertsData>) => createQueryKey('listMetricAlerts', options);

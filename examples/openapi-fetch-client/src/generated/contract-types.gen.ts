@@ -854,7 +854,11 @@ export interface paths {
          */
         get: operations["getPrometheusFormattedQuery"];
         put?: never;
-        post?: never;
+        /**
+         * Format a PromQL expression (Prometheus API, form)
+         * @description Same as GET, for expressions too long for a URL; see `/api/v1/query`.
+         */
+        post: operations["postPrometheusFormattedQuery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -874,7 +878,11 @@ export interface paths {
          */
         get: operations["getPrometheusParsedQuery"];
         put?: never;
-        post?: never;
+        /**
+         * Parse a PromQL expression into a tree (Prometheus API, form)
+         * @description Same as GET, for expressions too long for a URL; see `/api/v1/query`.
+         */
+        post: operations["postPrometheusParsedQuery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -913,6 +921,47 @@ export interface paths {
          * @description Those of Prometheus that this service has too, under Prometheus' names.
          */
         get: operations["getPrometheusFlags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status/runtimeinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when the service started and how long it keeps samples (Prometheus API)
+         * @description What Go's runtime would say is 0 or empty, and so are the folder and the name of the host, which no key may learn.
+         */
+        get: operations["getPrometheusRuntimeInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status/tsdb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the series of the last three hours, by name and label (Prometheus API)
+         * @description The most frequent first, and those that are equally frequent by name. What is counted has samples in the last three hours; Prometheus counts its
+         *     head, which covers about as long. There are no chunks in Prometheus' sense, so `chunkCount` is 0.
+         */
+        get: operations["getPrometheusCardinality"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2377,6 +2426,75 @@ export interface components {
                 application: string;
             };
         };
+        /** @description The Prometheus envelope of what is known of the process. */
+        PrometheusRuntimeInfoResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description What is known of the process. */
+            data: {
+                startTime: components["schemas"]["Timestamp"];
+                /** @description Empty. */
+                CWD: string;
+                /** @description Empty. */
+                hostname: string;
+                serverTime: components["schemas"]["Timestamp"];
+                /** @description Always true. */
+                reloadConfigSuccess: boolean;
+                lastConfigTime: components["schemas"]["Timestamp"];
+                /** @description 0; `cairn_store_failures_total` of `/metrics` counts damage. */
+                corruptionCount: number;
+                /** @description 0. */
+                goroutineCount: number;
+                /** @description 0. */
+                GOMAXPROCS: number;
+                /** @description 0. */
+                GOMEMLIMIT: number;
+                /** @description Empty. */
+                GOGC: string;
+                /** @description Empty. */
+                GODEBUG: string;
+                /** @description How long samples are kept, as a duration of Prometheus: `30d`. */
+                storageRetention: string;
+            };
+        };
+        /** @description The Prometheus envelope of counts of series. */
+        PrometheusCardinalityResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description Counts of series. */
+            data: {
+                /** @description Totals. */
+                headStats: {
+                    /** @description Series. */
+                    numSeries: number;
+                    /** @description Pairs of a label and a value. */
+                    numLabelPairs: number;
+                    /** @description 0. */
+                    chunkCount: number;
+                    /** @description The start of what is counted, in milliseconds since 1970. */
+                    minTime: number;
+                    /** @description Its end. */
+                    maxTime: number;
+                };
+                seriesCountByMetricName: components["schemas"]["PrometheusCounts"];
+                labelValueCountByLabelName: components["schemas"]["PrometheusCounts"];
+                memoryInBytesByLabelName: components["schemas"]["PrometheusCounts"];
+                seriesCountByLabelValuePair: components["schemas"]["PrometheusCounts"];
+            };
+        };
+        /** @description Counts, the largest first. Those in bytes are the lengths in UTF-8 of the different values of a label. */
+        PrometheusCounts: {
+            /** @description A metric, a label, or a pair `label=value`. */
+            name: string;
+            /** @description The count. */
+            value: number;
+        }[];
         /** @description The Prometheus envelope of rule groups. */
         PrometheusRulesResponse: {
             /**
@@ -2546,6 +2664,12 @@ export interface components {
             lookback_delta?: components["schemas"]["PrometheusDuration"];
             /** @description With any text, such as `all`, the answer has `stats`. */
             stats?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The parameters of the GET form. */
+        PrometheusExpressionForm: {
+            query: components["schemas"]["PromqlText"];
         } & {
             [key: string]: unknown;
         };
@@ -10318,6 +10442,55 @@ export interface operations {
             500: components["responses"]["PrometheusInternal"];
         };
     };
+    postPrometheusFormattedQuery: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query?: components["schemas"]["PromqlText"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters as a form. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "sum(rate(http_requests_total[5m]))"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrometheusExpressionForm"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": "sum(rate(http_requests_total[5m]))"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusTextResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            413: components["responses"]["PrometheusPayloadTooLarge"];
+            415: components["responses"]["PrometheusUnsupportedMediaType"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
     getPrometheusParsedQuery: {
         parameters: {
             query: {
@@ -10354,6 +10527,58 @@ export interface operations {
             };
             400: components["responses"]["PrometheusBadRequest"];
             401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    postPrometheusParsedQuery: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The expression.
+                 * @example sum(rate(http_requests_total[5m]))
+                 */
+                query?: components["schemas"]["PromqlText"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters as a form. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "sum(rate(http_requests_total[5m]))"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrometheusExpressionForm"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "type": "numberLiteral",
+                     *         "val": "1"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusTreeResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            413: components["responses"]["PrometheusPayloadTooLarge"];
+            415: components["responses"]["PrometheusUnsupportedMediaType"];
             429: components["responses"]["PrometheusTooManyRequests"];
             500: components["responses"]["PrometheusInternal"];
         };
@@ -10424,6 +10649,138 @@ export interface operations {
             401: components["responses"]["PrometheusUnauthenticated"];
             429: components["responses"]["PrometheusTooManyRequests"];
             500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    getPrometheusRuntimeInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "startTime": "2026-11-20T08:15:30.123Z",
+                     *         "CWD": "",
+                     *         "hostname": "",
+                     *         "serverTime": "2026-11-20T09:15:30.123Z",
+                     *         "reloadConfigSuccess": true,
+                     *         "lastConfigTime": "2026-11-20T08:15:30.123Z",
+                     *         "corruptionCount": 0,
+                     *         "goroutineCount": 0,
+                     *         "GOMAXPROCS": 0,
+                     *         "GOMEMLIMIT": 0,
+                     *         "GOGC": "",
+                     *         "GODEBUG": "",
+                     *         "storageRetention": "30d"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusRuntimeInfoResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+        };
+    };
+    getPrometheusCardinality: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Rows of each list.
+                 * @example 10
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "headStats": {
+                     *           "numSeries": 2,
+                     *           "numLabelPairs": 3,
+                     *           "chunkCount": 0,
+                     *           "minTime": 1795151730500,
+                     *           "maxTime": 1795162530500
+                     *         },
+                     *         "seriesCountByMetricName": [
+                     *           {
+                     *             "name": "http_requests_total",
+                     *             "value": 2
+                     *           }
+                     *         ],
+                     *         "labelValueCountByLabelName": [
+                     *           {
+                     *             "name": "code",
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "name": "__name__",
+                     *             "value": 1
+                     *           }
+                     *         ],
+                     *         "memoryInBytesByLabelName": [
+                     *           {
+                     *             "name": "__name__",
+                     *             "value": 19
+                     *           },
+                     *           {
+                     *             "name": "code",
+                     *             "value": 6
+                     *           }
+                     *         ],
+                     *         "seriesCountByLabelValuePair": [
+                     *           {
+                     *             "name": "__name__=http_requests_total",
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "name": "code=200",
+                     *             "value": 1
+                     *           },
+                     *           {
+                     *             "name": "code=500",
+                     *             "value": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusCardinalityResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
         };
     };
     remoteWrite: {

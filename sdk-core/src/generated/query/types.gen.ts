@@ -807,6 +807,122 @@ export type PrometheusBuildInfoResponse = {
 };
 
 /**
+ * The Prometheus envelope of what is known of the process.
+ */
+export type PrometheusRuntimeInfoResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * What is known of the process.
+     */
+    data: {
+        startTime: Timestamp;
+        /**
+         * Empty.
+         */
+        CWD: string;
+        /**
+         * Empty.
+         */
+        hostname: string;
+        serverTime: Timestamp;
+        /**
+         * Always true.
+         */
+        reloadConfigSuccess: boolean;
+        lastConfigTime: Timestamp;
+        /**
+         * 0; `cairn_store_failures_total` of `/metrics` counts damage.
+         */
+        corruptionCount: number;
+        /**
+         * 0.
+         */
+        goroutineCount: number;
+        /**
+         * 0.
+         */
+        GOMAXPROCS: number;
+        /**
+         * 0.
+         */
+        GOMEMLIMIT: number;
+        /**
+         * Empty.
+         */
+        GOGC: string;
+        /**
+         * Empty.
+         */
+        GODEBUG: string;
+        /**
+         * How long samples are kept, as a duration of Prometheus: `30d`.
+         */
+        storageRetention: string;
+    };
+};
+
+/**
+ * The Prometheus envelope of counts of series.
+ */
+export type PrometheusCardinalityResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * Counts of series.
+     */
+    data: {
+        /**
+         * Totals.
+         */
+        headStats: {
+            /**
+             * Series.
+             */
+            numSeries: number;
+            /**
+             * Pairs of a label and a value.
+             */
+            numLabelPairs: number;
+            /**
+             * 0.
+             */
+            chunkCount: number;
+            /**
+             * The start of what is counted, in milliseconds since 1970.
+             */
+            minTime: number;
+            /**
+             * Its end.
+             */
+            maxTime: number;
+        };
+        seriesCountByMetricName: PrometheusCounts;
+        labelValueCountByLabelName: PrometheusCounts;
+        memoryInBytesByLabelName: PrometheusCounts;
+        seriesCountByLabelValuePair: PrometheusCounts;
+    };
+};
+
+/**
+ * Counts, the largest first. Those in bytes are the lengths in UTF-8 of the different values of a label.
+ */
+export type PrometheusCounts = Array<{
+    /**
+     * A metric, a label, or a pair `label=value`.
+     */
+    name: string;
+    /**
+     * The count.
+     */
+    value: number;
+}>;
+
+/**
  * The Prometheus envelope of rule groups.
  */
 export type PrometheusRulesResponse = {
@@ -1048,6 +1164,14 @@ export type PrometheusQueryForm = {
      * With any text, such as `all`, the answer has `stats`.
      */
     stats?: string;
+    [key: string]: unknown;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusExpressionForm = {
+    query: PromqlText;
     [key: string]: unknown;
 };
 

@@ -6,6 +6,7 @@ import type { EncodedQueryResult, MetricStore, SeriesSelection } from '../metric
 import { toQueryEnvelope } from '../query-envelope.ts';
 import { assertOrderedTimes, parseDurationMs, parseEpochMs, parseSelector } from '../query-parameters.ts';
 import type { QueryOptions, QueryService, QueryTimes } from '../query-service.ts';
+import { formOf } from './form-of.ts';
 import { toPrometheusMetadata } from './metadata-wire.ts';
 import { toPrometheusStats } from './query-stats-wire.ts';
 
@@ -183,12 +184,6 @@ function assertResolution({ startMs, endMs, stepMs }: QueryTimes, maxPoints: num
     'INVALID_ARGUMENT',
     `exceeded maximum resolution of ${maxPoints.toLocaleString('en-US')} points per timeseries. Try decreasing the query resolution (?step=XX)`,
   );
-}
-
-/** The contract lets a request have no body; the form step then makes one of the parameters in the URL. */
-function formOf<Form>(body: Form | undefined): Form {
-  if (body === undefined) throw new Error('the form step did not run');
-  return body;
 }
 
 function toOptions({ timeout, limit, lookback_delta: lookback }: OptionParameters): QueryOptions {

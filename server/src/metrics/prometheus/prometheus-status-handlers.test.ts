@@ -6,7 +6,15 @@ import { createPrometheusStatusHandlers } from './prometheus-status-handlers.ts'
 
 const context = sampleContext();
 const none = { path: {}, query: {}, headers: {}, body: undefined };
-const handlers = createPrometheusStatusHandlers({ limits: defaultQueryLimits, queryDeadlineMs: 30_000 });
+const startMs = Date.UTC(2026, 10, 20);
+let nowMs = startMs;
+const options = {
+  limits: defaultQueryLimits,
+  queryDeadlineMs: 30_000,
+  retentionMs: () => 30 * 86_400_000,
+  nowMs: () => nowMs,
+};
+const handlers = createPrometheusStatusHandlers(options);
 
 const format = (query: string) =>
   handlers.getPrometheusFormattedQuery({ ...none, query: { query } }, context);
@@ -84,12 +92,34 @@ it.each([format, parse])('an expression that does not parse is refused', async (
   expect(await rejectionOf(ask('sum('))).toMatchObject({ code: 'INVALID_QUERY' });
 });
 
+it('a form is answered like a URL', async () => {
+  const body = { query: 'sum  by(job)(up)' };
+  expect(await handlers.postPrometheusFormattedQuery({ ...none, body }, context)).toEqual(
+    await format(body.query),
+  );
+  expect(await handlers.postPrometheusParsedQuery({ ...none, body }, context)).toEqual(
+    await parse(body.query),
+  );
+});
+
+it('the runtime info has the start and the retention', async () => {
+  nowMs = startMs + 1_500;
+  const { body } = await handlers.getPrometheusRuntimeInfo(none, context);
+  expect(body).toMatchObject({
+    data: {
+      startTime: '2026-11-20T00:00:00.000Z',
+      serverTime: '2026-11-20T00:00:01.500Z',
+      storageRetention: '30d',
+    },
+  });
+});
+
 it('the flags are those that apply', async () => {
   expect(await handlers.getPrometheusFlags(none, context)).toMatchObject({
     body: { data: { 'query.timeout': '30s', 'query.max-samples': '5000000', 'enable-feature': '' } },
   });
   const limits = { ...defaultQueryLimits, delaysNameRemoval: true };
-  const delayed = createPrometheusStatusHandlers({ limits, queryDeadlineMs: 500 });
+  const delayed = createPrometheusStatusHandlers({ ...options, limits, queryDeadlineMs: 500 });
   expect(await delayed.getPrometheusFlags(none, context)).toMatchObject({
     body: { data: { 'query.timeout': '0.5s', 'enable-feature': 'promql-delayed-name-removal' } },
   });

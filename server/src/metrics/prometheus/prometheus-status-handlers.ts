@@ -1,17 +1,22 @@
 import type { OperationResponse, TagHandlers } from '../../generated/operations.gen.ts';
 import type { HandlerContexts } from '../../http/request-context.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
+import { formatDuration } from '../../promql/syntax/format-duration.ts';
 import { printPromql } from '../../promql/syntax/print-promql.ts';
 import { parseQuery } from '../query-parameters.ts';
 import { toPrometheusTree } from './expression-tree-wire.ts';
+import { formOf } from './form-of.ts';
 
 type StatusHandlers = Pick<
   TagHandlers<'Prometheus', HandlerContexts>,
   | 'getPrometheusFormattedQuery'
+  | 'postPrometheusFormattedQuery'
   | 'getPrometheusParsedQuery'
+  | 'postPrometheusParsedQuery'
   | 'getPrometheusConfig'
   | 'getPrometheusFlags'
   | 'getPrometheusBuildInfo'
+  | 'getPrometheusRuntimeInfo'
 >;
 
 /** The Prometheus version whose semantics and annotations apply; clients detect features by it. */
@@ -21,18 +26,30 @@ const followedVersion = '3.12.0';
 export function createPrometheusStatusHandlers({
   limits,
   queryDeadlineMs,
+  retentionMs,
+  nowMs,
 }: {
   readonly limits: QueryLimits;
   readonly queryDeadlineMs: number;
+  /** How long samples are kept at present. */
+  readonly retentionMs: () => number;
+  readonly nowMs: () => number;
 }): StatusHandlers {
-  return {
-    async getPrometheusFormattedQuery({ query }): Promise<OperationResponse<'getPrometheusFormattedQuery'>> {
-      return { status: 200, body: { status: 'success', data: printPromql(parseQuery(query.query)) } };
-    },
+  const startTime = new Date(nowMs()).toISOString();
 
-    async getPrometheusParsedQuery({ query }): Promise<OperationResponse<'getPrometheusParsedQuery'>> {
-      return { status: 200, body: { status: 'success', data: toPrometheusTree(parseQuery(query.query)) } };
-    },
+  async function format(query: string): Promise<OperationResponse<'getPrometheusFormattedQuery'>> {
+    return { status: 200, body: { status: 'success', data: printPromql(parseQuery(query)) } };
+  }
+
+  async function parse(query: string): Promise<OperationResponse<'getPrometheusParsedQuery'>> {
+    return { status: 200, body: { status: 'success', data: toPrometheusTree(parseQuery(query)) } };
+  }
+
+  return {
+    getPrometheusFormattedQuery: ({ query }) => format(query.query),
+    postPrometheusFormattedQuery: ({ body }) => format(formOf(body).query),
+    getPrometheusParsedQuery: ({ query }) => parse(query.query),
+    postPrometheusParsedQuery: ({ body }) => parse(formOf(body).query),
 
     async getPrometheusConfig(): Promise<OperationResponse<'getPrometheusConfig'>> {
       return { status: 200, body: { status: 'success', data: { yaml: '' } } };
@@ -44,6 +61,25 @@ export function createPrometheusStatusHandlers({
         'query.timeout': `${queryDeadlineMs / 1000}s`,
         'query.max-samples': String(limits.maxSamples),
         'enable-feature': limits.delaysNameRemoval === true ? 'promql-delayed-name-removal' : '',
+      };
+      return { status: 200, body: { status: 'success', data } };
+    },
+
+    async getPrometheusRuntimeInfo(): Promise<OperationResponse<'getPrometheusRuntimeInfo'>> {
+      const data = {
+        startTime,
+        CWD: '',
+        hostname: '',
+        serverTime: new Date(nowMs()).toISOString(),
+        reloadConfigSuccess: true,
+        lastConfigTime: startTime,
+        corruptionCount: 0,
+        goroutineCount: 0,
+        GOMAXPROCS: 0,
+        GOMEMLIMIT: 0,
+        GOGC: '',
+        GODEBUG: '',
+        storageRetention: formatDuration(retentionMs()),
       };
       return { status: 200, body: { status: 'success', data } };
     },

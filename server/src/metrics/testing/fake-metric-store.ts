@@ -23,6 +23,7 @@ import type {
   MetricStore,
   SeriesSelection,
 } from '../metric-store.ts';
+import { countCardinality } from './count-cardinality.ts';
 import { createFakeMetricSamples, type FakeSeries } from './fake-metric-samples.ts';
 
 const dayMs = 86_400_000;
@@ -137,6 +138,10 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
     async labelValues(selection, budget) {
       const values = select(selection, budget).map((labels) => labelValue(labels, selection.label));
       return truncate([...new Set(values)].filter((value) => value !== '').sort(), selection.limit);
+    },
+    async cardinality({ limit, ...window }, budget) {
+      const all = select({ ...window, selectors: [], limit: Number.POSITIVE_INFINITY }, budget);
+      return countCardinality(all, limit);
     },
     async metadata({ projectId, metric, limit }, budget) {
       assertWithin(budget);

@@ -50,6 +50,48 @@ export function describeMetricLists(metrics: MetricStoreInTest): void {
       ]);
     });
 
+    it('count series by metric, label and pair', async () => {
+      await writeShop();
+      const { startMs, endMs, projectId } = metrics.selection({});
+      const count = (limit: number) =>
+        metrics.store.cardinality({ projectId, startMs, endMs, limit }, budget);
+      expect(await count(2)).toEqual({
+        seriesCount: 4,
+        labelPairCount: 7,
+        seriesByMetric: [
+          { name: 'up', value: 3 },
+          { name: 'http_requests_total', value: 1 },
+        ],
+        valuesByLabel: [
+          { name: '__name__', value: 2 },
+          { name: 'job', value: 2 },
+        ],
+        valueBytesByLabel: [
+          { name: '__name__', value: 21 },
+          { name: 'job', value: 8 },
+        ],
+        seriesByPair: [
+          { name: '__name__=up', value: 3 },
+          { name: 'job=shop', value: 3 },
+        ],
+      });
+      const { seriesByPair } = await count(100);
+      expect(seriesByPair.map(({ name, value }) => `${name} ${value}`)).toEqual([
+        '__name__=up 3',
+        'job=shop 3',
+        '__name__=http_requests_total 1',
+        '__proto__=x 1',
+        'job=cart 1',
+        'zone=a 1',
+        'zone=b 1',
+      ]);
+      const none = { startMs: endMs + 1, endMs: endMs + 2, projectId, limit: 10 };
+      expect(await metrics.store.cardinality(none, budget)).toMatchObject({
+        seriesCount: 0,
+        seriesByPair: [],
+      });
+    });
+
     it('return label names and values', async () => {
       await writeShop();
       const shop = [[matcher('job', '=', 'shop')]];

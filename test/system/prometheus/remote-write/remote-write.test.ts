@@ -1,16 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import {
-  cairnAddress,
-  createPrometheusClient,
-  type PrometheusClient,
-} from '../../../conformance/promql/prometheus-client.ts';
+import { cairnAddress, createPrometheusClient } from '../../../conformance/promql/prometheus-client.ts';
 import type { Answer } from '../../../conformance/promql/target.ts';
 import { readIngestItemCounts } from '../../../process/load/ingest-item-counts.ts';
 import { createServiceReader, type ServiceReader } from '../../../process/load/service-reader.ts';
 import { withServiceScope } from '../../../process/service/service-scope.ts';
 import { startPrometheus } from '../../../support/start-prometheus.ts';
 import { compareAnswers } from '../differential/compare-answers.ts';
+import { quietTimeMs } from '../quiet-time.ts';
 import { runPromtool } from './run-promtool.ts';
 import { startScrapedServer } from './scraped-server.ts';
 import { startWriteFront } from './write-front.ts';
@@ -96,20 +93,6 @@ remote_write:
     queue_config: {batch_send_deadline: 500ms, max_backoff: 500ms}
     metadata_config: {send_interval: 2s}
 `;
-}
-
-/** A time some seconds ago, to a second as far as can be from every sample, so that no window ends on one. */
-async function quietTimeMs(client: PrometheusClient): Promise<number> {
-  const nowMs = Date.now();
-  const answer = await client.query('up[1h]', { kind: 'instant', atMs: nowMs });
-  if (!answer.ok || answer.value.type !== 'matrix') throw new Error('there is no up');
-  const places = answer.value.series.flatMap(({ timestampsMs }) => [...timestampsMs].map((ms) => ms % 1_000));
-  const distance = (a: number, b: number) => Math.min(Math.abs(a - b), 1_000 - Math.abs(a - b));
-  const nearest = (place: number) => Math.min(...places.map((other) => distance(place, other)));
-  const quietest = Array.from({ length: 50 }, (_, index) => index * 20).sort(
-    (a, b) => nearest(b) - nearest(a),
-  )[0];
-  return Math.floor(nowMs / 1_000) * 1_000 - 2_000 + (quietest ?? 0);
 }
 
 function countSamples(answer: Answer): number {

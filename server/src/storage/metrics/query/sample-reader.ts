@@ -12,6 +12,7 @@ import { parsePromql } from '../../../promql/syntax/parse-promql.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { HeadView } from '../shared/head-view.ts';
 import { createBlockStore } from './block-store.ts';
+import { countSeries } from './count-series.ts';
 import { encodeResult } from './encode-result.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { listLabelNames, listLabelValues, listSeries } from './list-series.ts';
@@ -158,6 +159,8 @@ export function createSampleReader({
           const source = sourceOf(projectId, checkDeadline);
           return listCatalogue(source, request.query, head.metadata(projectId), checkDeadline);
         }
+        case 'cardinality':
+          return countSeries(sourceOf(request.query.projectId, checkDeadline), request.query, checkDeadline);
         case 'conditions':
           return evaluateInTurn(request.query, (evaluation) => evaluateConditions(evaluation, checkDeadline));
       }

@@ -1,5 +1,6 @@
 import type { MetricMetadata } from '../../../metrics/metric.ts';
 import type {
+  CardinalityQuery,
   ConditionEvaluation,
   ConditionResult,
   EncodedQueryResult,
@@ -7,6 +8,7 @@ import type {
   MetricCatalogueQuery,
   MetricSummary,
   RangeQuery,
+  SeriesCardinality,
   SeriesSelection,
 } from '../../../metrics/metric-store.ts';
 import type { Truncatable } from '../../../paging/truncate-list.ts';
@@ -26,6 +28,7 @@ export type SampleRequest =
   | { readonly kind: 'labelValues'; readonly query: SeriesSelection & { readonly label: string } }
   | { readonly kind: 'metadata'; readonly query: MetadataQuery }
   | { readonly kind: 'catalogue'; readonly query: MetricCatalogueQuery }
+  | { readonly kind: 'cardinality'; readonly query: CardinalityQuery }
   | { readonly kind: 'conditions'; readonly query: readonly ConditionEvaluation[] };
 
 /** The answers, by kind of request. */
@@ -37,5 +40,6 @@ export interface SampleAnswers {
   labelValues: Truncatable<string>;
   metadata: Truncatable<MetricMetadata>;
   catalogue: Truncatable<MetricSummary>;
+  cardinality: SeriesCardinality;
   conditions: readonly (readonly ConditionResult[])[];
 }

@@ -12,7 +12,7 @@ export interface PeerProcess {
 const readyWithinMs = 30_000;
 
 /**
- * Starts a peer server and waits until it is ready. `undefined` if its program is not installed.
+ * Starts a server of another project and waits until it is ready. `undefined` if its program is not installed.
  *
  * @param program its name on the path.
  * @param toArguments for the address that it should listen at.
