@@ -38,7 +38,7 @@ export const statusExercises: Readonly<Record<number, Exercise>> = {
     // Paths of Prometheus ignore unknown parameters.
     return usual.call(id, {
       ...call,
-      query: { ...query, unknown_parameter: '1', limit: 'none', type: 'none' },
+      query: { ...query, unknown_parameter: '1', limit: 'none', type: 'none', start: 'none' },
     });
   },
   401: ({ usual }, id) => usual.call(id, { ...sampleCallOf(id), key: undefined }),

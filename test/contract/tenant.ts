@@ -167,7 +167,7 @@ function tenantMetrics(tenant: Tenant) {
   };
 }
 
-/** A sample each of two series of a counter, in remote write, so that a page of one incident has a token. */
+/** A sample with an exemplar each of two series of a counter, in remote write, so that a page of one incident has a token. */
 function tenantWrite({ word, metricName, labelName, labelValue }: Tenant): Uint8Array {
   const series = [labelValue, `${labelValue} 2`].map((value) => ({
     labels: [
@@ -175,6 +175,7 @@ function tenantWrite({ word, metricName, labelName, labelValue }: Tenant): Uint8
       [labelName, value],
     ] as const,
     samples: [[Date.now(), 7]] as const,
+    exemplars: [{ labels: [['trace_id', `${word} trace`] as const], timestampMs: Date.now(), value: 7 }],
   }));
   return compress(encodeWriteRequest(series, [{ type: 1, name: metricName, help: `${word} help` }]));
 }

@@ -1,11 +1,11 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = '5af4f97a5ad6083caae542366ba523039895699b7d11dff5178799e5aa684fc8';
+export const contractSha256 = 'edb849c9751dfef28d0cb14b675ea731843b324cf1a52c86cdef4a3af6227fe5';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
-  'console/src/generated/@tanstack/react-query.gen.ts': 'e5e6d7c732c69d0de28b07d47d2e7364634d77701a7cb435eaaa06a01e232946',
+  'console/src/generated/@tanstack/react-query.gen.ts': '37aca4d93707409e9bc4ec3bcfb8d611435f5cec16c5f1e500f01a9433093fa2',
   'console/src/generated/calls.gen.ts': '63ab7fbcc9a6c490008d4377b3f0aad792e7c1f34783c6aa396b68b2b2045e82',
   'console/src/generated/client.gen.ts': 'c8b59aaba88fd300b46ba1881020eb236f37f932d9d60c8c039818252c1ae394',
   'console/src/generated/client/client.gen.ts': 'c34d90a715655df9ce595b22cfd3feb52ce9f48d36847a4c62d6842d22bc33f0',
@@ -20,15 +20,15 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/serverSentEvents.gen.ts': '62bd899b8b02d11fa1c53b0bdf5c17f2ec284c21d323e6401be1d98187e046e4',
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
-  'console/src/generated/sdk.gen.ts': '5610b26cb3bfe2812aa485f8058d3a54a42051dacb4128dc733a857c27ea105f',
-  'console/src/generated/types.gen.ts': '22824dd9c4c336cfee5d7b58f68c588810c12ab5e620f99f18302971a984771c',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '27855c9d37568d8a0b3e792b019759ad546da2b85cd8a074edce93ecf941d78c',
+  'console/src/generated/sdk.gen.ts': 'aebcc871552c5b3af833c07f0e26d44940e5fd0d45bc2d5413335f4097b548e4',
+  'console/src/generated/types.gen.ts': '715c6871f345fd575d4e9cb2f590aa91111e1f619470a7f1c98aec147592af22',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '6c69a1948fa0be639f18ff7fc7b09e65eb041ddbb8d11adf6cf6171e5936a314',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
-  'sdk-core/src/generated/query/types.gen.ts': 'b32dd55fd7482edafd39b9c4483359a4e289a777ef75316999590bd1e667b940',
-  'server/src/generated/contract-types.gen.ts': '27855c9d37568d8a0b3e792b019759ad546da2b85cd8a074edce93ecf941d78c',
-  'server/src/generated/llms-text.gen.ts': 'fd523563f1b78bda3eafc3325a35157ac0e38c935d61471b8c3c6a1c387e9b15',
+  'sdk-core/src/generated/query/types.gen.ts': '07aa8cbdb96ceaeac58a20714a295cbfc3ca30ad925090b5c31f7eadaeebb283',
+  'server/src/generated/contract-types.gen.ts': '6c69a1948fa0be639f18ff7fc7b09e65eb041ddbb8d11adf6cf6171e5936a314',
+  'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
-  'server/src/generated/operations.gen.ts': 'a1a760085a66b61bb7e4633c387de88230d80a50f09754b218b2eeee41f89c4d',
-  'test/src/generated/type-agreement.gen.ts': '56098a1508b44375ae27aef40e36e3fe8f5d89ac52ec559e361bbd9b8d6607e6',
+  'server/src/generated/operations.gen.ts': 'a362fbcbc4538e0d16e9ca7ce5241f565c5fde73ae2c88da02716e8f6a4ccea7',
+  'test/src/generated/type-agreement.gen.ts': 'e052e396c593528046d676c7b39d49331cf1323345fc94f78a7913cbfd82149a',
 };

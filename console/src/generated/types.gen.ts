@@ -713,6 +713,47 @@ export type PrometheusSeriesResponse = {
 };
 
 /**
+ * The Prometheus envelope of exemplars.
+ */
+export type PrometheusExemplarsResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * By series.
+     */
+    data: Array<PrometheusSeriesExemplars>;
+    warnings?: PrometheusNotes;
+};
+
+/**
+ * The exemplars of a series.
+ */
+export type PrometheusSeriesExemplars = {
+    seriesLabels: PrometheusLabels;
+    /**
+     * Oldest first.
+     */
+    exemplars: Array<PrometheusExemplar>;
+};
+
+/**
+ * A measurement that a sample includes.
+ */
+export type PrometheusExemplar = {
+    labels: PrometheusLabels;
+    /**
+     * The measured value, in the form of sample values.
+     */
+    value: string;
+    /**
+     * Seconds since the epoch.
+     */
+    timestamp: number;
+};
+
+/**
  * The Prometheus envelope of names or values.
  */
 export type PrometheusNamesResponse = {
@@ -835,10 +876,6 @@ export type PrometheusRuntimeInfoResponse = {
          */
         reloadConfigSuccess: boolean;
         lastConfigTime: Timestamp;
-        /**
-         * 0; `cairn_store_failures_total` of `/metrics` counts damage.
-         */
-        corruptionCount: number;
         /**
          * 0.
          */
@@ -1206,6 +1243,16 @@ export type PrometheusSeriesForm = {
     start?: PrometheusTime;
     end?: PrometheusTime;
     limit?: PrometheusLimit;
+    [key: string]: unknown;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusExemplarsForm = {
+    query: PromqlText;
+    start?: PrometheusTime;
+    end?: PrometheusTime;
     [key: string]: unknown;
 };
 
@@ -8449,6 +8496,141 @@ export type PostPrometheusSeriesResponses = {
 };
 
 export type PostPrometheusSeriesResponse = PostPrometheusSeriesResponses[keyof PostPrometheusSeriesResponses];
+
+export type GetPrometheusExemplarsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The expression.
+         */
+        query: PromqlText;
+        /**
+         * Only exemplars at or after this time; from the oldest on when absent.
+         */
+        start?: PrometheusTime;
+        /**
+         * Only exemplars at or before this time; up to the newest when absent.
+         */
+        end?: PrometheusTime;
+    };
+    url: '/api/v1/query_exemplars';
+};
+
+export type GetPrometheusExemplarsErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The expression does not fit its data or exceeds a limit.
+     */
+    422: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+    /**
+     * The service cannot do this right now; retry with backoff.
+     */
+    503: PrometheusError;
+    /**
+     * The query ran past its deadline.
+     */
+    504: PrometheusError;
+};
+
+export type GetPrometheusExemplarsError = GetPrometheusExemplarsErrors[keyof GetPrometheusExemplarsErrors];
+
+export type GetPrometheusExemplarsResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusExemplarsResponse;
+};
+
+export type GetPrometheusExemplarsResponse = GetPrometheusExemplarsResponses[keyof GetPrometheusExemplarsResponses];
+
+export type PostPrometheusExemplarsData = {
+    /**
+     * The parameters as a form.
+     */
+    body?: PrometheusExemplarsForm;
+    path?: never;
+    query?: {
+        /**
+         * The expression.
+         */
+        query?: PromqlText;
+        /**
+         * Only exemplars at or after this time; from the oldest on when absent.
+         */
+        start?: PrometheusTime;
+        /**
+         * Only exemplars at or before this time; up to the newest when absent.
+         */
+        end?: PrometheusTime;
+    };
+    url: '/api/v1/query_exemplars';
+};
+
+export type PostPrometheusExemplarsErrors = {
+    /**
+     * A parameter or the expression is malformed.
+     */
+    400: PrometheusError;
+    /**
+     * The key is missing, malformed, unknown, revoked, or of a kind this listener does not accept.
+     */
+    401: PrometheusError;
+    /**
+     * The form is over the limit of 1 MiB.
+     */
+    413: PrometheusError;
+    /**
+     * The body is not a form.
+     */
+    415: PrometheusError;
+    /**
+     * The expression does not fit its data or exceeds a limit.
+     */
+    422: PrometheusError;
+    /**
+     * The rate limit of the key is used up.
+     */
+    429: PrometheusError;
+    /**
+     * An unexpected error of the server.
+     */
+    500: PrometheusError;
+    /**
+     * The service cannot do this right now; retry with backoff.
+     */
+    503: PrometheusError;
+    /**
+     * The query ran past its deadline.
+     */
+    504: PrometheusError;
+};
+
+export type PostPrometheusExemplarsError = PostPrometheusExemplarsErrors[keyof PostPrometheusExemplarsErrors];
+
+export type PostPrometheusExemplarsResponses = {
+    /**
+     * The answer.
+     */
+    200: PrometheusExemplarsResponse;
+};
+
+export type PostPrometheusExemplarsResponse = PostPrometheusExemplarsResponses[keyof PostPrometheusExemplarsResponses];
 
 export type GetPrometheusLabelsData = {
     body?: never;

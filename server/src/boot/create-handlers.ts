@@ -27,6 +27,7 @@ import { createMcpHandlers } from '../mcp/mcp-handlers.ts';
 import { createMetricCatalogueService } from '../metrics/metric-catalogue-service.ts';
 import { createMetricsHandlers } from '../metrics/metrics-handlers.ts';
 import { createPrometheusCardinalityHandlers } from '../metrics/prometheus/prometheus-cardinality-handlers.ts';
+import { createPrometheusExemplarHandlers } from '../metrics/prometheus/prometheus-exemplar-handlers.ts';
 import { createPrometheusHandlers } from '../metrics/prometheus/prometheus-handlers.ts';
 import { createPrometheusStatusHandlers } from '../metrics/prometheus/prometheus-status-handlers.ts';
 import { createQueryService } from '../metrics/query-service.ts';
@@ -103,6 +104,7 @@ export function createHandlers(deps: HandlerDependencies): Handlers<HandlerConte
       nowMs,
     }),
     ...createPrometheusCardinalityHandlers(metricDeps),
+    ...createPrometheusExemplarHandlers(metricDeps),
     ...createPrometheusRulesHandlers(createRuleService({ alerts, incidents: stores.incidents })),
     ...createAlertsHandlers({
       alerts,

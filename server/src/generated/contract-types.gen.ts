@@ -715,6 +715,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/query_exemplars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exemplars of the series of an expression (Prometheus API)
+         * @description Exemplars of the series that the selectors of the expression select, oldest first; what surrounds the selectors does not matter. The
+         *     label `trace_id` names the trace of a measurement. The newest 100,000 of a project are kept.
+         */
+        get: operations["getPrometheusExemplars"];
+        put?: never;
+        /**
+         * List exemplars of the series of an expression (Prometheus API, form)
+         * @description Same as GET, for expressions too long for a URL. Parameters may be in the form, in the URL, or in both: of a parameter in both, the form
+         *     has the one that counts. A body of another content type is ignored.
+         */
+        post: operations["postPrometheusExemplars"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/labels": {
         parameters: {
             query?: never;
@@ -988,7 +1014,8 @@ export interface paths {
          *     reasons; the others are stored, so do not retry. Samples may arrive out of order.
          *
          *     Native histograms are stored as classic ones: exponential ones with the bounds of OTLP's exponential histograms, those with custom
-         *     buckets with their own. Exemplars and start times are not stored.
+         *     buckets with their own. Exemplars are stored, see `/api/v1/query_exemplars`; those that cannot be stored are left out and fail nothing.
+         *     Start times are not stored.
          */
         post: operations["remoteWrite"];
         delete?: never;
@@ -2364,6 +2391,37 @@ export interface components {
             data: components["schemas"]["PrometheusLabels"][];
             warnings?: components["schemas"]["PrometheusNotes"];
         };
+        /** @description The Prometheus envelope of exemplars. */
+        PrometheusExemplarsResponse: {
+            /**
+             * @description Always `success`.
+             * @enum {string}
+             */
+            status: "success";
+            /** @description By series. */
+            data: components["schemas"]["PrometheusSeriesExemplars"][];
+            warnings?: components["schemas"]["PrometheusNotes"];
+        };
+        /** @description The exemplars of a series. */
+        PrometheusSeriesExemplars: {
+            seriesLabels: components["schemas"]["PrometheusLabels"];
+            /** @description Oldest first. */
+            exemplars: components["schemas"]["PrometheusExemplar"][];
+        };
+        /** @description A measurement that a sample includes. */
+        PrometheusExemplar: {
+            labels: components["schemas"]["PrometheusLabels"];
+            /**
+             * @description The measured value, in the form of sample values.
+             * @example 6
+             */
+            value: string;
+            /**
+             * @description Seconds since the epoch.
+             * @example 1795166130.479
+             */
+            timestamp: number;
+        };
         /** @description The Prometheus envelope of names or values. */
         PrometheusNamesResponse: {
             /**
@@ -2444,8 +2502,6 @@ export interface components {
                 /** @description Always true. */
                 reloadConfigSuccess: boolean;
                 lastConfigTime: components["schemas"]["Timestamp"];
-                /** @description 0; `cairn_store_failures_total` of `/metrics` counts damage. */
-                corruptionCount: number;
                 /** @description 0. */
                 goroutineCount: number;
                 /** @description 0. */
@@ -2694,6 +2750,14 @@ export interface components {
             start?: components["schemas"]["PrometheusTime"];
             end?: components["schemas"]["PrometheusTime"];
             limit?: components["schemas"]["PrometheusLimit"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The parameters of the GET form. */
+        PrometheusExemplarsForm: {
+            query: components["schemas"]["PromqlText"];
+            start?: components["schemas"]["PrometheusTime"];
+            end?: components["schemas"]["PrometheusTime"];
         } & {
             [key: string]: unknown;
         };
@@ -9951,6 +10015,150 @@ export interface operations {
             504: components["responses"]["PrometheusDeadlineExceeded"];
         };
     };
+    getPrometheusExemplars: {
+        parameters: {
+            query: {
+                /**
+                 * @description The expression.
+                 * @example rate(orders_total[5m])
+                 */
+                query: components["schemas"]["PromqlText"];
+                /**
+                 * @description Only exemplars at or after this time; from the oldest on when absent.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Only exemplars at or before this time; up to the newest when absent.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "seriesLabels": {
+                     *             "__name__": "orders_total",
+                     *             "job": "checkout"
+                     *           },
+                     *           "exemplars": [
+                     *             {
+                     *               "labels": {
+                     *                 "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                     *               },
+                     *               "value": "6",
+                     *               "timestamp": 1795166130.479
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusExemplarsResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
+    postPrometheusExemplars: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The expression.
+                 * @example rate(orders_total[5m])
+                 */
+                query?: components["schemas"]["PromqlText"];
+                /**
+                 * @description Only exemplars at or after this time; from the oldest on when absent.
+                 * @example 1795162530
+                 */
+                start?: components["schemas"]["PrometheusTime"];
+                /**
+                 * @description Only exemplars at or before this time; up to the newest when absent.
+                 * @example 1795166130
+                 */
+                end?: components["schemas"]["PrometheusTime"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The parameters as a form. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "rate(orders_total[5m])"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PrometheusExemplarsForm"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "seriesLabels": {
+                     *             "__name__": "orders_total",
+                     *             "job": "checkout"
+                     *           },
+                     *           "exemplars": [
+                     *             {
+                     *               "labels": {
+                     *                 "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                     *               },
+                     *               "value": "6",
+                     *               "timestamp": 1795166130.479
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PrometheusExemplarsResponse"];
+                };
+            };
+            400: components["responses"]["PrometheusBadRequest"];
+            401: components["responses"]["PrometheusUnauthenticated"];
+            413: components["responses"]["PrometheusPayloadTooLarge"];
+            415: components["responses"]["PrometheusUnsupportedMediaType"];
+            422: components["responses"]["PrometheusUnprocessable"];
+            429: components["responses"]["PrometheusTooManyRequests"];
+            500: components["responses"]["PrometheusInternal"];
+            503: components["responses"]["PrometheusUnavailable"];
+            504: components["responses"]["PrometheusDeadlineExceeded"];
+        };
+    };
     getPrometheusLabels: {
         parameters: {
             query?: {
@@ -10677,7 +10885,6 @@ export interface operations {
                      *         "serverTime": "2026-11-20T09:15:30.123Z",
                      *         "reloadConfigSuccess": true,
                      *         "lastConfigTime": "2026-11-20T08:15:30.123Z",
-                     *         "corruptionCount": 0,
                      *         "goroutineCount": 0,
                      *         "GOMAXPROCS": 0,
                      *         "GOMEMLIMIT": 0,

@@ -225,6 +225,34 @@ export const operationTable = {
     statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
     contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
+  getPrometheusExemplars: {
+    operationId: 'getPrometheusExemplars',
+    method: 'get',
+    path: '/api/v1/query_exemplars',
+    expressPath: '/api/v1/query_exemplars',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'none',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
+  postPrometheusExemplars: {
+    operationId: 'postPrometheusExemplars',
+    method: 'post',
+    path: '/api/v1/query_exemplars',
+    expressPath: '/api/v1/query_exemplars',
+    listener: 'api',
+    tag: 'Prometheus',
+    security: 'server_key',
+    role: 'viewer',
+    bodyValidation: 'framework',
+    errorFormat: 'prometheus',
+    statuses: [200, 400, 401, 413, 415, 422, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 413: ['application/json'], 415: ['application/json'], 422: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
+  },
   getPrometheusQueryRange: {
     operationId: 'getPrometheusQueryRange',
     method: 'get',
@@ -1762,6 +1790,30 @@ export interface OperationTypes {
     };
     response:
       | { status: 200; body: Schemas['PrometheusQueryResponse'] }
+      | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `GET /api/v1/query_exemplars`: List exemplars of the series of an expression (Prometheus API) */
+  getPrometheusExemplars: {
+    request: {
+      path: None;
+      query: Query<'getPrometheusExemplars'>;
+      headers: None;
+      body: undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusExemplarsResponse'] }
+      | { status: 400 | 401 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
+  };
+  /** `POST /api/v1/query_exemplars`: List exemplars of the series of an expression (Prometheus API, form) */
+  postPrometheusExemplars: {
+    request: {
+      path: None;
+      query: Query<'postPrometheusExemplars'>;
+      headers: None;
+      body: Schemas['PrometheusExemplarsForm'] | undefined;
+    };
+    response:
+      | { status: 200; body: Schemas['PrometheusExemplarsResponse'] }
       | { status: 400 | 401 | 413 | 415 | 422 | 429 | 500 | 503 | 504; body: Schemas['PrometheusError'] };
   };
   /** `GET /api/v1/query_range`: Evaluate a PromQL expression over a range of time (Prometheus API) */

@@ -78,6 +78,7 @@ it('records every unsafe operation of a session but posted queries', () => {
   const ofSessions = operations.filter(({ role }) => role !== undefined);
   const unaudited = ofSessions.filter((operation) => !isAudited(operation) && operation.method !== 'get');
   expect(unaudited.map(({ operationId }) => operationId).sort()).toEqual([
+    'postPrometheusExemplars',
     'postPrometheusFormattedQuery',
     'postPrometheusLabels',
     'postPrometheusParsedQuery',

@@ -28,6 +28,8 @@ export interface ServerMetrics {
   countRejectedSamples(reason: string, count: number): void;
   /** Metric samples that were accepted out of order. */
   countLateSamples(count: number): void;
+  /** @param outcome `accepted`, or why they were left out. */
+  countExemplars(outcome: string, count: number): void;
   /** Tags and attribute keys left out of traces, because their project has its maximum. */
   countLabelsLeftOut(count: number): void;
   countQuarantined(): void;
@@ -147,6 +149,12 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
       for (const [pool, usedRatio] of usedRatios) this.set({ pool }, usedRatio());
     },
   });
+  const exemplars = new Counter({
+    name: 'cairn_metric_exemplars_total',
+    help: 'Exemplars of metrics that were accepted, or left out for the reason that the label names.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const unansweredEvaluations = new Counter({
     name: 'cairn_alert_evaluations_unanswered_total',
     help: 'Evaluations of alerts that did not end in the time they have; each is repeated after a pause.',
@@ -173,6 +181,7 @@ export function createServerMetrics(nowMs: () => number): ServerMetrics {
     countOutcome: (signal, outcome, count) => outcomes.inc({ signal, outcome }, count),
     countRejections: (signal, reason, count) => rejections.inc({ signal, reason }, count),
     countRejectedSamples: (reason, count) => rejectedSamples.inc({ reason }, count),
+    countExemplars: (outcome, count) => exemplars.inc({ outcome }, count),
     countLateSamples: (count) => lateSamples.inc(count),
     countLabelsLeftOut: (count) => labelsLeftOut.inc(count),
     countQuarantined: () => quarantined.inc(),

@@ -4,6 +4,7 @@ import type { Annotations, QueryUsage, VectorSample } from '../promql/promql-val
 import type { QueryLimits } from '../promql/query-limits.ts';
 import type { MatcherNode } from '../promql/syntax/ast.ts';
 import type { QueryBudget, RunBudget } from '../time/query-budget.ts';
+import type { ExemplarCounts, SeriesExemplars } from './exemplar.ts';
 import type { MetricKind, MetricMetadata } from './metric.ts';
 import type { RejectionReason } from './sample-sink.ts';
 
@@ -45,6 +46,8 @@ export interface MetricAppendOutcome {
   /** The rejected samples by reason with an example of each; absent when none was. */
   readonly rejections?: readonly Rejection<RejectionReason>[];
   readonly points: DecodedPoints;
+  /** Absent when the request had none. */
+  readonly exemplars?: ExemplarCounts;
 }
 
 /** Data points of a request, including rejected ones. */
@@ -97,6 +100,14 @@ export interface SeriesSelection {
   readonly endMs: number;
   /** Limit of rows in the result. */
   readonly limit: number;
+}
+
+/** Exemplars of the series that any of the selectors selects, in the closed window. */
+export interface ExemplarSelection {
+  readonly projectId: string;
+  readonly selectors: readonly (readonly MatcherNode[])[];
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 /** A metric family of the catalogue. Without metadata the kind follows from the names (`_total`, `_bucket` with `le`). */
@@ -209,6 +220,11 @@ export interface MetricStore {
   ): Promise<Truncatable<MetricMetadata>>;
   catalogue(query: MetricCatalogueQuery, budget: QueryBudget): Promise<Truncatable<MetricSummary>>;
   cardinality(query: CardinalityQuery, budget: QueryBudget): Promise<SeriesCardinality>;
+  /**
+   * Exemplars by series, in the order of the labels. The store keeps the newest of each project; when the answer is too large
+   * (`truncated`), it has the newest of those.
+   */
+  exemplars(selection: ExemplarSelection, budget: QueryBudget): Promise<Truncatable<SeriesExemplars>>;
 
   /**
    * Runs in a separate thread, so that no query delays an alert; the start of that thread is no part of the budget. One result

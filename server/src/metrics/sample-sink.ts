@@ -1,3 +1,5 @@
+import type { Labels } from '../promql/labels/labels.ts';
+import type { ExemplarRejection } from './exemplar.ts';
 import type { MetricMetadata } from './metric.ts';
 
 /**
@@ -43,6 +45,12 @@ export interface SampleSink {
   /** Counts points that cannot be stored; the first message is reported to the producer. */
   reject(reason: RejectionReason, count: number, text: string): void;
   describe(metadata: MetricMetadata): void;
+  /** The number of a canonical label set that the sink has a series of; -1 when it has none, and none is created. */
+  knownSeries(labelBytes: Uint8Array): number;
+  /** Adds an exemplar to a series, or counts why it is left out, which rejects no sample. @param labels in any order. */
+  exemplar(series: number, timestampMs: number, value: number, labels: Labels): void;
+  /** Counts exemplars that cannot be added. */
+  rejectExemplar(reason: ExemplarRejection): void;
   /**
    * Number of samples rejected so far, by `reject` or by the append methods: a point that becomes several samples
    * is rejected when one of them is.

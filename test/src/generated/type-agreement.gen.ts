@@ -154,6 +154,9 @@ export type SchemaAgreement = {
   PrometheusCounts: Assert<Agree<Schemas['PrometheusCounts'], query.PrometheusCounts>>;
   PrometheusDuration: Assert<Agree<Schemas['PrometheusDuration'], query.PrometheusDuration>>;
   PrometheusError: Assert<Agree<Schemas['PrometheusError'], query.PrometheusError>>;
+  PrometheusExemplar: Assert<Agree<Schemas['PrometheusExemplar'], query.PrometheusExemplar>>;
+  PrometheusExemplarsForm: Assert<Agree<Schemas['PrometheusExemplarsForm'], query.PrometheusExemplarsForm>>;
+  PrometheusExemplarsResponse: Assert<Agree<Schemas['PrometheusExemplarsResponse'], query.PrometheusExemplarsResponse>>;
   PrometheusExpressionForm: Assert<Agree<Schemas['PrometheusExpressionForm'], query.PrometheusExpressionForm>>;
   PrometheusFlagsResponse: Assert<Agree<Schemas['PrometheusFlagsResponse'], query.PrometheusFlagsResponse>>;
   PrometheusLabels: Assert<Agree<Schemas['PrometheusLabels'], query.PrometheusLabels>>;
@@ -176,6 +179,7 @@ export type SchemaAgreement = {
   PrometheusSample: Assert<Agree<Schemas['PrometheusSample'], query.PrometheusSample>>;
   PrometheusScalar: Assert<Agree<Schemas['PrometheusScalar'], query.PrometheusScalar>>;
   PrometheusSeries: Assert<Agree<Schemas['PrometheusSeries'], query.PrometheusSeries>>;
+  PrometheusSeriesExemplars: Assert<Agree<Schemas['PrometheusSeriesExemplars'], query.PrometheusSeriesExemplars>>;
   PrometheusSeriesForm: Assert<Agree<Schemas['PrometheusSeriesForm'], query.PrometheusSeriesForm>>;
   PrometheusSeriesResponse: Assert<Agree<Schemas['PrometheusSeriesResponse'], query.PrometheusSeriesResponse>>;
   PrometheusTextResponse: Assert<Agree<Schemas['PrometheusTextResponse'], query.PrometheusTextResponse>>;

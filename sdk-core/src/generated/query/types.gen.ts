@@ -711,6 +711,47 @@ export type PrometheusSeriesResponse = {
 };
 
 /**
+ * The Prometheus envelope of exemplars.
+ */
+export type PrometheusExemplarsResponse = {
+    /**
+     * Always `success`.
+     */
+    status: 'success';
+    /**
+     * By series.
+     */
+    data: Array<PrometheusSeriesExemplars>;
+    warnings?: PrometheusNotes;
+};
+
+/**
+ * The exemplars of a series.
+ */
+export type PrometheusSeriesExemplars = {
+    seriesLabels: PrometheusLabels;
+    /**
+     * Oldest first.
+     */
+    exemplars: Array<PrometheusExemplar>;
+};
+
+/**
+ * A measurement that a sample includes.
+ */
+export type PrometheusExemplar = {
+    labels: PrometheusLabels;
+    /**
+     * The measured value, in the form of sample values.
+     */
+    value: string;
+    /**
+     * Seconds since the epoch.
+     */
+    timestamp: number;
+};
+
+/**
  * The Prometheus envelope of names or values.
  */
 export type PrometheusNamesResponse = {
@@ -833,10 +874,6 @@ export type PrometheusRuntimeInfoResponse = {
          */
         reloadConfigSuccess: boolean;
         lastConfigTime: Timestamp;
-        /**
-         * 0; `cairn_store_failures_total` of `/metrics` counts damage.
-         */
-        corruptionCount: number;
         /**
          * 0.
          */
@@ -1204,6 +1241,16 @@ export type PrometheusSeriesForm = {
     start?: PrometheusTime;
     end?: PrometheusTime;
     limit?: PrometheusLimit;
+    [key: string]: unknown;
+};
+
+/**
+ * The parameters of the GET form.
+ */
+export type PrometheusExemplarsForm = {
+    query: PromqlText;
+    start?: PrometheusTime;
+    end?: PrometheusTime;
     [key: string]: unknown;
 };
 

@@ -68,6 +68,7 @@ describe('ingesting metrics', () => {
     expect(await service.write(writer, request, 'remote-write')).toEqual({
       received: 7,
       written: { samples: 2, histograms: 1 },
+      writtenExemplars: 0,
       rejected: new Map([
         ['too_old', 3],
         ['series_limit', 2],
@@ -88,12 +89,20 @@ describe('ingesting metrics', () => {
     ]);
   });
 
+  it('counts exemplars that are written, and why others are left out', async () => {
+    const exemplars = { accepted: 3, rejected: { too_long: 2 } };
+    const { service, counts } = start(async () => ({ ...allGood, exemplars }));
+    expect(await service.write(writer, request, 'remote-write')).toMatchObject({ writtenExemplars: 3 });
+    expect([counts.get('exemplars accepted'), counts.get('exemplars too_long')]).toEqual([3, 2]);
+  });
+
   it('reports no rejections if there were none', async () => {
     const { service } = start(async () => allGood);
     expect(await service.ingest(writer, request)).toEqual({ rejected: 0 });
     expect(await service.write(writer, request, 'remote-write')).toEqual({
       received: 4,
       written: { samples: 0, histograms: 0 },
+      writtenExemplars: 0,
       rejected: new Map(),
     });
   });

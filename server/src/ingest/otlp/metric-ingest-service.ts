@@ -43,6 +43,8 @@ export interface WriteResult {
   readonly received: number;
   /** What is stored, now or before, as the sender counts it. */
   readonly written: { readonly samples: number; readonly histograms: number };
+  /** Exemplars that are stored, now or before. */
+  readonly writtenExemplars: number;
   /** Rejected samples by reason. */
   readonly rejected: ReadonlyMap<RejectionReason, number>;
   /** Why the first was rejected, and the remedy. */
@@ -53,7 +55,7 @@ export interface MetricIngestOptions {
   readonly store: Pick<MetricStore, 'append'>;
   readonly metrics: Pick<
     ServerMetrics,
-    'countReceived' | 'countOutcome' | 'countRejectedSamples' | 'countLateSamples'
+    'countReceived' | 'countOutcome' | 'countRejectedSamples' | 'countLateSamples' | 'countExemplars'
   >;
   readonly usage: Pick<UsageRecorder, 'record'>;
   readonly nowMs: () => number;
@@ -94,10 +96,11 @@ export function createMetricIngestService(options: MetricIngestOptions): MetricI
     },
     async write(writer, request, format) {
       const receivedBytes = readSnappyLength(request);
-      const { points, rejected, reason } = await append(writer, request, format, receivedBytes);
+      const { points, rejected, reason, exemplars } = await append(writer, request, format, receivedBytes);
       return {
         received: points.received,
         written: points.written ?? { samples: 0, histograms: 0 },
+        writtenExemplars: exemplars?.accepted ?? 0,
         rejected: rejectionsOf(rejected),
         ...(reason === undefined ? {} : { reason }),
       };
@@ -118,6 +121,11 @@ function count(metrics: MetricIngestOptions['metrics'], outcome: MetricAppendOut
   metrics.countOutcome('metrics', 'duplicate', duplicates);
   metrics.countOutcome('metrics', 'rejected', rejected);
   metrics.countLateSamples(late);
+  if (outcome.exemplars === undefined) return;
+  metrics.countExemplars('accepted', outcome.exemplars.accepted);
+  for (const [reason, exemplars] of Object.entries(outcome.exemplars.rejected)) {
+    metrics.countExemplars(reason, exemplars);
+  }
 }
 
 function rejectionsOf(rejected: MetricAppendOutcome['rejected']): Map<RejectionReason, number> {

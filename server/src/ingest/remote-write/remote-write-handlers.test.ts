@@ -9,7 +9,7 @@ const written = { samples: 4, histograms: 2 };
 const headers = {
   'X-Prometheus-Remote-Write-Samples-Written': 4,
   'X-Prometheus-Remote-Write-Histograms-Written': 2,
-  'X-Prometheus-Remote-Write-Exemplars-Written': 0,
+  'X-Prometheus-Remote-Write-Exemplars-Written': 3,
 };
 
 function handle(result: Omit<WriteResult, 'written'>) {
@@ -20,7 +20,10 @@ function handle(result: Omit<WriteResult, 'written'>) {
 }
 
 it('a request whose samples are all stored gets an empty answer that counts them', async () => {
-  expect(await handle({ received: 5, rejected: new Map() })).toEqual({ status: 204, headers });
+  expect(await handle({ received: 5, writtenExemplars: 3, rejected: new Map() })).toEqual({
+    status: 204,
+    headers,
+  });
 });
 
 it('rejected samples are reported by reason, in an answer that no sender retries', async () => {
@@ -28,7 +31,9 @@ it('rejected samples are reported by reason, in an answer that no sender retries
     ['too_old', 3],
     ['series_limit', 1],
   ] as const);
-  await expect(handle({ received: 5, rejected, reason: 'it is of 1970' })).rejects.toMatchObject({
+  await expect(
+    handle({ received: 5, writtenExemplars: 3, rejected, reason: 'it is of 1970' }),
+  ).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
     headers,
     message:
@@ -45,5 +50,7 @@ it.each([
   [8, '3 of 8 samples were rejected (3 unsupported) and the other 5 are stored; do not retry; first: why'],
 ])('what is stored of %d samples is said as it is', async (received, message) => {
   const rejected = new Map([['unsupported', 3]] as const);
-  await expect(handle({ received, rejected, reason: 'why' })).rejects.toMatchObject({ message });
+  await expect(handle({ received, writtenExemplars: 3, rejected, reason: 'why' })).rejects.toMatchObject({
+    message,
+  });
 });

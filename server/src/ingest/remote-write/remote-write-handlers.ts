@@ -14,7 +14,7 @@ export function createRemoteWriteHandlers({
     async remoteWrite({ body }, { caller }): Promise<OperationResponse<'remoteWrite'>> {
       const { block, format } = body as RemoteWriteRequest; // set by the previous step
       const result = await metrics.write(caller, block, format);
-      const headers = writtenHeaders(result.written);
+      const headers = writtenHeaders(result);
       if (result.rejected.size === 0) return { status: 204, headers };
       throw Object.assign(someRejected(result), { headers });
     },
@@ -22,11 +22,11 @@ export function createRemoteWriteHandlers({
 }
 
 /** Source: https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/#required-written-response-headers */
-function writtenHeaders({ samples, histograms }: WriteResult['written']) {
+function writtenHeaders({ written: { samples, histograms }, writtenExemplars }: WriteResult) {
   return {
     'X-Prometheus-Remote-Write-Samples-Written': samples,
     'X-Prometheus-Remote-Write-Histograms-Written': histograms,
-    'X-Prometheus-Remote-Write-Exemplars-Written': 0,
+    'X-Prometheus-Remote-Write-Exemplars-Written': writtenExemplars,
   };
 }
 

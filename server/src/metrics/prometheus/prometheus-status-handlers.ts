@@ -73,7 +73,6 @@ export function createPrometheusStatusHandlers({
         serverTime: new Date(nowMs()).toISOString(),
         reloadConfigSuccess: true,
         lastConfigTime: startTime,
-        corruptionCount: 0,
         goroutineCount: 0,
         GOMAXPROCS: 0,
         GOMEMLIMIT: 0,

@@ -3,16 +3,26 @@ import { labelValue } from '../../promql/labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../promql/labels/labels.ts';
 import { staleMarkerBits } from '../../promql/samples/stale-marker.ts';
 import { createMemorySource, type MemorySource } from '../../promql/testing/create-memory-source.ts';
-import { decodeLabelBytes } from '../label-bytes.ts';
-import type { MetricAppendOutcome, MetricBatch } from '../metric-store.ts';
+import {
+  countCharacters,
+  type Exemplar,
+  type ExemplarRejection,
+  maxExemplarCharacters,
+  type SeriesExemplars,
+} from '../exemplar.ts';
+import { decodeLabelBytes, encodeLabelBytes } from '../label-bytes.ts';
+import type { ExemplarSelection, MetricAppendOutcome, MetricBatch } from '../metric-store.ts';
 import { toRejectedSamples } from '../rejected-samples.ts';
 import type { RejectionReason, SampleSink } from '../sample-sink.ts';
+import { selectExemplars } from './select-exemplars.ts';
 
 export interface FakeSeries {
   readonly projectId: string;
   readonly labels: Labels;
   /** Bits of the values, by time. */
   readonly samples: Map<number, bigint>;
+  /** By their text. */
+  readonly exemplars: Map<string, Exemplar>;
   total: number;
 }
 
@@ -32,6 +42,7 @@ export interface FakeMetricSamples {
   ): { readonly outcome: MetricAppendOutcome; readonly newestMs: ReadonlyMap<string, number> };
   /** The source of a project's queries. */
   source(projectId: string): MemorySource;
+  exemplars(selection: ExemplarSelection): SeriesExemplars[];
   dropBefore(ms: number): void;
 }
 
@@ -56,7 +67,9 @@ export function createFakeMetricSamples(): FakeMetricSamples {
   function numberOf(projectId: string, labelBytes: Uint8Array): number {
     const key = `${projectId} ${Buffer.from(labelBytes).toString('latin1')}`;
     const labels = decodeLabelBytes(labelBytes.slice());
-    const number = numbers.get(key) ?? series.push({ projectId, labels, samples: new Map(), total: 0 }) - 1;
+    const number =
+      numbers.get(key) ??
+      series.push({ projectId, labels, samples: new Map(), exemplars: new Map(), total: 0 }) - 1;
     numbers.set(key, number);
     return number;
   }
@@ -80,6 +93,12 @@ export function createFakeMetricSamples(): FakeMetricSamples {
       const staged: StagedSample[] = [];
       const counts: StagedCounts = { accepted: 0, late: 0, duplicates: 0 };
       const rejected = createRejectionTally<RejectionReason>();
+      const stagedExemplars: { readonly target: FakeSeries; readonly exemplar: Exemplar }[] = [];
+      const rejectedExemplars = new Map<ExemplarRejection, number>();
+
+      function rejectExemplar(why: ExemplarRejection): void {
+        rejectedExemplars.set(why, (rejectedExemplars.get(why) ?? 0) + 1);
+      }
 
       function reject(why: RejectionReason, count: number, text: string): void {
         rejected.add(why, () => text, count);
@@ -137,13 +156,38 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         appendDelta: (number, timestampMs, delta) => addToTotal(at(number), timestampMs, delta),
         reject,
         describe,
+        knownSeries: (labelBytes) =>
+          numbers.get(`${projectId} ${Buffer.from(labelBytes).toString('latin1')}`) ?? -1,
+        exemplar(number, timestampMs, value, labels) {
+          if (timestampMs < oldestMs) rejectExemplar('too_old');
+          else if (timestampMs > newestMs) rejectExemplar('too_new');
+          else if (countCharacters(labels) > maxExemplarCharacters) rejectExemplar('too_long');
+          else {
+            const sorted = decodeLabelBytes(encodeLabelBytes(labels));
+            stagedExemplars.push({ target: at(number), exemplar: { timestampMs, value, labels: sorted } });
+          }
+        },
+        rejectExemplar,
         get rejectedSamples() {
           return rejected.count;
         },
       });
       for (const { series: target, timestampMs, bits } of staged) target.samples.set(timestampMs, bits);
       for (const [target, total] of totals) target.total = total;
-      const outcome = { ...counts, ...toRejectedSamples(rejected), points };
+      for (const { target, exemplar } of stagedExemplars) {
+        target.exemplars.set(JSON.stringify(exemplar), exemplar);
+      }
+      const exemplars = {
+        accepted: stagedExemplars.length,
+        rejected: Object.fromEntries(rejectedExemplars),
+      };
+      const hasExemplars = stagedExemplars.length + rejectedExemplars.size > 0;
+      const outcome = {
+        ...counts,
+        ...toRejectedSamples(rejected),
+        points,
+        ...(hasExemplars ? { exemplars } : {}),
+      };
       if (mayNotRepeat) accepted.set(bytes, outcome);
       return { outcome, newestMs: newestByMetric(staged) };
     },
@@ -156,9 +200,12 @@ export function createFakeMetricSamples(): FakeMetricSamples {
       }
       return source;
     },
+    exemplars: (selection) => selectExemplars(series, selection),
     dropBefore(ms) {
-      for (const { samples } of series)
+      for (const { samples, exemplars } of series) {
         for (const time of samples.keys()) if (time < ms) samples.delete(time);
+        for (const [key, { timestampMs }] of exemplars) if (timestampMs < ms) exemplars.delete(key);
+      }
     },
   };
 }

@@ -160,6 +160,10 @@ export function createFakeMetricStore({ nowMs }: { readonly nowMs: () => number 
       }
       return summarizeFamilies(metrics, query, metadataOf(query.projectId));
     },
+    async exemplars(selection, budget) {
+      assertWithin(budget);
+      return { items: samples.exemplars(selection), truncated: false };
+    },
     async evaluateConditions(evaluations, { maxRunMs, signal }) {
       const budget = { deadlineMs: nowMs() + maxRunMs, ...(signal === undefined ? {} : { signal }) };
       const results = evaluations.map(({ projectId, atMs, expressions, limits }) =>

@@ -72,6 +72,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
     metadata: (query, budget) => runRead(queries, days, { kind: 'metadata', query }, budget),
     catalogue: (query, budget) => runRead(queries, days, { kind: 'catalogue', query }, budget),
     cardinality: (query, budget) => runRead(queries, days, { kind: 'cardinality', query }, budget),
+    exemplars: (query, budget) => runRead(queries, days, { kind: 'exemplars', query }, budget),
     evaluateConditions: (query, budget) => runRead(alerts, days, { kind: 'conditions', query }, budget),
     watch: writer.watch,
     onCommit(listener) {

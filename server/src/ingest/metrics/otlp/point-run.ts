@@ -3,6 +3,7 @@ import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { FieldSection } from '../field-section.ts';
 import type { SampleCounter } from '../sample-counter.ts';
 import type { MetricContext, SeriesLayout } from './metric-context.ts';
+import { bucketOf, PointExemplars } from './point-exemplars.ts';
 import type { SeriesTranslator } from './series-translator.ts';
 
 /** State shared by the point readers during a request. */
@@ -17,6 +18,8 @@ export class PointRun {
   readonly attributes: FieldSection;
   /** The other inputs of the current point's series. */
   readonly bounds: FieldSection;
+  /** Of the current point. */
+  readonly exemplars = new PointExemplars();
   /** Whether values are changes since the previous point. */
   isDelta = false;
   /** Of the current point. */
@@ -47,6 +50,7 @@ export class PointRun {
     this.flags = 0;
     this.attributes.clear();
     this.bounds.clear();
+    this.exemplars.count = 0;
   }
 
   /** @param sinkRejectedBefore the sink's count of rejected samples before the point. */
@@ -105,6 +109,19 @@ export class PointRun {
     for (let index = 0; index < layout.series.length; index++) {
       this.sink.appendStale(this.seriesAt(offset + index), this.timeMs, this.nsInMs);
     }
+  }
+
+  /**
+   * Adds the exemplars of the current point to its series: of a histogram, to the buckets that their values are counted in first.
+   *
+   * @param offset of the series, or of the first bucket. @param bounds of the buckets; empty without them.
+   */
+  appendExemplars(offset: number, bounds: readonly number[]): void {
+    if (this.exemplars.count === 0) return;
+    const { exemplars, view, sink } = this;
+    exemplars.append(this.reader.bytes, view, sink, (value) =>
+      this.seriesAt(offset + bucketOf(value, bounds)),
+    );
   }
 
   seriesAt(offset: number): number {

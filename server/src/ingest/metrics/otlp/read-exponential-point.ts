@@ -14,6 +14,7 @@ const scale = wireTag(6, 'varint');
 const zeroCount = wireTag(7, 'fixed64');
 const positive = wireTag(8, 'lengthDelimited');
 const negative = wireTag(9, 'lengthDelimited');
+const exemplars = wireTag(11, 'lengthDelimited');
 const flags = wireTag(10, 'varint');
 
 const bucketOffset = wireTag(1, 'varint');
@@ -67,6 +68,7 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
       default:
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
+        else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
     }
   }
   const withNegative = negativeSide.total > 0;
@@ -86,6 +88,7 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
   run.append(run.seriesAt(offset + bounds), total);
   run.append(run.seriesAt(offset + bounds + 1), total);
   if (hasSum) run.append(run.seriesAt(offset + bounds + 2), sumValue);
+  run.appendExemplars(offset, layout.bounds);
 }
 
 function exponentialLayout(run: PointRun, metric: MetricContext, withNegative: boolean, hasSum: boolean) {

@@ -14,6 +14,7 @@ const packedBucketCounts = wireTag(6, 'lengthDelimited');
 const explicitBound = wireTag(7, 'fixed64');
 const packedExplicitBounds = wireTag(7, 'lengthDelimited');
 const attributes = wireTag(9, 'lengthDelimited');
+const exemplars = wireTag(8, 'lengthDelimited');
 const flags = wireTag(10, 'varint');
 
 const maxBounds = 1_000;
@@ -62,6 +63,7 @@ export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
       default:
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
+        else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
         else if (tag === explicitBound) bounds.add(fieldStart, reader.position);
     }
   }
@@ -102,6 +104,7 @@ function appendHistogram(
   run.append(run.seriesAt(offset + boundCount), total);
   run.append(run.seriesAt(offset + boundCount + 1), total);
   if (hasSum) run.append(run.seriesAt(offset + boundCount + 2), sumValue);
+  run.appendExemplars(offset, layout.bounds);
 }
 
 /** A last bound of +Inf is dropped, see `makeHistogramLayout`. */

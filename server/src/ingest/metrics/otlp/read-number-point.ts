@@ -7,6 +7,7 @@ const timeUnixNano = wireTag(3, 'fixed64');
 const asDouble = wireTag(4, 'fixed64');
 const asInt = wireTag(6, 'fixed64');
 const attributes = wireTag(7, 'lengthDelimited');
+const exemplars = wireTag(5, 'lengthDelimited');
 const flags = wireTag(8, 'varint');
 
 const makeLayout = () => ({ series: plainForms, bounds: [] });
@@ -38,6 +39,7 @@ export function readNumberPoint(run: PointRun, metric: MetricContext): void {
       default:
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
+        else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
     }
   }
   const layout = run.translator.fixedLayout(metric, 0, makeLayout);
@@ -50,6 +52,8 @@ export function readNumberPoint(run: PointRun, metric: MetricContext): void {
     );
   } else {
     const offset = run.seriesOf(layout, attributes);
-    if (offset !== -1) run.append(run.seriesAt(offset), value);
+    if (offset === -1) return;
+    run.append(run.seriesAt(offset), value);
+    run.appendExemplars(offset, layout.bounds);
   }
 }

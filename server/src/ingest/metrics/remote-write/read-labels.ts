@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { labelValue } from '../../../promql/labels/label-value.ts';
 import { type Labels, metricNameLabel } from '../../../promql/labels/labels.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import type { FieldSection } from '../field-section.ts';
@@ -17,6 +18,17 @@ export type LabelsResult =
  * @throws MalformedRequest for any other bytes.
  */
 export function readLabels(section: FieldSection): LabelsResult {
+  const result = readLabelPairs(section);
+  if (!result.ok || labelValue(result.labels, metricNameLabel) !== '') return result;
+  return { ok: false, problem: `a series has no ${metricNameLabel}; send the name of the metric` };
+}
+
+/**
+ * The same without the demand that they name a metric.
+ *
+ * @throws MalformedRequest for any other bytes.
+ */
+export function readLabelPairs(section: FieldSection): LabelsResult {
   const reader = new WireReader(section.bytes, section.start, section.end);
   const labels = new Map<string, string>();
   let problem: string | undefined;
@@ -32,8 +44,6 @@ export function readLabels(section: FieldSection): LabelsResult {
     else if (labels.has(name)) problem ??= `the label "${name}" is repeated; send it once`;
     else labels.set(name, value);
   }
-  if (!labels.get(metricNameLabel))
-    problem ??= `a series has no ${metricNameLabel}; send the name of the metric`;
   if (problem !== undefined) return { ok: false, problem };
   return { ok: true, labels: [...labels].filter(([, value]) => value !== '').flat() };
 }

@@ -3,18 +3,21 @@ import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { readPacked } from '../otlp/number-list.ts';
 import { ExpandedLabels } from './expanded-labels.ts';
+import { findSeries } from './find-series.ts';
 import { makeSeries } from './make-series.ts';
 import { metricKindOf } from './metric-kinds.ts';
 import { NativeHistograms } from './native-histograms.ts';
-import { readSample } from './read-sample.ts';
+import { appendExemplar } from './read-exemplar.ts';
+import { readSample, readTimestamp } from './read-sample.ts';
 import * as tags from './request-2-tags.ts';
 import { SymbolTable } from './symbol-table.ts';
+import { timestampOfExemplar, valueOfExemplar } from './write-request-tags.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
 import { countWritten, type WrittenPoints } from './written-points.ts';
 
 /**
  * Reads an `io.prometheus.write.v2.Request` of remote write 2.0 (https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/)
- * and passes its samples to the sink. Exemplars and start times are skipped.
+ * and passes its samples and exemplars to the sink. Start times are skipped.
  *
  * @throws MalformedRequest for any other bytes, and AppError `INVALID_ARGUMENT` when its labels are too large; the sink may have
  *   received samples by then.
@@ -44,6 +47,8 @@ class TimeSeries2Reader {
   readonly #view: DataView;
   readonly #symbols: SymbolTable;
   readonly #labels: ExpandedLabels;
+  /** Of the current exemplar. */
+  readonly #exemplarLabels: ExpandedLabels;
   readonly #target: WriteRequestTarget;
   /** The symbol `__name__`; -1 without one. */
   readonly #nameSymbol: number;
@@ -51,12 +56,14 @@ class TimeSeries2Reader {
   readonly #described = new Set<number>();
   /** Of the current series. */
   #sampleCount = 0;
+  #hasExemplars = false;
 
   constructor(request: Uint8Array, target: WriteRequestTarget) {
     this.reader = new WireReader(request);
     this.#view = new DataView(request.buffer, request.byteOffset, request.byteLength);
     this.#symbols = new SymbolTable(request);
     this.#labels = new ExpandedLabels(this.#symbols);
+    this.#exemplarLabels = new ExpandedLabels(this.#symbols);
     this.#target = target;
     this.#nameSymbol = this.#symbols.find(metricNameLabel);
     this.histograms = new NativeHistograms(this.reader, this.#view, target);
@@ -71,6 +78,7 @@ class TimeSeries2Reader {
     this.receivedSamples += this.#sampleCount;
     this.#target.samples.add(this.#sampleCount);
     const series = this.#sampleCount === 0 ? -1 : this.#seriesNumber();
+    if (this.#hasExemplars) this.#readExemplars(start, series);
     reader.position = start;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
@@ -86,6 +94,7 @@ class TimeSeries2Reader {
     const { reader } = this;
     this.#labels.clear();
     this.#sampleCount = 0;
+    this.#hasExemplars = false;
     const readLabel = () => {
       const { position } = reader;
       this.#labels.add(reader.readVarint32(), position);
@@ -97,6 +106,7 @@ class TimeSeries2Reader {
       else {
         reader.skip(tag);
         if (tag === tags.sampleOfTimeSeries2) this.#sampleCount++;
+        else if (tag === tags.exemplarOfTimeSeries2) this.#hasExemplars = true;
       }
     }
   }
@@ -115,6 +125,47 @@ class TimeSeries2Reader {
     const outerEnd = reader.enter();
     readSample(reader, this.#view, this.#target.sink, series);
     reader.leave(outerEnd);
+  }
+
+  /** @param seriesOfSamples -1 when it has none: Prometheus sends exemplars by themselves. */
+  #readExemplars(start: number, seriesOfSamples: number): void {
+    const { reader } = this;
+    const hasSamples = this.#sampleCount > 0;
+    const series = hasSamples ? seriesOfSamples : findSeries(this.#labels.section, this.#target);
+    reader.position = start;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === tags.exemplarOfTimeSeries2) {
+        const outerEnd = reader.enter();
+        this.#readExemplar(series);
+        reader.leave(outerEnd);
+      } else reader.skip(tag);
+    }
+  }
+
+  #readExemplar(series: number): void {
+    const { reader } = this;
+    const labels = this.#exemplarLabels;
+    const start = reader.position;
+    labels.clear();
+    let value = 0;
+    let timestampMs = 0;
+    const readLabel = () => {
+      const { position } = reader;
+      labels.add(reader.readVarint32(), position);
+    };
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === tags.packedLabelsOfExemplar2) readPacked(reader, readLabel);
+      else if (tag === tags.labelOfExemplar2) readLabel();
+      else if (tag === valueOfExemplar) {
+        reader.readFixed64();
+        value = this.#view.getFloat64(reader.position - 8, true);
+      } else if (tag === timestampOfExemplar) timestampMs = readTimestamp(reader);
+      else reader.skip(tag);
+    }
+    labels.expand(start);
+    appendExemplar(this.#target.sink, series, timestampMs, value, labels.section);
   }
 
   #readHistogram(): void {

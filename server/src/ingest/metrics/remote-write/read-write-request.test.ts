@@ -79,7 +79,7 @@ describe('a remote write request', () => {
       const timeSeries = createWireWriter();
       timeSeries.bytes(1, label('b', '2'));
       timeSeries.bytes(2, sample.finish());
-      timeSeries.bytes(3, new Uint8Array([9]));
+      timeSeries.bytes(3, new Uint8Array([0x48, 1]));
       timeSeries.bytes(1, label('__name__', 'm'));
       timeSeries.bytes(1, label('a', '1'));
       const request = createWireWriter();

@@ -1,11 +1,14 @@
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import type { DescribedMetrics } from '../described-metrics.ts';
 import { FieldSection } from '../field-section.ts';
+import { findSeries } from './find-series.ts';
 import { makeSeries } from './make-series.ts';
 import { NativeHistograms } from './native-histograms.ts';
+import { readExemplar } from './read-exemplar.ts';
 import { readMetadata } from './read-metadata.ts';
 import { appendValueAt, readSample } from './read-sample.ts';
 import {
+  exemplarOfTimeSeries,
   histogramOfTimeSeries,
   labelOfTimeSeries,
   metadataOfRequest,
@@ -25,7 +28,7 @@ const onlySample = { valueTag: 2, value: 3, timeTag: 11, time: 12, maxBytes: 19 
 
 /**
  * Reads a `prometheus.WriteRequest` of remote write 1.0 (https://prometheus.io/docs/specs/prw/remote_write_spec/) and
- * passes its samples to the sink. Exemplars are skipped.
+ * passes its samples and exemplars to the sink.
  *
  * @throws MalformedRequest for any other bytes; the sink may have received samples by then.
  */
@@ -65,6 +68,8 @@ class TimeSeriesReader {
   #samplesStart = 0;
   /** The end of the series when it has none. */
   #histogramsStart = 0;
+  /** The end of the series when it has none. */
+  #exemplarsStart = 0;
   /** End of its labels if they are the expected ones, otherwise -1. */
   #expectedEnd = -1;
 
@@ -122,8 +127,9 @@ class TimeSeriesReader {
     this.#survey();
     this.receivedSamples += this.#sampleCount;
     this.#target.samples.add(this.#sampleCount);
-    if (this.#sampleCount > 0) this.#readSamples();
+    const series = this.#sampleCount > 0 ? this.#readSamples() : -1;
     this.#readHistograms();
+    if (this.#exemplarsStart < this.reader.end) this.#readExemplars(series);
   }
 
   /** Finds the labels, wherever they are, and where samples and histograms begin; counts the samples. */
@@ -131,7 +137,7 @@ class TimeSeriesReader {
     const { reader } = this;
     const labels = this.#labels;
     this.#sampleCount = 0;
-    this.#samplesStart = this.#histogramsStart = reader.end;
+    this.#samplesStart = this.#histogramsStart = this.#exemplarsStart = reader.end;
     while (reader.position < reader.end) {
       const fieldStart = reader.position;
       const tag = reader.readTag();
@@ -141,6 +147,8 @@ class TimeSeriesReader {
         if (this.#sampleCount++ === 0) this.#samplesStart = fieldStart;
       } else if (tag === histogramOfTimeSeries)
         this.#histogramsStart = Math.min(this.#histogramsStart, fieldStart);
+      else if (tag === exemplarOfTimeSeries)
+        this.#exemplarsStart = Math.min(this.#exemplarsStart, fieldStart);
     }
   }
 
@@ -166,9 +174,10 @@ class TimeSeriesReader {
     return cache.numbers[offset] as number; // offsets come from the cache
   }
 
-  #readSamples(): void {
+  /** Returns the series; -1 if it is rejected. */
+  #readSamples(): number {
     const series = this.#seriesNumber();
-    if (series === -1) return;
+    if (series === -1) return -1;
     const { reader } = this;
     reader.position = this.#samplesStart;
     while (reader.position < reader.end) {
@@ -176,6 +185,23 @@ class TimeSeriesReader {
       if (tag === sampleOfTimeSeries) {
         const outerEnd = reader.enter();
         readSample(reader, this.#view, this.#target.sink, series);
+        reader.leave(outerEnd);
+      } else reader.skip(tag);
+    }
+    return series;
+  }
+
+  /** @param seriesOfSamples -1 when it has none: Prometheus sends exemplars by themselves. */
+  #readExemplars(seriesOfSamples: number): void {
+    const { reader } = this;
+    const hasSamples = this.#sampleCount > 0;
+    const series = hasSamples ? seriesOfSamples : findSeries(this.#labels, this.#target);
+    reader.position = this.#exemplarsStart;
+    while (reader.position < reader.end) {
+      const tag = reader.readTag();
+      if (tag === exemplarOfTimeSeries) {
+        const outerEnd = reader.enter();
+        readExemplar(reader, this.#view, this.#target.sink, series);
         reader.leave(outerEnd);
       } else reader.skip(tag);
     }

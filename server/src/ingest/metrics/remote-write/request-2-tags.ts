@@ -1,7 +1,7 @@
 import { wireTag } from '../../otlp/protobuf/wire-tag.ts';
 
 /*
- * The messages of remote write 2.0, besides samples and histograms, which are those of 1.0:
+ * The messages of remote write 2.0, besides samples, histograms and what else exemplars have, which are those of 1.0:
  * https://github.com/prometheus/prometheus/blob/main/prompb/io/prometheus/write/v2/types.proto
  */
 
@@ -12,7 +12,11 @@ export const packedLabelsOfTimeSeries2 = wireTag(1, 'lengthDelimited');
 export const labelOfTimeSeries2 = wireTag(1, 'varint');
 export const sampleOfTimeSeries2 = wireTag(2, 'lengthDelimited');
 export const histogramOfTimeSeries2 = wireTag(3, 'lengthDelimited');
+export const exemplarOfTimeSeries2 = wireTag(4, 'lengthDelimited');
 export const metadataOfTimeSeries2 = wireTag(5, 'lengthDelimited');
+
+export const packedLabelsOfExemplar2 = wireTag(1, 'lengthDelimited');
+export const labelOfExemplar2 = wireTag(1, 'varint');
 
 export const typeOfMetadata2 = wireTag(1, 'varint');
 export const helpOfMetadata2 = wireTag(3, 'varint');

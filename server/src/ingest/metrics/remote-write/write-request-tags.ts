@@ -10,6 +10,7 @@ export const metadataOfRequest = wireTag(3, 'lengthDelimited');
 
 export const labelOfTimeSeries = wireTag(1, 'lengthDelimited');
 export const sampleOfTimeSeries = wireTag(2, 'lengthDelimited');
+export const exemplarOfTimeSeries = wireTag(3, 'lengthDelimited');
 export const histogramOfTimeSeries = wireTag(4, 'lengthDelimited');
 
 export const nameOfLabel = wireTag(1, 'lengthDelimited');
@@ -19,6 +20,12 @@ export const valueOfLabel = wireTag(2, 'lengthDelimited');
 export const valueOfSample = wireTag(1, 'fixed64');
 /** In both versions. */
 export const timestampOfSample = wireTag(2, 'varint');
+
+export const labelOfExemplar = wireTag(1, 'lengthDelimited');
+/** In both versions. */
+export const valueOfExemplar = wireTag(2, 'fixed64');
+/** In both versions. */
+export const timestampOfExemplar = wireTag(3, 'varint');
 
 export const typeOfMetadata = wireTag(1, 'varint');
 export const familyOfMetadata = wireTag(2, 'lengthDelimited');

@@ -1,7 +1,18 @@
 import { createWireWriter, type WireWriter } from '../../otlp/protobuf/wire-writer.ts';
 import { type AttributesInit, encodeKeyValues } from '../../otlp/testing/encode-any-value.ts';
 
+/** A bigint is sent as `as_int`. */
+export interface ExemplarInit {
+  readonly timeNs?: bigint;
+  readonly value?: number | bigint;
+  /** In hexadecimal. */
+  readonly traceId?: string;
+  readonly spanId?: string;
+  readonly attributes?: AttributesInit;
+}
+
 interface PointInit {
+  readonly exemplars?: readonly ExemplarInit[];
   readonly attributes?: AttributesInit;
   readonly timeNs?: bigint;
   readonly startTimeNs?: bigint;
@@ -64,6 +75,7 @@ export function encodeNumberPoint(point: NumberPointInit, style: EncodingStyle):
       else if (point.value !== undefined) writer.double(4, point.value);
     },
     (writer) => writeAttributes(writer, 7, point),
+    (writer) => writeExemplars(writer, 5, point),
     (writer) => point.flags !== undefined && writer.varint(8, point.flags),
   ]);
 }
@@ -78,6 +90,7 @@ export function encodeHistogramPoint(point: HistogramPointInit, style: EncodingS
     (writer) =>
       writeList(writer, 7, explicitBounds, (list, field, value) => list.double(field, value), style),
     (writer) => writeAttributes(writer, 9, point),
+    (writer) => writeExemplars(writer, 8, point),
     (writer) => point.flags !== undefined && writer.varint(10, point.flags),
   ]);
 }
@@ -85,6 +98,7 @@ export function encodeHistogramPoint(point: HistogramPointInit, style: EncodingS
 export function encodeExponentialPoint(point: ExponentialPointInit, style: EncodingStyle): Uint8Array {
   return arranged(style, [
     (writer) => writeAttributes(writer, 1, point),
+    (writer) => writeExemplars(writer, 11, point),
     (writer) => writeTimes(writer, point),
     (writer) => point.count !== undefined && writer.fixed64(4, point.count),
     (writer) => point.sum !== undefined && writer.double(5, point.sum),
@@ -152,4 +166,17 @@ function writeList<Item>(
 
 function zigZag(value: number): number {
   return ((value << 1) ^ (value >> 31)) >>> 0;
+}
+
+function writeExemplars(writer: WireWriter, field: number, { exemplars = [] }: PointInit): void {
+  for (const { timeNs, value, traceId, spanId, attributes = [] } of exemplars) {
+    const message = createWireWriter();
+    if (timeNs !== undefined) message.fixed64(2, timeNs);
+    if (typeof value === 'bigint') message.fixed64(6, BigInt.asUintN(64, value));
+    else if (value !== undefined) message.double(3, value);
+    if (spanId !== undefined) message.bytes(4, Buffer.from(spanId, 'hex'));
+    if (traceId !== undefined) message.bytes(5, Buffer.from(traceId, 'hex'));
+    for (const each of encodeKeyValues(attributes)) message.bytes(7, each);
+    writer.bytes(field, message.finish());
+  }
 }

@@ -34,7 +34,7 @@ export function encodeRequest2(
 }
 
 function encodeTimeSeries2(
-  { labels, samples = [], histograms = [], metadata }: TimeSeries2Init,
+  { labels, samples = [], exemplars = [], histograms = [], metadata }: TimeSeries2Init,
   symbolOf: (text: string) => number,
   isUnusual: boolean,
 ): Uint8Array {
@@ -51,8 +51,16 @@ function encodeTimeSeries2(
     described.varint(4, symbolOf(metadata.unit ?? ''));
     message.bytes(5, described.finish());
   }
-  // An exemplar and a start time, which are skipped.
-  message.bytes(4, new Uint8Array());
+  for (const { labels: exemplarLabels, value, timestampMs } of exemplars) {
+    const exemplar = createWireWriter();
+    const exemplarReferences = exemplarLabels.flat().map(symbolOf);
+    if (isUnusual) for (const reference of exemplarReferences) exemplar.varint(1, reference);
+    else exemplar.bytes(1, packVarints(exemplarReferences));
+    exemplar.double(2, value);
+    exemplar.varint(3, timestampMs);
+    message.bytes(4, exemplar.finish());
+  }
+  // A start time, which is skipped.
   message.varint(6, 1);
   return message.finish();
 }

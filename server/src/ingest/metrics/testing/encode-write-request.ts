@@ -6,8 +6,15 @@ export interface TimeSeriesInit {
   readonly labels: readonly (readonly [name: string, value: string])[];
   /** A bigint is the bits of the value. */
   readonly samples?: readonly (readonly [timestampMs: number, value: number | bigint])[];
+  readonly exemplars?: readonly ExemplarInit[];
   /** Of {@link encodeNativeHistogram}. */
   readonly histograms?: readonly Uint8Array[];
+}
+
+export interface ExemplarInit {
+  readonly labels: readonly (readonly [name: string, value: string])[];
+  readonly timestampMs: number;
+  readonly value: number;
 }
 
 export interface MetadataInit {
@@ -48,17 +55,33 @@ export function packWriteRequest(request: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(compress(request));
 }
 
-function encodeTimeSeries({ labels, samples = [], histograms = [] }: TimeSeriesInit): Uint8Array {
+function encodeTimeSeries({
+  labels,
+  samples = [],
+  exemplars = [],
+  histograms = [],
+}: TimeSeriesInit): Uint8Array {
   const message = createWireWriter();
+  writeLabels(message, labels);
+  for (const sample of samples) message.bytes(2, encodeSample(sample));
+  for (const exemplar of exemplars) {
+    const encoded = createWireWriter();
+    writeLabels(encoded, exemplar.labels);
+    encoded.double(2, exemplar.value);
+    encoded.varint(3, exemplar.timestampMs);
+    message.bytes(3, encoded.finish());
+  }
+  for (const histogram of histograms) message.bytes(4, histogram);
+  return message.finish();
+}
+
+function writeLabels(message: WireWriter, labels: TimeSeriesInit['labels']): void {
   for (const [name, value] of labels) {
     const label = createWireWriter();
     label.string(1, name);
     label.string(2, value);
     message.bytes(1, label.finish());
   }
-  for (const sample of samples) message.bytes(2, encodeSample(sample));
-  for (const histogram of histograms) message.bytes(4, histogram);
-  return message.finish();
 }
 
 /** A `Sample` of remote write 1.0 or 2.0. */

@@ -9,6 +9,8 @@ export type RecordedSample = string;
 export interface RecordingSink extends SampleSink {
   readonly samples: RecordedSample[];
   readonly metadata: MetricMetadata[];
+  /** One exemplar as passed to the sink: `m @5 = 1.5 {trace_id="1"}`, or why it was left out. */
+  readonly exemplars: string[];
   readonly rejections: { reason: RejectionReason; count: number; text: string }[];
   /** Number of label lookups. */
   readonly seriesCalls: number;
@@ -30,6 +32,7 @@ export function createRecordingSink({
   const names: string[] = [];
   const samples: RecordedSample[] = [];
   const metadata: MetricMetadata[] = [];
+  const exemplars: string[] = [];
   const rejections: RecordingSink['rejections'] = [];
   let seriesCalls = 0;
   let rejectedSamples = 0;
@@ -47,6 +50,7 @@ export function createRecordingSink({
   return {
     samples,
     metadata,
+    exemplars,
     rejections,
     get seriesCalls() {
       return seriesCalls;
@@ -69,6 +73,11 @@ export function createRecordingSink({
     appendDelta: (series, timestampMs, delta) => record(series, timestampMs, `+= ${text(delta)}`),
     reject,
     describe: (each) => void metadata.push(each),
+    knownSeries: (labelBytes) => numbers.get(formatLabels(decodeLabelBytes(labelBytes))) ?? -1,
+    exemplar(series, timestampMs, value, labels) {
+      exemplars.push(`${names[series]} @${timestampMs} = ${text(value)} ${formatLabels(labels)}`);
+    },
+    rejectExemplar: (reason) => void exemplars.push(reason),
   };
 }
 

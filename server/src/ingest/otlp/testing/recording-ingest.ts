@@ -11,6 +11,7 @@ export interface RecordingIngest {
       | 'countRejections'
       | 'countRejectedSamples'
       | 'countLateSamples'
+      | 'countExemplars'
       | 'countLabelsLeftOut'
     >;
     readonly usage: Pick<UsageRecorder, 'record'>;
@@ -35,6 +36,7 @@ export function createRecordingIngest(): RecordingIngest {
         countRejections: (signal, reason, count) => add(`${signal} ${reason}`, count),
         countRejectedSamples: (reason, count) => add(reason, count),
         countLateSamples: (count) => add('late', count),
+        countExemplars: (outcome, count) => add(`exemplars ${outcome}`, count),
         countLabelsLeftOut: (count) => add('labels left out', count),
       },
       usage: { record: (projectId, outcome) => void recorded.push([projectId, outcome]) },

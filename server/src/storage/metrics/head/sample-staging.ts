@@ -12,6 +12,7 @@ import { RepeatedRequest } from './repeated-request.ts';
 import { createSampleBuffer, isSameValue, type SampleBuffer } from './sample-buffer.ts';
 import type { SeriesRegistry } from './series-registry.ts';
 import type { SeriesState } from './series-state.ts';
+import { createStagedExemplars, type StagedExemplars } from './staged-exemplars.ts';
 import { createStagedTimes } from './staged-times.ts';
 
 /** Turns bytes of a request into calls of the sink. */
@@ -31,6 +32,7 @@ export interface SampleDecoder {
 /** Samples of the next commit: accepted, not yet stored. */
 export interface SampleStaging {
   readonly samples: SampleBuffer;
+  readonly exemplars: StagedExemplars;
   /**
    * Stages a request. One that was accepted before and may not be applied twice stages nothing, and is answered as then.
    *
@@ -63,6 +65,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
   const { decoder, registry, projects, metadata, state, acceptedRequests, findStored } = options;
   const samples = createSampleBuffer(state);
   const stagedTimes = createStagedTimes(samples, options.hashSeed);
+  const exemplars = createStagedExemplars(registry.table);
   // The batch that is being decoded.
   let batch: Pick<MetricBatch, 'request' | 'format' | 'oldestMs' | 'newestMs'> = {
     request: new Uint8Array(),
@@ -109,6 +112,12 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     },
     reject: (reason, count, text) => tally.reject(reason, count, () => text),
     describe: (described) => metadata.describe(project, described),
+    knownSeries: (labelBytes) => registry.find(project, labelBytes),
+    exemplar(series, timestampMs, value, labels) {
+      if (isInWindow(timestampMs)) exemplars.add({ project, series, timestampMs, value, labels });
+      else exemplars.reject(timestampMs > latestMs ? 'too_new' : 'too_old');
+    },
+    rejectExemplar: exemplars.reject,
   };
 
   /** Adds the value at `next[count]`, unless it is rejected. */
@@ -198,7 +207,9 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
 
   return {
     samples,
+    exemplars,
     stage(given) {
+      exemplars.begin();
       start = samples.count;
       batch = given;
       fingerprint = undefined;
@@ -207,7 +218,8 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       project = projects.ordinalOf(given.projectId);
       tally = createAppendTally();
       try {
-        const outcome = tally.toOutcome(decoder.decode(given, sink));
+        const points = decoder.decode(given, sink);
+        const outcome = { ...tally.toOutcome(points), ...exemplars.outcome() };
         if (needsFingerprint) {
           acceptedRequests.add(project, fingerprint ?? fingerprintOf(given.request), outcome);
         }
@@ -215,6 +227,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       } catch (error) {
         stagedTimes.clear();
         samples.undo(start);
+        exemplars.undo();
         if (error instanceof RepeatedRequest) return error.outcome;
         throw error;
       }
@@ -222,11 +235,13 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     undo() {
       stagedTimes.clear();
       samples.undo(0);
+      exemplars.clear();
       acceptedRequests.undo();
     },
     clear() {
       stagedTimes.clear();
       samples.clear();
+      exemplars.clear();
       acceptedRequests.markStored();
     },
   };

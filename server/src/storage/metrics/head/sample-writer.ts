@@ -4,6 +4,7 @@ import type {
   MetricCommit,
   MetricStoreUsage,
 } from '../../../metrics/metric-store.ts';
+import { dayMs } from '../../../time/utc-day.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
 import type { HeadReader } from '../shared/head-message.ts';
@@ -33,7 +34,10 @@ export interface SampleWriter {
   watch(metricNames: ReadonlyMap<string, ReadonlySet<string>>): void;
   /** Freezes the open memtable when it is due. */
   rotate(): void;
-  /** Freezes the open memtable when it has samples of days before this one; the numbers of all unsealed ones that have. */
+  /**
+   * Freezes the open memtable when it has samples of days before this one; the numbers of all unsealed ones that have.
+   * `clean` deletes the exemplars of these days.
+   */
   freezeBefore(day: number): number[];
   /** Marks a memtable as sealed: `clean` deletes its entries of the log. */
   walSealed(generation: number): void;
@@ -151,7 +155,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
       const results = batches.map(stage);
       const generation = memtables.open ?? nextGeneration;
       try {
-        wal.commit(staging.samples, generation);
+        wal.commit(staging.samples, staging.exemplars.rows, generation);
       } catch (error) {
         staging.undo();
         return { results: results.map((result) => (result.ok ? { ok: false, error } : result)), commits: [] };
@@ -165,6 +169,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     rotate,
     freezeBefore(day) {
       const numbers = memtables.unsealedBefore(day);
+      if (Number.isFinite(day)) cleaner.deleteExemplars(projects.storedCount, day * dayMs);
       if (memtables.open !== undefined && numbers.includes(memtables.open)) freeze();
       return numbers;
     },

@@ -26,6 +26,8 @@ export interface SeriesRegistry {
   readonly nextId: number;
   /** The number of a series, created if new. */
   resolve(project: number, labelBytes: Uint8Array): number | SeriesRefusal;
+  /** The number of a series; -1 when there is none. */
+  find(project: number, labelBytes: Uint8Array): number;
   /** Makes room for this many series, which are to be restored. */
   reserve(seriesCount: number): void;
   /** Adds a stored series regardless of limits; returns the existing number if the labels are known. */
@@ -162,6 +164,10 @@ export function createSeriesRegistry({ table, limits, hashSeed }: SeriesRegistry
       // In bounds, as in `slotOf`.
       const known = slots[slotOf(project, labelBytes, hash)] as number;
       return known === 0 ? make(project, labelBytes, hash) : known - 1;
+    },
+    find(project, labelBytes) {
+      // In bounds, as in `slotOf`.
+      return (slots[slotOf(project, labelBytes, hashOf(project, labelBytes))] as number) - 1;
     },
     reserve(seriesCount) {
       let capacity = hashes.length;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { formatSampleTime, formatSampleValue } from '../../../metrics/format-sample.ts';
 import { encodeResult } from './encode-result.ts';
-import { formatSampleTime, formatSampleValue } from './format-sample.ts';
 
 function textOf(...[value]: Parameters<typeof encodeResult>): string {
   return new TextDecoder().decode(encodeResult(value));

@@ -15,6 +15,7 @@ import { createBlockStore } from './block-store.ts';
 import { countSeries } from './count-series.ts';
 import { encodeResult } from './encode-result.ts';
 import { listCatalogue } from './list-catalogue.ts';
+import { listExemplars } from './list-exemplars.ts';
 import { listLabelNames, listLabelValues, listSeries } from './list-series.ts';
 import { createMemtablePresence } from './memtable-presence.ts';
 import type { MetadataQuery, SampleAnswers, SampleRequest } from './sample-request.ts';
@@ -161,6 +162,8 @@ export function createSampleReader({
         }
         case 'cardinality':
           return countSeries(sourceOf(request.query.projectId, checkDeadline), request.query, checkDeadline);
+        case 'exemplars':
+          return listExemplars(folder, keptFromMs, request.query, checkDeadline);
         case 'conditions':
           return evaluateInTurn(request.query, (evaluation) => evaluateConditions(evaluation, checkDeadline));
       }

@@ -1,9 +1,11 @@
+import type { SeriesExemplars } from '../../../metrics/exemplar.ts';
 import type { MetricMetadata } from '../../../metrics/metric.ts';
 import type {
   CardinalityQuery,
   ConditionEvaluation,
   ConditionResult,
   EncodedQueryResult,
+  ExemplarSelection,
   InstantQuery,
   MetricCatalogueQuery,
   MetricSummary,
@@ -29,6 +31,7 @@ export type SampleRequest =
   | { readonly kind: 'metadata'; readonly query: MetadataQuery }
   | { readonly kind: 'catalogue'; readonly query: MetricCatalogueQuery }
   | { readonly kind: 'cardinality'; readonly query: CardinalityQuery }
+  | { readonly kind: 'exemplars'; readonly query: ExemplarSelection }
   | { readonly kind: 'conditions'; readonly query: readonly ConditionEvaluation[] };
 
 /** The answers, by kind of request. */
@@ -41,5 +44,6 @@ export interface SampleAnswers {
   metadata: Truncatable<MetricMetadata>;
   catalogue: Truncatable<MetricSummary>;
   cardinality: SeriesCardinality;
+  exemplars: Truncatable<SeriesExemplars>;
   conditions: readonly (readonly ConditionResult[])[];
 }

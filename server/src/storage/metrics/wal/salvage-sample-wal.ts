@@ -1,6 +1,7 @@
 import { generationGap, nextAfter, readDamaged } from '../../generational/wal/read-damaged.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createAcceptedRequestRows } from './accepted-request-rows.ts';
+import { createExemplarRows } from './exemplar-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { createSampleWalEntries } from './sample-wal-entries.ts';
 import { createSeriesCounter } from './series-counter.ts';
@@ -11,6 +12,7 @@ export function salvageSampleWal(damagedPath: string, fresh: SqliteDatabase): vo
   const headRows = createHeadRows(fresh);
   const seriesRows = createSeriesRows(fresh);
   const entries = createSampleWalEntries(fresh);
+  const exemplarRows = createExemplarRows(fresh);
   const requestRows = createAcceptedRequestRows(fresh);
   let projectCount = 0;
   let nextGeneration = headRows.nextGeneration();
@@ -67,6 +69,13 @@ export function salvageSampleWal(damagedPath: string, fresh: SqliteDatabase): vo
       (db) => createAcceptedRequestRows(db).readWhole(),
       (request) => {
         if (request.project < projectCount) requestRows.insert(request);
+      },
+    );
+    readDamaged(
+      damagedPath,
+      (db) => createExemplarRows(db).readEach(),
+      (row) => {
+        if (row.project < projectCount) exemplarRows.insert([row]);
       },
     );
     headRows.saveNextGeneration(nextGeneration + generationGap);

@@ -1,17 +1,21 @@
 import { createWalCleaner, type WalCleaner } from '../../generational/wal/wal-cleaner.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { createExemplarRows } from './exemplar-rows.ts';
 import { createSampleWalEntries, type EntryRange } from './sample-wal-entries.ts';
 import { createSeriesRows } from './series-rows.ts';
 
 /** Work per step: some milliseconds, which is the longest that commits wait. */
 const entriesPerStep = 256;
 const seriesPerStep = 4096;
+const exemplarsPerStep = 1024;
 
-/** Deletes the entries of sealed memtables, and series that are gone, in small steps, a transaction each. */
+/** Deletes the entries of sealed memtables, series that are gone, and exemplars past their retention, in small steps, a transaction each. */
 export interface SampleWalCleaner extends Pick<WalCleaner, 'step' | 'isDone'> {
   add(generation: number, range: EntryRange | undefined): void;
   /** Deletes series by id that no entry names but those that were added before. */
   deleteSeries(ids: readonly number[]): void;
+  /** Deletes the exemplars of the first so many projects before a time. */
+  deleteExemplars(projectCount: number, beforeMs: number): void;
 }
 
 export function createSampleWalCleaner(db: SqliteDatabase): SampleWalCleaner {
@@ -25,6 +29,20 @@ export function createSampleWalCleaner(db: SqliteDatabase): SampleWalCleaner {
   const deleteRows = db.transaction((ids: readonly number[]) => {
     for (const id of ids) seriesRows.delete(id);
   });
+
+  const exemplarRows = createExemplarRows(db);
+  /** The projects from 0 on whose exemplars before a time are to be deleted. */
+  let expiring = { projectCount: 0, beforeMs: 0 };
+
+  const deleteExpired = db.transaction((project: number, beforeMs: number) =>
+    exemplarRows.deleteBefore(project, beforeMs, exemplarsPerStep),
+  );
+
+  function stepExemplars(): void {
+    const { projectCount, beforeMs } = expiring;
+    const hasMore = deleteExpired.immediate(projectCount - 1, beforeMs);
+    if (!hasMore) expiring = { projectCount: projectCount - 1, beforeMs };
+  }
 
   function stepSeries(): void {
     const [ids = []] = gone;
@@ -42,13 +60,17 @@ export function createSampleWalCleaner(db: SqliteDatabase): SampleWalCleaner {
     deleteSeries(ids) {
       if (ids.length > 0) gone.push(ids);
     },
+    deleteExemplars(projectCount, beforeMs) {
+      expiring = { projectCount, beforeMs };
+    },
     step() {
       // After the entries: until then a replay may need the series that they name.
       if (!cleaner.isDone) cleaner.step();
       else if (gone.length > 0) stepSeries();
+      else if (expiring.projectCount > 0) stepExemplars();
     },
     get isDone() {
-      return cleaner.isDone && gone.length === 0;
+      return cleaner.isDone && gone.length === 0 && expiring.projectCount === 0;
     },
   };
 }

@@ -1,8 +1,11 @@
+import { encodeLabelBytes } from '../../../metrics/label-bytes.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { AcceptedRequests } from '../head/accepted-requests.ts';
 import type { Head } from '../head/head.ts';
+import type { StagedExemplar } from '../head/staged-exemplars.ts';
 import type { StagedSamples } from '../head/staged-samples.ts';
 import { createAcceptedRequestRows } from './accepted-request-rows.ts';
+import { createExemplarRows, type ExemplarRow } from './exemplar-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { createSampleRecordWriter } from './sample-record.ts';
 import { createSampleWalEntries, type EntryRange } from './sample-wal-entries.ts';
@@ -12,12 +15,12 @@ import { createSeriesRows } from './series-rows.ts';
 /** Makes commits durable. */
 export interface SampleWal {
   /**
-   * Stores staged samples and everything of the head that is new, in one transaction.
+   * Stores staged samples, exemplars and everything of the head that is new, in one transaction.
    *
    * @param generation that the samples belong to.
    * @throws SqliteError when the disk takes no writes; nothing is stored then.
    */
-  commit(samples: StagedSamples, generation: number): void;
+  commit(samples: StagedSamples, exemplars: readonly StagedExemplar[], generation: number): void;
   /** The entries of a memtable, `undefined` when it has none. */
   rangeOf(generation: number): EntryRange | undefined;
   /** Call it when the deletion of a memtable's entries begins. */
@@ -38,6 +41,7 @@ export function createSampleWal(
   const seriesRows = createSeriesRows(db);
   const requestRows = createAcceptedRequestRows(db);
   const seriesCounter = createSeriesCounter(db);
+  const exemplarRows = createExemplarRows(db);
   const records = createSampleRecordWriter();
   let lastEntryId = Math.max(0, ...[...ranges.values()].map((range) => range.lastEntryId));
 
@@ -67,17 +71,31 @@ export function createSampleWal(
     );
   }
 
-  const run = db.transaction((samples: StagedSamples, generation: number) => {
-    insertHead();
-    if (samples.count === 0) return;
-    if (!ranges.has(generation)) headRows.saveNextGeneration(generation + 1);
-    entries.insert({ entryId: lastEntryId + 1, generation, samples: records.encode(samples, registry.ids) });
-  });
+  function* toRows(exemplars: readonly StagedExemplar[]): Generator<ExemplarRow> {
+    for (const { series, labels, ...rest } of exemplars) {
+      // A copy: the labels of series are in shared memory.
+      yield { ...rest, series: registry.table.labelBytes(series).slice(), labels: encodeLabelBytes(labels) };
+    }
+  }
+
+  const run = db.transaction(
+    (samples: StagedSamples, exemplars: readonly StagedExemplar[], generation: number) => {
+      insertHead();
+      if (exemplars.length > 0) exemplarRows.insert(toRows(exemplars));
+      if (samples.count === 0) return;
+      if (!ranges.has(generation)) headRows.saveNextGeneration(generation + 1);
+      entries.insert({
+        entryId: lastEntryId + 1,
+        generation,
+        samples: records.encode(samples, registry.ids),
+      });
+    },
+  );
 
   return {
-    commit(samples, generation) {
-      if (samples.count === 0 && !hasNews()) return;
-      run.immediate(samples, generation);
+    commit(samples, exemplars, generation) {
+      if (samples.count === 0 && exemplars.length === 0 && !hasNews()) return;
+      run.immediate(samples, exemplars, generation);
       if (samples.count === 0) return;
       lastEntryId += 1;
       const firstEntryId = ranges.get(generation)?.firstEntryId ?? lastEntryId;
