@@ -1,13 +1,19 @@
 import { compareLabels } from '../../promql/labels/compare-labels.ts';
 import { createLabelMatcher } from '../../promql/labels/create-label-matcher.ts';
 import { labelValue } from '../../promql/labels/label-value.ts';
-import type { SeriesExemplars } from '../exemplar.ts';
+import type { Labels } from '../../promql/labels/labels.ts';
+import type { Exemplar, SeriesExemplars } from '../exemplar.ts';
 import type { ExemplarSelection } from '../metric-store.ts';
-import type { FakeSeries } from './fake-metric-samples.ts';
+
+interface ExemplarsOfSeries {
+  readonly projectId: string;
+  readonly labels: Labels;
+  readonly exemplars: ReadonlyMap<string, Exemplar>;
+}
 
 /** What a fake metric store answers for `MetricStore.exemplars`. */
 export function selectExemplars(
-  series: readonly Pick<FakeSeries, 'projectId' | 'labels' | 'exemplars'>[],
+  series: readonly ExemplarsOfSeries[],
   { projectId, selectors, startMs, endMs }: ExemplarSelection,
 ): SeriesExemplars[] {
   const compiled = selectors.map((selector) => selector.map(createLabelMatcher));

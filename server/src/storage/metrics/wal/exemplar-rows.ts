@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 
 /** A stored exemplar. */
@@ -171,6 +171,6 @@ function toBytes(value: number): Buffer {
 
 /** Tells exemplars of one time apart, and damaged ones from whole ones. */
 function digestOf(timestampMs: number, value: Uint8Array, series: Uint8Array, labels: Uint8Array): Buffer {
-  const hash = createHash('sha256').update(`${timestampMs} ${series.length} `);
-  return hash.update(value).update(series).update(labels).digest().subarray(0, digestBytes);
+  const lengths = Buffer.from(`${timestampMs} ${series.length} `);
+  return hash('sha256', Buffer.concat([lengths, value, series, labels]), 'buffer').subarray(0, digestBytes);
 }
