@@ -85,6 +85,18 @@ describe('exemplars of OTLP', () => {
     });
   });
 
+  it('may come as JSON', async () => {
+    const exemplar = { timeUnixNano: `${timeNs}`, asInt: '7', traceId, spanId };
+    const point = { timeUnixNano: `${timeNs}`, asDouble: 1, exemplars: [exemplar] };
+    const metric = { name: 'sent_as_json', gauge: { dataPoints: [point] } };
+    const body = { resourceMetrics: [{ scopeMetrics: [{ metrics: [metric] }] }] };
+    expect((await call('ingestMetrics', { body })).status).toBe(200);
+    const { body: answer } = await read({ query: 'sent_as_json' });
+    expect(answer.data[0].exemplars).toEqual([
+      { labels: { span_id: spanId, trace_id: traceId }, value: '7', timestamp: startSeconds },
+    ]);
+  });
+
   it('are of the project alone, and of the asked time', async () => {
     const nothing = { status: 200, body: { status: 'success', data: [] } };
     expect(await read({ query: 'shop_wait_bucket' }, callOther)).toEqual(nothing);
