@@ -7,6 +7,7 @@ import type { MetricStore } from '../metric-store.ts';
 import { fromPromqlFailure } from '../promql-failure.ts';
 import { assertOrderedTimes, parseEpochMs, parseQuery } from '../query-parameters.ts';
 import { toPrometheusExemplars } from './exemplar-wire.ts';
+import { formOf } from './form-of.ts';
 
 interface ExemplarParameters {
   readonly query: string;
@@ -60,11 +61,7 @@ export function createPrometheusExemplarHandlers(deps: {
 
   return {
     getPrometheusExemplars: ({ query }, context) => exemplars(query, context),
-    async postPrometheusExemplars({ body }, context) {
-      // The contract lets a request have no body; the form step then makes one of the parameters in the URL.
-      if (body === undefined) throw new Error('the form step did not run');
-      return exemplars(body, context);
-    },
+    postPrometheusExemplars: ({ body }, context) => exemplars(formOf(body), context),
   };
 }
 

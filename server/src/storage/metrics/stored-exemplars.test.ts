@@ -68,10 +68,10 @@ it('are kept over a restart, and go with their day', async () => {
   await vi.waitFor(() => expect(storedRows()).toBe(1), { timeout: 30_000 });
 });
 
-it('of a project are at most 5,000 in a commit, and those of others are taken', async () => {
-  const many = Array.from({ length: 5_001 }, (_, index) => nowMs - index);
+it('of a project are at most 2,000 in a commit, and those of others are taken', async () => {
+  const many = Array.from({ length: 2_001 }, (_, index) => nowMs - index);
   const [a, b] = await Promise.all([write('prj_a', ...many), write('prj_b', nowMs)]);
-  expect(a).toEqual({ accepted: 5_000, rejected: { too_many: 1 } });
+  expect(a).toEqual({ accepted: 2_000, rejected: { too_many: 1 } });
   expect(b).toEqual({ accepted: 1, rejected: {} });
-  expect((await read('prj_a')).length).toBe(5_000);
+  expect((await read('prj_a')).length).toBe(2_000);
 });
