@@ -23,6 +23,17 @@ describe('listOperations', () => {
     ]);
   });
 
+  it('lets viewers use what takes a server key, another role that the contract names, or no session', () => {
+    const roleOf = (written?: string) =>
+      listOperations(editFixture(`${listTraces}/x-cairn-role`, written)).find(
+        ({ operationId }) => operationId === 'listTraces',
+      )?.role;
+    expect([roleOf(), roleOf('admin'), roleOf('none')]).toEqual(['viewer', 'admin', undefined]);
+    expect(() => roleOf('guest')).toThrow(
+      'GET /v1/traces needs x-cairn-role: signed_in, viewer, member, admin, owner',
+    );
+  });
+
   it('leaves a body to its decoder if the contract says so', () => {
     const document = editFixture(`${closeTrace}/x-cairn-body`, 'decoder');
     expect(

@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'edb849c9751dfef28d0cb14b675ea731843b324cf1a52c86cdef4a3af6227fe5';
+export const contractSha256 = '2244869eab39e507eef35c856dab325191db6f01aafb1e9e849150ba98b572ce';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'aebcc871552c5b3af833c07f0e26d44940e5fd0d45bc2d5413335f4097b548e4',
-  'console/src/generated/types.gen.ts': '715c6871f345fd575d4e9cb2f590aa91111e1f619470a7f1c98aec147592af22',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '6c69a1948fa0be639f18ff7fc7b09e65eb041ddbb8d11adf6cf6171e5936a314',
+  'console/src/generated/types.gen.ts': '07a59f34d49b59874bf45c457c96a497b639c23ca6dcec05caff0b0f7606c7b2',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': 'f30a43c30efeb59d42f0565d4487844627c262693f9f0523b003137af445a58f',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
-  'sdk-core/src/generated/query/types.gen.ts': '07aa8cbdb96ceaeac58a20714a295cbfc3ca30ad925090b5c31f7eadaeebb283',
-  'server/src/generated/contract-types.gen.ts': '6c69a1948fa0be639f18ff7fc7b09e65eb041ddbb8d11adf6cf6171e5936a314',
+  'sdk-core/src/generated/query/types.gen.ts': '5c9fc7617d49b66e86cd9fa68a96b367885bf51ecb03926890d58e40d3245d35',
+  'server/src/generated/contract-types.gen.ts': 'f30a43c30efeb59d42f0565d4487844627c262693f9f0523b003137af445a58f',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
-  'server/src/generated/operations.gen.ts': 'a362fbcbc4538e0d16e9ca7ce5241f565c5fde73ae2c88da02716e8f6a4ccea7',
+  'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',
   'test/src/generated/type-agreement.gen.ts': 'e052e396c593528046d676c7b39d49331cf1323345fc94f78a7913cbfd82149a',
 };

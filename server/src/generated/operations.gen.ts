@@ -1600,8 +1600,8 @@ export const operationTable = {
     role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
-    statuses: [200, 400, 401, 404, 429, 500, 503],
-    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+    statuses: [200, 400, 401, 404, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
   listTraceEvents: {
     operationId: 'listTraceEvents',
@@ -1614,8 +1614,8 @@ export const operationTable = {
     role: 'viewer',
     bodyValidation: 'none',
     errorFormat: 'problem',
-    statuses: [200, 400, 401, 404, 429, 500, 503],
-    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'] },
+    statuses: [200, 400, 401, 404, 429, 500, 503, 504],
+    contentTypes: { 200: ['application/json'], 400: ['application/json'], 401: ['application/json'], 404: ['application/json'], 429: ['application/json'], 500: ['application/json'], 503: ['application/json'], 504: ['application/json'] },
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -3001,7 +3001,7 @@ export interface OperationTypes {
     };
     response:
       | { status: 200; body: Schemas['TraceEnvelope'] }
-      | { status: 400 | 401 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+      | { status: 400 | 401 | 404 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
   /** `GET /v1/traces/{trace_id}/events`: Get the event timeline of a trace */
   listTraceEvents: {
@@ -3013,7 +3013,7 @@ export interface OperationTypes {
     };
     response:
       | { status: 200; body: Schemas['TraceTimeline'] }
-      | { status: 400 | 401 | 404 | 429 | 500 | 503; body: Schemas['Problem'] };
+      | { status: 400 | 401 | 404 | 429 | 500 | 503 | 504; body: Schemas['Problem'] };
   };
 }
 

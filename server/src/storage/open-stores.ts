@@ -26,6 +26,7 @@ export interface OpenStoresOptions {
     Config,
     | 'dataDirectory'
     | 'readerThreads'
+    | 'queryDeadlineMs'
     | 'metricsRetentionMs'
     | 'metricsMaxSeries'
     | 'metricsMaxTotalSeries'
@@ -99,6 +100,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
         onDamage,
         onQuarantine: options.onQuarantine,
         readerCount: config.readerThreads,
+        readTimeoutMs: config.queryDeadlineMs,
       }),
       createLogStore({
         folder: directory.logsFolder,

@@ -6320,6 +6320,10 @@ export type GetTraceErrors = {
      * The service cannot do this right now, for example because its disk is full; retry with backoff.
      */
     503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
 };
 
 export type GetTraceError = GetTraceErrors[keyof GetTraceErrors];
@@ -6370,6 +6374,10 @@ export type ListTraceEventsErrors = {
      * The service cannot do this right now, for example because its disk is full; retry with backoff.
      */
     503: Problem;
+    /**
+     * The query ran past its deadline; narrow the window or the filter.
+     */
+    504: Problem;
 };
 
 export type ListTraceEventsError = ListTraceEventsErrors[keyof ListTraceEventsErrors];

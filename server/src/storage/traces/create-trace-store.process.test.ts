@@ -6,13 +6,19 @@ import { sampleFlush, sampleProjectId, sampleTraceId } from '../../traces/testin
 import { describeTraceStore } from '../../traces/testing/trace-store-contract.ts';
 import { contractNowMs } from '../../traces/testing/trace-store-contract-clock.ts';
 import { describeTraceStoreRules } from '../../traces/testing/trace-store-contract-rules.ts';
-import { createTraceStore } from './create-trace-store.ts';
+import { createTraceStore, type TraceStoreOptions } from './create-trace-store.ts';
 
-function openStore(folder: string) {
+function openStore(folder: string, options: Pick<TraceStoreOptions, 'readTimeoutMs'> = {}) {
   const onFatal = (error: Error): never => {
     throw error;
   };
-  return createTraceStore({ folder, monotonicNowMs: () => contractNowMs, onFatal, readerCount: 1 });
+  return createTraceStore({
+    folder,
+    monotonicNowMs: () => contractNowMs,
+    onFatal,
+    readerCount: 1,
+    ...options,
+  });
 }
 
 async function openInNewFolder() {
@@ -34,6 +40,23 @@ async function openInNewFolder() {
 
 describeTraceStore('SQLite', openInNewFolder);
 describeTraceStoreRules('SQLite', openInNewFolder);
+
+it('reads of one trace and of labels have the deadline that it is given', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-traces-'));
+  const store = await openStore(folder, { readTimeoutMs: 0 });
+  const reads = [
+    store.get(sampleProjectId, sampleTraceId(0)),
+    store.timeline(sampleProjectId, sampleTraceId(0)),
+    store.tags(sampleProjectId),
+    store.attributeKeys(sampleProjectId),
+    store.attributeValues(sampleProjectId, 'key'),
+  ];
+  for (const outcome of await Promise.allSettled(reads)) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'DEADLINE_EXCEEDED' } });
+  }
+  await store.stop();
+  rmSync(folder, { recursive: true });
+});
 
 it('removes due traces in steps, between which it takes writes and stops', async () => {
   const { store, close } = await openInNewFolder();

@@ -42,10 +42,13 @@ export interface TraceStoreOptions {
   readonly labelLimits?: LabelLimits;
   /** Maximum queued reads; default 256. */
   readonly maxQueuedReads?: number;
+  /** Of reads that have no deadline of their own: of one trace, and of labels; default 10 s. */
+  readonly readTimeoutMs?: number;
 }
 
-/** Of reads that have no deadline of their own. */
-const readTimeoutMs = 10_000;
+const defaultReadTimeoutMs = 10_000;
+/** Of one step. */
+const scrubTimeoutMs = 10_000;
 
 /**
  * Opens the trace store: one thread writes and others read.
@@ -99,10 +102,11 @@ export async function createTraceStore(
   const readers = createTraceReaders({ ...readerOptions, readerCount });
   // Reads of about a millisecond, which wait for no list.
   const pointReaders = createTraceReaders({ ...readerOptions, readerCount: 1 });
-  const budget = (): QueryBudget => ({ deadlineMs: monotonicNowMs() + readTimeoutMs });
+  const within = (timeoutMs: number): QueryBudget => ({ deadlineMs: monotonicNowMs() + timeoutMs });
+  const budget = (): QueryBudget => within(options.readTimeoutMs ?? defaultReadTimeoutMs);
 
   const scrub = createTraceScrub({
-    read: (from) => readers.read({ kind: 'scrub', from }, budget()),
+    read: (from) => readers.read({ kind: 'scrub', from }, within(scrubTimeoutMs)),
     addChecksums: (rows) => writer.write({ kind: 'addChecksums', rows }),
     onDamage: report,
   });
@@ -121,8 +125,9 @@ export async function createTraceStore(
     get: (projectId, traceId) => readPoint({ kind: 'get', projectId, traceId }, budget()),
     async timeline(projectId, traceId, afterNs) {
       const small = { kind: 'smallTimeline', projectId, traceId, afterNs } as const;
-      const page = await readPoint(small, budget());
-      return page === 'too-large' ? read({ ...small, kind: 'timeline' }, budget()) : page;
+      const ofPage = budget();
+      const page = await readPoint(small, ofPage);
+      return page === 'too-large' ? read({ ...small, kind: 'timeline' }, ofPage) : page;
     },
     async list(query, budget) {
       const { damage = [], ...page } = await read({ kind: 'list', query }, budget);
