@@ -6,6 +6,7 @@ import { unavailable } from '../../threads/storage-failure.ts';
 import type { SampleBlock } from '../chunks/sample-block.ts';
 import type { BlockSummary } from '../day-file/block-row.ts';
 import { type DayReader, openDayReader } from '../day-file/day-reader.ts';
+import { createBlockCache } from './block-cache.ts';
 
 /** Rows of the consecutive series of one metric in a block, from series `first` on. */
 export interface MetricRows {
@@ -19,8 +20,8 @@ export interface StoredBlock {
   readonly summary: BlockSummary;
   /** By label bytes, decoded with `toRows` the first time. */
   metricRows(toRows: (labelBytes: readonly Uint8Array[]) => readonly MetricRows[]): readonly MetricRows[];
-  /** Decompressed samples, cached. */
-  samples(): SampleBlock;
+  /** Decompressed samples, cached. @param isScan whether the query reads more blocks than the cache has room for. */
+  samples(isScan: boolean): SampleBlock;
 }
 
 /** Reads day files, in one thread. */
@@ -54,7 +55,7 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
     max: maxOpenFiles,
     dispose: ({ reader }) => reader.close(),
   });
-  const samples = new LRUCache<string, SampleBlock>({ maxSize: cacheBytes });
+  const samples = createBlockCache<SampleBlock>(cacheBytes);
   const rows = new LRUCache<string, readonly MetricRows[]>({ maxSize: Math.ceil(cacheBytes / 10) });
   let nextSerial = 1;
 
@@ -88,13 +89,7 @@ export function createBlockStore({ folder, cacheBytes }: BlockStoreOptions): Blo
         rows.set(key, decoded, { size: sizeOfRows(decoded) });
         return decoded;
       },
-      samples() {
-        const known = samples.get(key);
-        if (known !== undefined) return known;
-        const block = readerOf(day).samples(blockId);
-        samples.set(key, block, { size: block.byteSize });
-        return block;
-      },
+      samples: (isScan) => samples.get(key, isScan, () => readerOf(day).samples(blockId)),
     };
   }
 

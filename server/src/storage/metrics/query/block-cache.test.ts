@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type BlockCache, createBlockCache } from './block-cache.ts';
+
+interface Block {
+  readonly byteSize: number;
+}
+
+let cache: BlockCache<Block>;
+let readCount: number;
+beforeEach(() => {
+  cache = createBlockCache(60);
+  readCount = 0;
+});
+
+/** Of ten bytes each; how many of them were read. */
+function query(name: string, blockCount: number, isScan: boolean): number {
+  const before = readCount;
+  for (let number = 0; number < blockCount; number += 1) {
+    cache.get(`${name} ${number}`, isScan, () => {
+      readCount += 1;
+      return { byteSize: 10 };
+    });
+  }
+  return readCount - before;
+}
+
+it('keeps the blocks that were used last', () => {
+  expect([query('a', 6, false), query('a', 6, false)]).toEqual([6, 0]);
+  expect([query('b', 6, false), query('a', 6, false)]).toEqual([6, 6]);
+});
+
+it('keeps most of what it has room for while a scan of more is repeated', () => {
+  expect(query('a', 10, true)).toBe(10);
+  const reads = Array.from({ length: 50 }, () => query('a', 10, true));
+  expect(Math.max(...reads)).toBeLessThanOrEqual(6);
+});
+
+it('gives its room to another scan that is repeated', () => {
+  query('a', 10, true);
+  const reads = Array.from({ length: 100 }, () => query('b', 10, true));
+  expect(reads[0]).toBe(10);
+  expect(reads.at(-1)).toBeLessThanOrEqual(6);
+});
+
+it('gives its room to queries that fit at once', () => {
+  query('a', 10, true);
+  expect([query('b', 3, false), query('b', 3, false)]).toEqual([3, 0]);
+});
+
+it('keeps nothing once it is cleared, and no block that is larger than its room', () => {
+  query('a', 6, false);
+  cache.clear();
+  expect(query('a', 6, false)).toBe(6);
+  const large = () => ({ byteSize: 61 });
+  expect(cache.get('large', false, large)).not.toBe(cache.get('large', false, large));
+});
