@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { serviceEnvironment } from './test/support/service-environment.ts';
 
-/** Tests that drive a browser wait for it half of the time, so three files share two cores. */
-const inBrowser = ['test/system/{browser,console,docs,openid-connect}/**/*.test.ts'];
+/** Tests that drive a browser or another program wait for it half of the time, so three files share two cores. */
+const waiting = [
+  'test/system/{browser,console,docs,ecosystem,openid-connect,otlp}/**/*.test.ts',
+  'test/system/prometheus/{node-exporter,vmalert}/**/*.test.ts',
+];
 
 /**
  * `npm run test:system`: tests that also need Debian packages or root; each names what is missing. What fills disks, cuts the power
@@ -19,14 +22,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'browser', include: inBrowser, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { name: 'waiting', include: waiting, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
         test: {
           name: 'machine',
           include: ['test/system/**/*.test.ts'],
-          exclude: inBrowser,
+          exclude: waiting,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
