@@ -1,8 +1,8 @@
 import { chunkRows } from './chunk.ts';
 import { encodeTemplates } from './encoded-templates.ts';
+import { addNormalizedTokens, addTokens } from './filter-tokens.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { bodiesPart, templatesPart, tokenFilterPart } from './part-names.ts';
-import { createTokenCursor, nextToken } from './token-cursor.ts';
 import { createTokenFilterBuilder, type TokenFilterBuilder } from './token-filter.ts';
 
 /** Whole bodies in chunks: where each one ends as 32 bits, little-endian, then the bytes. */
@@ -10,7 +10,9 @@ export function encodeRawBodies(bodies: FrozenBodies, order: Uint16Array): Map<s
   const parts = new Map([[templatesPart, encodeTemplates([])]]);
   const filter = createTokenFilterBuilder();
   for (let first = 0; first < order.length; first += chunkRows) {
-    const chunk = encodeChunk(bodies, order.subarray(first, first + chunkRows), filter);
+    const rows = order.subarray(first, first + chunkRows);
+    const chunk = encodeChunk(bodies, rows, filter);
+    addNormalizedTokens(filter, bodies, rows);
     parts.set(bodiesPart(first / chunkRows), chunk);
     filter.endChunk();
   }
@@ -38,14 +40,4 @@ function encodeChunk(
   }
   chunk.set(new Uint8Array(chunkEnds.buffer));
   return chunk;
-}
-
-const cursor = createTokenCursor();
-
-function addTokens(filter: TokenFilterBuilder, bytes: Uint8Array, start: number, end: number): void {
-  let from = start;
-  while (nextToken(cursor, bytes, from, end)) {
-    filter.add(bytes, cursor.start, cursor.end);
-    from = cursor.end;
-  }
 }

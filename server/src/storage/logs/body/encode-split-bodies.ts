@@ -1,6 +1,7 @@
 import { type ByteWriter, createByteWriter } from '../../bytes/byte-writer.ts';
 import { chunkRows } from './chunk.ts';
 import { encodeTemplates } from './encoded-templates.ts';
+import { addNormalizedTokens } from './filter-tokens.ts';
 import type { FrozenBodies, SplitRows } from './frozen-bodies.ts';
 import { templateCodesPart, templatesPart, tokenFilterPart, variablesPart } from './part-names.ts';
 import { createTokenFilterBuilder, type TokenFilterBuilder } from './token-filter.ts';
@@ -23,6 +24,7 @@ export function encodeSplitBodies(
     for (const rows of groupByTemplate(codes, order, first, templates.length)) {
       encodeGroup(writer, filter, bodies.bytes, split, rows);
     }
+    addNormalizedTokens(filter, bodies, order.subarray(first, first + chunkRows));
     filter.endChunk();
     if (writer.length > 0) parts.set(variablesPart(first / chunkRows), writer.finish());
   }

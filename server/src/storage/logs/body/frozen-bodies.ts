@@ -1,4 +1,5 @@
 import type { FrozenDictionary } from '../../bytes/byte-dictionary.ts';
+import type { RowBits } from './row-bits.ts';
 
 /** How each row of a block splits into template and variables. */
 export interface SplitRows {
@@ -21,4 +22,6 @@ export interface FrozenBodies {
   readonly ends: Uint32Array;
   /** `undefined` when the bodies have too many templates to be worth splitting. */
   readonly split: SplitRows | undefined;
+  /** The rows whose bodies are not in Normalization Form C, when there are any. */
+  readonly unnormalized: RowBits | undefined;
 }

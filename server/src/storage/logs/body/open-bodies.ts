@@ -1,8 +1,12 @@
 import { grownArray } from '../../bytes/grown-array.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
+import { maxBlockRows } from '../block.ts';
 import type { BodyColumn } from './body-column.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
+import { keepAlsoUnnormalized } from './keep-unnormalized.ts';
+import { isNormalized } from './normalized-body.ts';
 import { createOpenSplitRows, type OpenSplitRows } from './open-split-rows.ts';
+import { addRow, truncateRows } from './row-bits.ts';
 import { hasAllTokens, type SearchToken, toSearchTokens } from './search-token.ts';
 
 /** The bodies of an open block: each one whole, and beside it how it splits into template and variables. */
@@ -20,7 +24,13 @@ export interface OpenBodies extends BodyColumn {
 
 export function createOpenBodies(): OpenBodies {
   return openBodies(
-    { rowCount: 0, bytes: new Uint8Array(16_384), ends: new Uint32Array(256), split: undefined },
+    {
+      rowCount: 0,
+      bytes: new Uint8Array(16_384),
+      ends: new Uint32Array(256),
+      split: undefined,
+      unnormalized: undefined,
+    },
     createOpenSplitRows(),
   );
 }
@@ -31,7 +41,7 @@ export function thawBodies(frozen: FrozenBodies): OpenBodies {
 }
 
 function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefined): OpenBodies {
-  let { rowCount, bytes, ends } = initial;
+  let { rowCount, bytes, ends, unnormalized } = initial;
   let split = initialSplit;
   let length = ends[rowCount - 1] ?? 0;
 
@@ -40,7 +50,7 @@ function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefin
       return rowCount;
     },
     get byteSize() {
-      return bytes.byteLength + ends.byteLength + (split?.byteSize ?? 0);
+      return bytes.byteLength + ends.byteLength + (split?.byteSize ?? 0) + (unnormalized?.byteLength ?? 0);
     },
     append(source, start, end) {
       reserve(end - start);
@@ -57,6 +67,10 @@ function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefin
         bytes.set(repaired, length);
         target = length + repaired.length;
       }
+      if (high >= 0x80 && !isNormalized(bytes.subarray(length, target))) {
+        unnormalized ??= new Uint8Array(Math.ceil(maxBlockRows / 8));
+        addRow(unnormalized, rowCount);
+      }
       // From here on searches read whole bodies, as free text requires.
       if (split?.append(bytes, length, target) === false) split = undefined;
       length = target;
@@ -67,23 +81,40 @@ function openBodies(initial: FrozenBodies, initialSplit: OpenSplitRows | undefin
       rowCount = Math.min(rowCount, count);
       length = rowCount === 0 ? 0 : (ends[rowCount - 1] ?? 0);
       split?.truncate(rowCount);
+      if (unnormalized !== undefined) truncateRows(unnormalized, rowCount);
     },
     freeze: () => ({
       rowCount,
       bytes: bytes.slice(0, length),
       ends: ends.slice(0, rowCount),
       split: split?.freeze(),
+      unnormalized: unnormalized?.slice(),
     }),
-    text(row) {
-      return Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('utf8', startOf(row), ends[row]);
-    },
+    text,
     keepMatching(tokens, rows, count) {
-      const searched = toSearchTokens(tokens);
-      return split === undefined
-        ? keepWithTokens(searched, rows, count)
-        : split.keepMatching(searched, bytes, rows, count);
+      return unnormalized === undefined
+        ? keepNormalized(tokens, rows, count)
+        : keepAlsoUnnormalized(
+            tokens,
+            unnormalized,
+            (others, otherCount) => keepNormalized(tokens, others, otherCount),
+            text,
+            rows,
+            count,
+          );
     },
   };
+
+  function text(row: number): string {
+    return Buffer.from(bytes.buffer, bytes.byteOffset, length).toString('utf8', startOf(row), ends[row]);
+  }
+
+  function keepNormalized(tokens: readonly string[], rows: Uint16Array, count: number): number {
+    const searched = toSearchTokens(tokens);
+    return split === undefined
+      ? keepWithTokens(searched, rows, count)
+      : split.keepMatching(searched, bytes, rows, count);
+  }
 
   function startOf(row: number): number {
     return row === 0 ? 0 : (ends[row - 1] ?? 0);

@@ -1,6 +1,7 @@
 export const templatesPart = 'templates';
 export const templateCodesPart = 'template-codes';
 export const tokenFilterPart = 'token-filter';
+export const unnormalizedPart = 'unnormalized';
 
 export function variablesPart(chunk: number): string {
   return `variables.${chunk}`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tokenizeBody } from '../../../logs/body-tokens.ts';
 import type { BodyColumn } from './body-column.ts';
 import { chunkRows } from './chunk.ts';
 import { encodeBodies } from './encode-bodies.ts';
@@ -15,15 +16,19 @@ function seal(
 ): { column: BodyColumn; parts: ReadonlyMap<string, Uint8Array>; read: Set<string> } {
   const { parts } = encodeBodies(openBodiesOf(texts), Uint16Array.from(order));
   const read = new Set<string>();
-  const column = openSealedBodies(order.length, (name) => {
-    read.add(name);
-    const part = parts.get(name);
-    if (part === undefined) throw new Error(`There is no part ${name}`);
-    // Where it stands in memory is nothing to rely on: a part may start at an odd address.
-    const shifted = new Uint8Array(part.length + 1).subarray(1);
-    shifted.set(part);
-    return shifted;
-  });
+  const column = openSealedBodies(
+    order.length,
+    (name) => {
+      read.add(name);
+      const part = parts.get(name);
+      if (part === undefined) throw new Error(`There is no part ${name}`);
+      // Where it stands in memory is nothing to rely on: a part may start at an odd address.
+      const shifted = new Uint8Array(part.length + 1).subarray(1);
+      shifted.set(part);
+      return shifted;
+    },
+    (name) => parts.has(name),
+  );
   return { column, parts, read };
 }
 
@@ -132,6 +137,28 @@ test('an absent token of raw bodies is ruled out by the filter alone', () => {
   expect([...raw.read]).toEqual(['templates', 'token-filter']);
 });
 
+test('composed and decomposed characters match, in shapes and in free text, and only chunks with them are read', () => {
+  const shapes = Array.from({ length: chunkRows + 40 }, (_, row) => `caf\u00e9 ${row} left`);
+  const free = ['one', 'caf\u00e9', 'cafe', 'na\u00efve'];
+  for (const [texts, decomposed] of [
+    [shapes, 7],
+    [[...free, 'five'], 4],
+  ] as const) {
+    const mixed = texts.with(decomposed, `re\u0301sume\u0301 cafe\u0301 ${decomposed}`);
+    const rows = mixed.map((_, row) => row);
+    const { column, read } = seal(mixed);
+    expect(matchingRows(column, ['99999999'], rows)).toEqual([]);
+    expect([...read].filter((name) => /^(variables|bodies)/.test(name))).toEqual([]);
+    for (const term of ['caf\u00e9', 'cafe\u0301', 'cafe', 'r\u00e9sum\u00e9']) {
+      expect(matchingRows(column, tokenizeBody(term), rows)).toEqual(
+        rowsWithTokens(mixed, tokenizeBody(term), rows),
+      );
+    }
+    expect(matchingRows(column, tokenizeBody('R\u00c9SUM\u00c9'), rows)).toEqual([decomposed]);
+    expect(seal(texts).parts.has('unnormalized')).toBe(false);
+  }
+});
+
 test('what a damaged part throws reaches the reader', () => {
   const { parts } = seal(logs);
   for (const [damaged, use] of [
@@ -141,10 +168,14 @@ test('what a damaged part throws reaches the reader', () => {
     ['variables.0', (column: BodyColumn) => readTexts(column, 100)],
   ] as const) {
     const error = new Error(`${damaged} is damaged`);
-    const column = openSealedBodies(logs.length, (name) => {
-      if (name === damaged) throw error;
-      return parts.get(name) ?? new Uint8Array();
-    });
+    const column = openSealedBodies(
+      logs.length,
+      (name) => {
+        if (name === damaged) throw error;
+        return parts.get(name) ?? new Uint8Array();
+      },
+      (name) => parts.has(name),
+    );
     expect(() => use(column)).toThrow(error);
   }
 });
@@ -152,10 +183,14 @@ test('what a damaged part throws reaches the reader', () => {
 test('a text that could not be read leaves nothing behind', () => {
   const { parts } = seal(Array.from({ length: 40 }, (_, row) => `user ${row} left`));
   let isDamaged = true;
-  const column = openSealedBodies(40, (name) => {
-    if (isDamaged && name === 'variables.0') throw new Error('damaged');
-    return parts.get(name) ?? new Uint8Array();
-  });
+  const column = openSealedBodies(
+    40,
+    (name) => {
+      if (isDamaged && name === 'variables.0') throw new Error('damaged');
+      return parts.get(name) ?? new Uint8Array();
+    },
+    (name) => parts.has(name),
+  );
   expect(() => column.text(7)).toThrow('damaged');
   isDamaged = false;
   expect(column.text(7)).toBe('user 7 left');

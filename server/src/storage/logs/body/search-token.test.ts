@@ -13,7 +13,8 @@ test.each([
   ['\u00e9user', 'user', false],
   ['日user', 'user', false],
   ['😀user😀', 'user', true],
-  ['user\u0301', 'user', true],
+  ['user\u0301', 'user', false],
+  ['x\u0301', 'x', true],
   ['dis\u212a full', 'disk', true],
   ['\u212a', 'k', true],
   ['disk', 'disk', true],
@@ -31,7 +32,7 @@ test.each([
   ['x'.repeat(300), 'x'.repeat(299), false],
   ['', 'user', false],
 ])('%j has the token %j: %j', (text, token, expected) => {
-  const bytes = new TextEncoder().encode(`..${text}user`);
+  const bytes = new TextEncoder().encode(`..${text.normalize('NFC')}user`);
   const end = bytes.length - 'user'.length;
   expect(hasToken(toSearchToken(token), bytes, 2, end)).toBe(expected);
   expect(tokenizeBody(text).includes(token)).toBe(expected);

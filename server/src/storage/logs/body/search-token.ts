@@ -17,13 +17,8 @@ export interface SearchToken {
   readonly bytes: Uint8Array;
   /** Whether it is among variables if anywhere; otherwise it can only be in templates. */
   readonly isVariable: boolean;
-  /** For a token in ASCII: how far a search may move on by the byte under the token's last. */
+  /** For a token in ASCII, which no other characters become in lower case: how far a search may move on by the byte under the token's last. */
   readonly skips: Uint8Array | undefined;
-  /**
-   * Whether only ASCII bytes can be this token. A "k" may also be a Kelvin sign; no other character outside ASCII
-   * is one of ASCII in lower case.
-   */
-  readonly isOnlyAscii: boolean;
 }
 
 export function toSearchToken(text: string): SearchToken {
@@ -34,7 +29,6 @@ export function toSearchToken(text: string): SearchToken {
     bytes,
     isVariable: isVariableToken(bytes),
     skips: isAscii ? skipsOf(bytes) : undefined,
-    isOnlyAscii: isAscii && !text.includes('k'),
   };
 }
 
@@ -60,7 +54,7 @@ function skipsOf(token: Uint8Array): Uint8Array {
 export function isToken(token: SearchToken, bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at] ?? 0;
-    // Neither lengths nor bytes say much from here on: the Kelvin sign has three bytes, its lower case is "k".
+    // Neither lengths nor bytes say much from here on: "İ" has two bytes, its lower case has three.
     if (byte >= 0x80 && hasOtherLowerCase(bytes, start, end)) {
       return foldedText(bytes, start, end) === token.text;
     }
@@ -77,10 +71,10 @@ function hasBytesAt(token: Uint8Array, bytes: Uint8Array, start: number, end: nu
   return end - start === token.length;
 }
 
-/** Whether a body or a template has the token. */
+/** Whether a body in Normalization Form C, or the template of one, has the token. */
 export function hasToken(token: SearchToken, bytes: Uint8Array, start: number, end: number): boolean {
-  if (token.skips !== undefined && hasAsciiToken(token.bytes, token.skips, bytes, start, end)) return true;
-  return !token.isOnlyAscii && hasNonAscii(bytes, start, end) && hasTokenByCursor(token, bytes, start, end);
+  if (token.skips !== undefined) return hasAsciiToken(token.bytes, token.skips, bytes, start, end);
+  return hasNonAscii(bytes, start, end) && hasTokenByCursor(token, bytes, start, end);
 }
 
 function hasAsciiToken(

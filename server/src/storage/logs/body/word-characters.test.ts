@@ -27,11 +27,11 @@ test('every character is decoded from its bytes', () => {
   expect(wrong).toEqual([]);
 });
 
-test('only the Kelvin sign becomes ASCII in lower case, and no character a digit or a hex letter', () => {
+test('no other character of Normalization Form C becomes ASCII in lower case, a digit or a hex letter', () => {
   const folded = characters
-    .filter((character) => character > '\x7f')
+    .filter((character) => character > '\x7f' && character.normalize('NFC') === character)
     .map((character) => [character, character.toLowerCase()] as const);
-  expect(folded.filter(([, lower]) => /^[\0-\x7f]+$/.test(lower))).toEqual([['\u212a', 'k']]);
+  expect(folded.filter(([, lower]) => /^[\0-\x7f]+$/.test(lower))).toEqual([]);
   expect(folded.filter(([, lower]) => /[0-9a-f]/.test(lower))).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('the cursor finds the tokens of tokenizeBody', () => {
   const cursor = createTokenCursor();
   fc.assert(
     fc.property(arbitraryBody, (text) => {
-      const bytes = new TextEncoder().encode(text);
+      const bytes = new TextEncoder().encode(text.normalize('NFC'));
       const tokens: string[] = [];
       let from = 0;
       while (nextToken(cursor, bytes, from, bytes.length)) {

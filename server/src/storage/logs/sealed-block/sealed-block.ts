@@ -78,7 +78,11 @@ export function openSealedBlock(directory: BlockDirectory, source: BlockSource):
       return numbers.words(columnNames.droppedAttributesCounts);
     },
     get bodies() {
-      bodies ??= openSealedBodies(rowCount, (name) => bytesOf(bodyPart(name)));
+      bodies ??= openSealedBodies(
+        rowCount,
+        (name) => bytesOf(bodyPart(name)),
+        (name) => columns.hasPart(bodyPart(name)),
+      );
       return bodies;
     },
     get minuteRollUp() {

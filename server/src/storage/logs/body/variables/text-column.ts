@@ -42,7 +42,8 @@ export const markTexts: MarkVariables = (reader, count, token, marks) => {
   const length = reader.varint();
   let start = reader.skip(length);
   const end = start + length;
-  const tokenLength = token.isOnlyAscii ? token.bytes.length : 0;
+  // Of a token in ASCII; others may have another length in upper case.
+  const tokenLength = token.skips === undefined ? 0 : token.bytes.length;
   let isFound = false;
   let index = 0;
   for (let at = start; at < end; at++) {
