@@ -110,14 +110,79 @@ describe('running totals', () => {
     expect(samples.contents()).toEqual(new Map());
   });
 
-  it('start again when the samples are in day files only', () => {
+  it('go on after a restart when the samples are in day files only', () => {
     samples.open();
-    samples.commit(scriptedBatch([sample('a', 1, { delta: 3 })]));
+    samples.commit(delta(1), scriptedBatch([sample('gauge', 1)]));
     samples.seal(1);
     samples.cleanAll();
     samples.open();
-    samples.commit(scriptedBatch([sample('a', 2, { delta: 4 })]));
-    expect(samples.contents().get('prj_a up a')).toEqual([[scriptStartMs + 2000, bitsOf(4)]]);
+    expect(samples.contents()).toEqual(new Map());
+    samples.commit(delta(2, 4));
+    expect(stored()).toEqual([[scriptStartMs + 2000, bitsOf(7)]]);
+    samples.seal(2);
+    samples.cleanAll();
+    samples.open();
+    samples.commit(delta(2, 1));
+    expect(stored()).toEqual([[scriptStartMs + 2001, bitsOf(8)]]);
+  });
+
+  it('are kept in the log for the series that deltas are added to, as long as these are', () => {
+    const totals = () => samples.db.prepare('SELECT series_id FROM delta_total').pluck().all();
+    samples.open({ acknowledges: true, limits: { keepTotalsMs: 1000 } });
+    samples.commit(scriptedBatch([sample('gauge', 1), sample('a', 1, { delta: 3 })]));
+    samples.seal(1);
+    samples.writer.retire(1);
+    samples.cleanAll();
+    expect(samples.storedSeries()).toEqual([2]);
+    expect(totals()).toEqual([2]);
+    samples.nowMs = 2000;
+    samples.commit(scriptedBatch([sample('gauge', 2)]));
+    samples.seal(2);
+    samples.writer.retire(2);
+    samples.cleanAll();
+    expect(totals()).toEqual([]);
+  });
+
+  it('that the disk could not take are saved before the entries leave the log', () => {
+    samples.open();
+    samples.commit(delta(1));
+    samples.db.exec(
+      "CREATE TEMP TRIGGER fail BEFORE UPDATE ON delta_total BEGIN SELECT raise(ABORT, 'no'); END",
+    );
+    samples.seal(1);
+    expect(() => samples.cleanAll()).toThrow('no');
+    expect(samples.entryCount()).toBe(1);
+    samples.db.exec('DROP TRIGGER fail');
+    samples.cleanAll();
+    samples.open();
+    samples.commit(delta(2));
+    expect(lastTotal()).toBe(bitsOf(6));
+  });
+
+  it('of a log of an earlier release are all that its series have', () => {
+    samples.open();
+    samples.commit(delta(1));
+    samples.db.exec('DROP TABLE delta_total; PRAGMA user_version = 4');
+    samples.open();
+    samples.seal(1);
+    samples.cleanAll();
+    samples.open();
+    samples.commit(delta(2));
+    expect(lastTotal()).toBe(bitsOf(6));
+  });
+
+  it('that are damaged are reported and start again', () => {
+    samples.open();
+    samples.commit(delta(1));
+    samples.seal(1);
+    samples.cleanAll();
+    samples.db.exec('UPDATE delta_total SET generation = generation + 1');
+    samples.open();
+    expect(samples.damage).toEqual([
+      'the total of series 1 of the write-ahead log was left out: its checksum does not match',
+    ]);
+    samples.commit(delta(2));
+    expect(lastTotal()).toBe(bitsOf(3));
   });
 });
 
@@ -133,10 +198,12 @@ const arbitraryStep = fc.record({
   points: fc.array(arbitraryPoint, { minLength: 1, maxLength: 8 }),
   /** How many steps before the request that is sent again is, if any. */
   repeats: fc.option(fc.nat({ max: 5 })),
+  /** After how many steps of cleaning a sealed memtable the next thing happens, if one is sealed. */
+  seals: fc.option(fc.integer({ min: 0, max: 4 })),
   restarts: fc.boolean(),
 });
 
-it('the last total is the sum of all deltas, whatever their order, senders, restarts and retries', () => {
+it('the last total is the sum of all deltas, whatever their order, senders, seals, restarts and retries', () => {
   fc.assert(
     fc.property(fc.array(arbitraryStep, { minLength: 1, maxLength: 12 }), (steps) => {
       // A folder per case: the cases are many logs.
@@ -144,7 +211,8 @@ it('the last total is the sum of all deltas, whatever their order, senders, rest
       try {
         samples.open();
         const sums = new Map<string, number>();
-        for (const [index, { points, repeats, restarts }] of steps.entries()) {
+        const sealedDays = new Map<number, readonly number[]>();
+        for (const [index, { points, repeats, seals, restarts }] of steps.entries()) {
           // An endpoint of its own: equal requests of two senders cannot be told apart.
           const sent = (at: number) => [
             ...(steps[at]?.points ?? []),
@@ -156,11 +224,25 @@ it('the last total is the sum of all deltas, whatever their order, senders, rest
             const { delta } = value as { delta: number };
             sums.set(instance, (sums.get(instance) ?? 0) + delta);
           }
-          if (restarts) samples.open();
+          if (seals !== null) {
+            for (const generation of samples.writer.freezeBefore(scriptDay + 1)) {
+              sealedDays.set(generation, [scriptDay]);
+              samples.writer.walSealed(generation);
+            }
+            for (let step = 0; step < seals; step++) samples.writer.clean();
+          }
+          if (restarts) samples.open({ sealedDays });
           const again = sent(repeats === null ? -1 : index - repeats);
           if (again.length > 1) {
             expect(samples.commit(scriptedBatch(again))).toMatchObject([{ accepted: 0, rejected: {} }]);
           }
+          // What is in day files is not read here, so each series gets a sample.
+          const nothing = [...sums.keys(), `probe ${index}`].map((instance) => ({
+            instance,
+            timestampMs: scriptStartMs,
+            value: { delta: 0 },
+          }));
+          samples.commit(scriptedBatch(nothing));
           const contents = samples.contents();
           for (const [instance, sum] of sums) {
             expect(contents.get(`prj_a up ${instance}`)?.at(-1)?.[1]).toBe(bitsOf(sum + 0));

@@ -78,6 +78,8 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
   let start = 0;
   /** Of the batch, once it had to be compared with accepted ones. */
   let fingerprint: string | undefined;
+  /** How many series became totals before it. */
+  let totalStart = 0;
   /** Whether its samples would not show that it is repeated. */
   let needsFingerprint = false;
   let oldestMs = 0;
@@ -137,7 +139,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
   function addToTotal(series: number, timestampMs: number, delta: number): void {
     const newest = newestMs(series);
     needsFingerprint = true;
-    state.isTotal[series] = 1;
+    state.markTotal(series);
     tally.accepted += 1;
     if (timestampMs < newest) tally.late += 1;
     samples.next[samples.count] = (state.words[2 * series + 1] as number) + delta;
@@ -211,6 +213,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     stage(given) {
       exemplars.begin();
       start = samples.count;
+      totalStart = state.newTotals.length;
       batch = given;
       fingerprint = undefined;
       needsFingerprint = false;
@@ -227,6 +230,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       } catch (error) {
         stagedTimes.clear();
         samples.undo(start);
+        state.undoTotals(totalStart);
         exemplars.undo();
         if (error instanceof RepeatedRequest) return error.outcome;
         throw error;
@@ -235,6 +239,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     undo() {
       stagedTimes.clear();
       samples.undo(0);
+      state.undoTotals(0);
       exemplars.clear();
       acceptedRequests.undo();
     },

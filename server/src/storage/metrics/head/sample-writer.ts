@@ -66,7 +66,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
   const { db, head, acceptedRequests } = loaded;
   const { projects, metadata, registry, state, memtables } = head;
   const wal = createSampleWal(db, { ...head, acceptedRequests }, new Map(loaded.ranges));
-  const cleaner = createSampleWalCleaner(db);
+  const cleaner = createSampleWalCleaner(db, head);
   const watched = createWatchedMetrics(registry.metricNames, projects.ids);
   const staging = createSampleStaging({
     decoder,
@@ -114,6 +114,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     projects.markStored();
     metadata.markStored();
     registry.markStored();
+    state.markStored();
     const commits = watched.collect(samples);
     staging.clear();
     return commits;

@@ -10,6 +10,13 @@ export interface SeriesState {
   readonly words: Float64Array;
   /** By series, 1 when deltas are added to its value, so that it has to be kept. */
   readonly isTotal: Uint8Array;
+  /** Series that became totals with this commit. */
+  readonly newTotals: readonly number[];
+  markTotal(series: number): void;
+  /** Marks all totals as stored. */
+  markStored(): void;
+  /** Undoes all but the first so many of `newTotals`. */
+  undoTotals(count: number): void;
   /** Makes room for this many series. */
   reserve(seriesCount: number): void;
   /** Resets the state of a series that is gone. */
@@ -19,12 +26,27 @@ export interface SeriesState {
 export function createSeriesState(): SeriesState {
   let words = new Float64Array(0);
   let isTotal = new Uint8Array(0);
+  let newTotals: number[] = [];
   return {
     get words() {
       return words;
     },
     get isTotal() {
       return isTotal;
+    },
+    get newTotals() {
+      return newTotals;
+    },
+    markTotal(series) {
+      if (isTotal[series] === 1) return;
+      isTotal[series] = 1;
+      newTotals.push(series);
+    },
+    markStored() {
+      if (newTotals.length > 0) newTotals = [];
+    },
+    undoTotals(count) {
+      for (const series of newTotals.splice(count)) isTotal[series] = 0;
     },
     reserve(seriesCount) {
       const known = words.length;

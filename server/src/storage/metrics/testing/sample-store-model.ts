@@ -35,6 +35,11 @@ export class SampleStoreModel {
   /** In memory, oldest first. */
   memtables: ModelMemtable[] = [];
   newest = new Map<string, Newest>();
+  /** The series that deltas are added to, */
+  #totals = new Set<string>();
+  /** and what the log has of them beside its entries. */
+  readonly #saved = new Map<string, Newest>();
+  #wasRestarted = false;
   /** Outcomes of the requests that may not be applied twice, by their bytes. */
   readonly #accepted = new Map<string, MetricAppendOutcome>();
   #open: ModelMemtable | undefined;
@@ -78,6 +83,7 @@ export class SampleStoreModel {
       else if (timestampMs > this.newestMs) reject('too_new');
       else if (isDelta) {
         mayNotRepeat = true;
+        this.#totals.add(key);
         const isLate = timestampMs < newest.timestampMs;
         const isOwnTotal = own.get(`${key} ${newest.timestampMs}`)?.ns === ofTotal;
         const total = bitsOf(newest.value + value.delta);
@@ -117,6 +123,7 @@ export class SampleStoreModel {
     if (isRepeated && first !== undefined && before !== undefined) {
       this.memtables = before.memtables;
       this.newest = before.newest;
+      this.#totals = before.totals;
       this.#nextNumber = before.nextNumber;
       this.#open = this.memtables.find(({ number }) => number === before.open);
       return { ...first, accepted: 0, late: 0, duplicates: first.accepted + first.duplicates };
@@ -129,7 +136,7 @@ export class SampleStoreModel {
   #snapshot() {
     const { memtables, newest } = this;
     return {
-      ...structuredClone({ memtables, newest }),
+      ...structuredClone({ memtables, newest, totals: this.#totals }),
       open: this.#open?.number,
       nextNumber: this.#nextNumber,
     };
@@ -189,7 +196,21 @@ export class SampleStoreModel {
   /** Forgets the series that no memtable has. */
   forgetSeries(): void {
     for (const key of this.newest.keys()) {
-      if (!this.memtables.some(({ series }) => series.has(key))) this.newest.delete(key);
+      if (this.memtables.some(({ series }) => series.has(key))) continue;
+      this.newest.delete(key);
+      this.#totals.delete(key);
+      this.#saved.delete(key);
+    }
+  }
+
+  /** The entries of a memtable are deleted, after what a start left to forget. */
+  seal(number: number): void {
+    if (this.#wasRestarted) this.forgetSeries();
+    this.#wasRestarted = false;
+    for (const key of this.#totals) {
+      const newest = this.newest.get(key);
+      const isIn = this.memtables.some((memtable) => memtable.number >= number && memtable.series.has(key));
+      if (isIn && newest !== undefined) this.#saved.set(key, { ...newest });
     }
   }
 
@@ -199,7 +220,8 @@ export class SampleStoreModel {
    */
   restart(sealed: ReadonlySet<number>): number | undefined {
     this.memtables = this.memtables.filter(({ number }) => !sealed.has(number));
-    this.newest = new Map();
+    this.newest = new Map(structuredClone(this.#saved));
+    this.#wasRestarted = true;
     // The newest sample of a series brings the same state as all of them in the order of their arrival, but for NaNs.
     for (const { series } of this.memtables) {
       for (const [key, samples] of series) {

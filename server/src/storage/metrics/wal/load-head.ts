@@ -2,8 +2,10 @@ import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { type AcceptedRequests, createAcceptedRequests } from '../head/accepted-requests.ts';
 import { createHead, type Head, type HeadOptions } from '../head/head.ts';
 import { createAcceptedRequestRows } from './accepted-request-rows.ts';
+import { createDeltaTotalRows } from './delta-total-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { replaySampleWal, type SampleReplay, type SampleReplayOptions } from './replay-sample-wal.ts';
+import { restoreTotals } from './restore-totals.ts';
 import { createSampleWalEntries } from './sample-wal-entries.ts';
 import { createSeriesCounter } from './series-counter.ts';
 import { createSeriesRows } from './series-rows.ts';
@@ -38,6 +40,8 @@ export function loadHead(db: SqliteDatabase, options: LoadHeadOptions): LoadedHe
   const { registry, state } = head;
   registry.skipId(createSeriesCounter(db).next() - 1);
   const numbers = restoreSeries(createSeriesRows(db), registry);
+  state.reserve(registry.table.count);
+  const totalDamage = restoreTotals(createDeltaTotalRows(db), numbers, head);
   const retired = new Set(entries.retired());
   const newestGeneration = Math.max(headRows.nextGeneration(), options.atLeastGeneration) - 1;
   const replay = replaySampleWal(entries.read(), {
@@ -48,19 +52,16 @@ export function loadHead(db: SqliteDatabase, options: LoadHeadOptions): LoadedHe
     newestGeneration,
     oldestDay,
   });
-  state.reserve(registry.table.count);
-  // The log does not say which series deltas are added to.
-  state.isTotal.fill(1, 0, registry.table.count);
   registry.markStored();
   const unusedSeries = forgetUnused(head);
   const nextGeneration = Math.max(newestGeneration, ...replay.ranges.keys()) + 1;
   registry.currentGeneration = head.memtables.open ?? nextGeneration;
-  const damage = [...numbers.damage, ...replay.damage];
+  const damage = [...numbers.damage, ...totalDamage, ...replay.damage];
   const acceptedRequests = createAcceptedRequests(createAcceptedRequestRows(db));
   return { ...replay, db, head, acceptedRequests, nextGeneration, unusedSeries, damage };
 }
 
-/** Forgets the series that the replay did not touch; they have no state. There are no readers yet. */
+/** Forgets the series without a total that the replay did not touch. There are no readers yet. */
 function forgetUnused({ registry, state }: Pick<Head, 'registry' | 'state'>): number[] {
   const ids: number[] = [];
   for (let series = 0; series < registry.table.count; series++) {

@@ -1,6 +1,7 @@
 import { generationGap, nextAfter, readDamaged } from '../../generational/wal/read-damaged.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createAcceptedRequestRows } from './accepted-request-rows.ts';
+import { createDeltaTotalRows } from './delta-total-rows.ts';
 import { createExemplarRows } from './exemplar-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { createSampleWalEntries } from './sample-wal-entries.ts';
@@ -13,6 +14,7 @@ export function salvageSampleWal(damagedPath: string, fresh: SqliteDatabase): vo
   const seriesRows = createSeriesRows(fresh);
   const entries = createSampleWalEntries(fresh);
   const exemplarRows = createExemplarRows(fresh);
+  const totalRows = createDeltaTotalRows(fresh);
   const requestRows = createAcceptedRequestRows(fresh);
   let projectCount = 0;
   let nextGeneration = headRows.nextGeneration();
@@ -53,6 +55,14 @@ export function salvageSampleWal(damagedPath: string, fresh: SqliteDatabase): vo
       (db) => createSeriesRows(db).readEach(),
       (row) => {
         if (!('damage' in row) && row.project < projectCount) seriesRows.insert(row);
+      },
+    );
+    readDamaged(
+      damagedPath,
+      (db) => createDeltaTotalRows(db).read(),
+      (row) => {
+        if ('damage' in row || row.newest === undefined) totalRows.insert(row.id);
+        else totalRows.save(row.id, row.newest);
       },
     );
     readDamaged(damagedPath, (db) => createSampleWalEntries(db).retired(), entries.retire);

@@ -1,15 +1,21 @@
 import { createWalCleaner, type WalCleaner } from '../../generational/wal/wal-cleaner.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { Head } from '../head/head.ts';
+import { createDeltaTotalRows } from './delta-total-rows.ts';
 import { createExemplarRows } from './exemplar-rows.ts';
 import { createSampleWalEntries, type EntryRange } from './sample-wal-entries.ts';
 import { createSeriesRows } from './series-rows.ts';
+import { createTotalSaver } from './total-saver.ts';
 
 /** Work per step: some milliseconds, which is the longest that commits wait. */
 const entriesPerStep = 256;
 const seriesPerStep = 4096;
 const exemplarsPerStep = 1024;
 
-/** Deletes the entries of sealed memtables, series that are gone, and exemplars past their retention, in small steps, a transaction each. */
+/**
+ * Deletes the entries of sealed memtables, whose totals it saves before, series that are gone, and exemplars past their retention, in
+ * small steps, a transaction each.
+ */
 export interface SampleWalCleaner extends Pick<WalCleaner, 'step' | 'isDone'> {
   add(generation: number, range: EntryRange | undefined): void;
   /** Deletes series by id that no entry names but those that were added before. */
@@ -18,16 +24,24 @@ export interface SampleWalCleaner extends Pick<WalCleaner, 'step' | 'isDone'> {
   deleteExemplars(projectCount: number, beforeMs: number): void;
 }
 
-export function createSampleWalCleaner(db: SqliteDatabase): SampleWalCleaner {
+export function createSampleWalCleaner(
+  db: SqliteDatabase,
+  head: Pick<Head, 'registry' | 'state'>,
+): SampleWalCleaner {
   const entries = createSampleWalEntries(db);
   const cleaner = createWalCleaner(db, (_generation, start, end) =>
     entries.delete({ firstEntryId: start, lastEntryId: end - 1 }),
   );
+  const totals = createTotalSaver(db, head);
+  const totalRows = createDeltaTotalRows(db);
   const seriesRows = createSeriesRows(db);
   const gone: (readonly number[])[] = [];
 
   const deleteRows = db.transaction((ids: readonly number[]) => {
-    for (const id of ids) seriesRows.delete(id);
+    for (const id of ids) {
+      seriesRows.delete(id);
+      totalRows.delete(id);
+    }
   });
 
   const exemplarRows = createExemplarRows(db);
@@ -55,6 +69,7 @@ export function createSampleWalCleaner(db: SqliteDatabase): SampleWalCleaner {
   return {
     add(generation, range) {
       const { firstEntryId, lastEntryId } = range ?? { firstEntryId: 1, lastEntryId: 0 };
+      totals.add(generation);
       cleaner.add(generation, { first: firstEntryId, end: lastEntryId + 1, perStep: entriesPerStep });
     },
     deleteSeries(ids) {
@@ -64,13 +79,14 @@ export function createSampleWalCleaner(db: SqliteDatabase): SampleWalCleaner {
       expiring = { projectCount, beforeMs };
     },
     step() {
-      // After the entries: until then a replay may need the series that they name.
-      if (!cleaner.isDone) cleaner.step();
+      // Totals before the entries that have them, and series after the entries that name them.
+      if (!totals.isDone) totals.step();
+      else if (!cleaner.isDone) cleaner.step();
       else if (gone.length > 0) stepSeries();
       else if (expiring.projectCount > 0) stepExemplars();
     },
     get isDone() {
-      return cleaner.isDone && gone.length === 0 && expiring.projectCount === 0;
+      return totals.isDone && cleaner.isDone && gone.length === 0 && expiring.projectCount === 0;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Head } from '../head/head.ts';
 import type { StagedExemplar } from '../head/staged-exemplars.ts';
 import type { StagedSamples } from '../head/staged-samples.ts';
 import { createAcceptedRequestRows } from './accepted-request-rows.ts';
+import { createDeltaTotalRows } from './delta-total-rows.ts';
 import { createExemplarRows, type ExemplarRow } from './exemplar-rows.ts';
 import { createHeadRows } from './head-rows.ts';
 import { createSampleRecordWriter } from './sample-record.ts';
@@ -30,15 +31,16 @@ export interface SampleWal {
 /** @param ranges the ranges that the log has. */
 export function createSampleWal(
   db: SqliteDatabase,
-  changed: Pick<Head, 'projects' | 'metadata' | 'registry'> & {
+  changed: Pick<Head, 'projects' | 'metadata' | 'registry' | 'state'> & {
     readonly acceptedRequests: Pick<AcceptedRequests, 'added' | 'displaced'>;
   },
   ranges: Map<number, EntryRange>,
 ): SampleWal {
-  const { projects, metadata, registry, acceptedRequests } = changed;
+  const { projects, metadata, registry, state, acceptedRequests } = changed;
   const entries = createSampleWalEntries(db);
   const headRows = createHeadRows(db);
   const seriesRows = createSeriesRows(db);
+  const totalRows = createDeltaTotalRows(db);
   const requestRows = createAcceptedRequestRows(db);
   const seriesCounter = createSeriesCounter(db);
   const exemplarRows = createExemplarRows(db);
@@ -57,6 +59,7 @@ export function createSampleWal(
       seriesRows.insert({ id: ids[series] as number, project, labelBytes: table.labelBytes(series) });
     }
     if (newSeries.length > 0) seriesCounter.save(registry.nextId);
+    for (const series of state.newTotals) totalRows.insert(ids[series] as number);
     for (const request of acceptedRequests.added) requestRows.insert(request);
     for (const id of acceptedRequests.displaced) requestRows.delete(id);
   }
