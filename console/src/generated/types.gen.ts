@@ -1239,7 +1239,7 @@ export type PrometheusSeriesForm = {
     /**
      * Selectors; returns the series that match any of them.
      */
-    'match[]': PromqlText | Array<PromqlText>;
+    'match[]': Array<PromqlText>;
     start?: PrometheusTime;
     end?: PrometheusTime;
     limit?: PrometheusLimit;
@@ -1263,7 +1263,7 @@ export type PrometheusLabelsForm = {
     /**
      * Only labels of series that match any of these selectors.
      */
-    'match[]'?: PromqlText | Array<PromqlText>;
+    'match[]'?: Array<PromqlText>;
     start?: PrometheusTime;
     end?: PrometheusTime;
     limit?: PrometheusLimit;

@@ -12,7 +12,7 @@ it.each([
   ['the first of several', 'query=up&query=down', '', { query: 'up' }],
   ['an empty one of the form', 'query=', 'query=down', { query: '' }],
   ['lists of both, the form first', 'match[]=a&match[]=b', 'match[]=c', { 'match[]': ['a', 'b', 'c'] }],
-  ['a list of one', '', 'match[]=c', { 'match[]': 'c' }],
+  ['a list of one', '', 'match[]=c', { 'match[]': ['c'] }],
   ['a name of the prototype', '', '__proto__=1', JSON.parse('{"__proto__":"1"}')],
 ])('takes %s', (_what, ofForm, ofUrl, merged) => {
   expect(JSON.stringify(mergeParameters(form(ofForm), form(ofUrl)))).toBe(JSON.stringify(merged));

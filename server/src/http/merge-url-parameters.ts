@@ -21,12 +21,11 @@ export const mergeUrlParameters: RequestHandler = (request, _response, next) => 
   next();
 };
 
-/** A list with one value is that value, as in a form. */
 export function mergeParameters(form: Parameters, url: Parameters): Record<string, unknown> {
   const merged: Record<string, unknown> = Object.create(null);
   for (const name of new Set([...Object.keys(form), ...Object.keys(url)])) {
     const values = [form[name], url[name]].flat().filter((value) => value !== undefined);
-    merged[name] = name.endsWith('[]') && values.length > 1 ? values : values[0];
+    merged[name] = name.endsWith('[]') ? values : values[0];
   }
   return merged;
 }

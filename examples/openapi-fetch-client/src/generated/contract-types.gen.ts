@@ -2746,7 +2746,7 @@ export interface components {
         /** @description The parameters of the GET form. */
         PrometheusSeriesForm: {
             /** @description Selectors; returns the series that match any of them. */
-            "match[]": components["schemas"]["PromqlText"] | components["schemas"]["PromqlText"][];
+            "match[]": components["schemas"]["PromqlText"][];
             start?: components["schemas"]["PrometheusTime"];
             end?: components["schemas"]["PrometheusTime"];
             limit?: components["schemas"]["PrometheusLimit"];
@@ -2764,7 +2764,7 @@ export interface components {
         /** @description The parameters of the GET form. */
         PrometheusLabelsForm: {
             /** @description Only labels of series that match any of these selectors. */
-            "match[]"?: components["schemas"]["PromqlText"] | components["schemas"]["PromqlText"][];
+            "match[]"?: components["schemas"]["PromqlText"][];
             start?: components["schemas"]["PrometheusTime"];
             end?: components["schemas"]["PrometheusTime"];
             limit?: components["schemas"]["PrometheusLimit"];

@@ -35,7 +35,7 @@ interface RangeParameters extends OptionParameters {
 }
 
 interface SelectionParameters {
-  readonly 'match[]'?: string | readonly string[] | undefined;
+  readonly 'match[]'?: readonly string[] | undefined;
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   readonly limit?: string | undefined;
@@ -108,7 +108,7 @@ export function createPrometheusHandlers(deps: {
     const { 'match[]': texts = [] } = parameters;
     return {
       projectId,
-      selectors: (typeof texts === 'string' ? [texts] : texts).map(parseSelector),
+      selectors: texts.map(parseSelector),
       startMs,
       endMs,
       limit: toRowLimit(parameters.limit),
