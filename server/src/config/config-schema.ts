@@ -167,6 +167,12 @@ export const configSchema = z.object({
     '1500000',
     'The same for all projects together; each takes about half a kibibyte of memory.',
   ),
+  metricsStartZeros: option(
+    'metrics-start-zeros',
+    choice('off', 'on'),
+    'off',
+    "Whether a counter gets a 0 at the time when it began, where OTLP or remote write 2.0 says it, as by Prometheus' feature created-timestamp-zero-ingestion.",
+  ),
   logsMaxAttributeKeys: option(
     'logs-max-attribute-keys',
     count(1, 1_000_000),

@@ -49,6 +49,7 @@ describe('the configuration', () => {
       logsMaxAttributeKeys: 2_000,
       tracesMaxLabels: 20_000,
       metricsMaxSeries: 300_000,
+      metricsStartZeros: 'off',
       metricsMaxTotalSeries: 1_500_000,
       promqlMaxSamples: 5_000_000,
       promqlMaxPoints: 11_000,

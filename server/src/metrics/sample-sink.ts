@@ -33,6 +33,16 @@ export interface SampleSink {
    * @param nsInMs nanoseconds after `timestampMs`, 0 to 999,999; absent in requests whose times are milliseconds.
    */
   append(series: number, timestampMs: number, value: number, nsInMs?: number): void;
+  /** Whether `appendStart` has an effect; where it has none, decoders need not read start times. */
+  readonly takesStarts: boolean;
+  /**
+   * Appends a 0 where a counter began, so that its first value is an increase: when that is after the newest sample of the series and
+   * before the sample that follows, which is appended next. It counts as no sample of the request, and is never rejected.
+   * Source: https://prometheus.io/docs/prometheus/latest/feature_flags/#created-timestamps-zero-injection
+   *
+   * @param startMs milliseconds since the epoch, 0 when it is not known. @param timestampMs of the sample that follows.
+   */
+  appendStart(series: number, startMs: number, timestampMs: number): void;
   /** Marks that the series ended at that time. */
   appendStale(series: number, timestampMs: number, nsInMs?: number): void;
   /**

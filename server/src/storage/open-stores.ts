@@ -30,6 +30,7 @@ export interface OpenStoresOptions {
     | 'metricsRetentionMs'
     | 'metricsMaxSeries'
     | 'metricsMaxTotalSeries'
+    | 'metricsStartZeros'
     | 'logsMaxAttributeKeys'
     | 'tracesMaxLabels'
   >;
@@ -121,6 +122,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
             onQuarantine: options.onQuarantine,
             keptFromMs: nowMs() - (settings.metrics ?? config.metricsRetentionMs),
             readerCount: config.readerThreads,
+            takesStarts: config.metricsStartZeros === 'on',
             limits: {
               series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
               maxActiveSeries: config.metricsMaxTotalSeries,

@@ -152,6 +152,8 @@ export function createFakeMetricSamples(): FakeMetricSamples {
       const points = decode({
         series: (labelBytes) => numberOf(projectId, labelBytes),
         append: (number, timestampMs, value, nsInMs) => add(at(number), timestampMs, toBits(value), nsInMs),
+        takesStarts: false,
+        appendStart() {},
         appendStale: (number, timestampMs, nsInMs) => add(at(number), timestampMs, staleMarkerBits, nsInMs),
         appendDelta: (number, timestampMs, delta) => addToTotal(at(number), timestampMs, delta),
         reject,

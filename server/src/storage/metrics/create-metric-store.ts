@@ -19,6 +19,8 @@ export interface MetricStoreOptions extends TelemetryStoreOptions {
    */
   readonly keptFromMs?: number;
   readonly limits?: Partial<SampleStoreLimits>;
+  /** Whether counters get a 0 where they began, when a request says where; by default they do not. */
+  readonly takesStarts?: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export async function createMetricStore(options: MetricStoreOptions): Promise<Me
     folder,
     monotonicNowMs,
     limits,
+    takesStarts: options.takesStarts ?? false,
     readerCount,
     firstDay: () => firstDay,
     onCommitted(commits) {

@@ -22,8 +22,12 @@ export class PointRun {
   readonly exemplars = new PointExemplars();
   /** Whether values are changes since the previous point. */
   isDelta = false;
+  /** Whether they count up from 0. */
+  isCounter = false;
   /** Of the current point. */
   timeMs = 0;
+  /** When the counter of the current point began; 0 when that is not known. */
+  startMs = 0;
   /** Nanoseconds of its time after `timeMs`. */
   nsInMs = 0;
   /** `DataPointFlags` of the current point. */
@@ -46,6 +50,7 @@ export class PointRun {
     this.received++;
     this.#refused = false;
     this.timeMs = 0;
+    this.startMs = 0;
     this.nsInMs = 0;
     this.flags = 0;
     this.attributes.clear();
@@ -84,8 +89,12 @@ export class PointRun {
   }
 
   append(series: number, value: number): void {
-    if (this.isDelta) this.sink.appendDelta(series, this.timeMs, value);
-    else this.sink.append(series, this.timeMs, value, this.nsInMs);
+    if (this.isDelta) {
+      this.sink.appendDelta(series, this.timeMs, value);
+      return;
+    }
+    if (this.startMs > 0) this.sink.appendStart(series, this.startMs, this.timeMs);
+    this.sink.append(series, this.timeMs, value, this.nsInMs);
   }
 
   /**
@@ -130,6 +139,22 @@ export class PointRun {
 
   /** Reads the time of a point. */
   readTime(): void {
+    this.timeMs = this.#readMilliseconds();
+  }
+
+  /** Reads when the counter of a point began, if that is wanted. */
+  readStart(): void {
+    if (!this.isCounter || !this.sink.takesStarts) {
+      this.reader.readFixed64();
+      return;
+    }
+    const { nsInMs } = this;
+    this.startMs = this.#readMilliseconds();
+    this.nsInMs = nsInMs;
+  }
+
+  /** Reads nanoseconds; the rest of a millisecond becomes `nsInMs`. */
+  #readMilliseconds(): number {
     const { reader, view } = this;
     reader.readFixed64();
     const low = view.getUint32(reader.position - 8, true);
@@ -137,8 +162,8 @@ export class PointRun {
     // 2^32 is 4294 * 10^6 + 967296: every step is exact, unlike nanoseconds in one number.
     const rest = high * 967_296 + low;
     const restMs = Math.floor(rest / 1_000_000);
-    this.timeMs = high * 4_294 + restMs;
     this.nsInMs = rest - restMs * 1_000_000;
+    return high * 4_294 + restMs;
   }
 
   /** A fixed64, rounded to a double. */

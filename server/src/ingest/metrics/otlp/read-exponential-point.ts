@@ -7,6 +7,7 @@ import type { PointRun } from './point-run.ts';
 import { histogramForms } from './series-forms.ts';
 
 const attributes = wireTag(1, 'lengthDelimited');
+const startTimeUnixNano = wireTag(2, 'fixed64');
 const timeUnixNano = wireTag(3, 'fixed64');
 const count = wireTag(4, 'fixed64');
 const sum = wireTag(5, 'fixed64');
@@ -42,6 +43,9 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
     switch (tag) {
       case timeUnixNano:
         run.readTime();
+        break;
+      case startTimeUnixNano:
+        run.readStart();
         break;
       case count:
         total = run.readCount();

@@ -6,6 +6,7 @@ import { NumberList, readPacked, skipPackedFixed64 } from './number-list.ts';
 import type { PointRun } from './point-run.ts';
 import { histogramForms } from './series-forms.ts';
 
+const startTimeUnixNano = wireTag(2, 'fixed64');
 const timeUnixNano = wireTag(3, 'fixed64');
 const count = wireTag(4, 'fixed64');
 const sum = wireTag(5, 'fixed64');
@@ -39,6 +40,9 @@ export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
     switch (tag) {
       case timeUnixNano:
         run.readTime();
+        break;
+      case startTimeUnixNano:
+        run.readStart();
         break;
       case count:
         total = run.readCount();

@@ -3,6 +3,7 @@ import type { MetricContext } from './metric-context.ts';
 import type { PointRun } from './point-run.ts';
 import { plainForms } from './series-forms.ts';
 
+const startTimeUnixNano = wireTag(2, 'fixed64');
 const timeUnixNano = wireTag(3, 'fixed64');
 const asDouble = wireTag(4, 'fixed64');
 const asInt = wireTag(6, 'fixed64');
@@ -23,6 +24,9 @@ export function readNumberPoint(run: PointRun, metric: MetricContext): void {
     switch (tag) {
       case timeUnixNano:
         run.readTime();
+        break;
+      case startTimeUnixNano:
+        run.readStart();
         break;
       case asDouble:
         value = run.readDouble();

@@ -50,6 +50,8 @@ export class HistogramMessage {
   schema = 0;
   zeroCount = 0;
   timestampMs = 0;
+  /** When it began to count, 0 when it does not say. */
+  startMs = 0;
   readonly positive = new BucketRun();
   readonly negative = new BucketRun();
   /** Upper bounds of the buckets with the schema of custom buckets. */
@@ -87,6 +89,9 @@ export class HistogramMessage {
         case tags.timestampOfHistogram:
           this.timestampMs = readTimestamp(reader);
           break;
+        case tags.startTimestampOfHistogram:
+          this.startMs = readTimestamp(reader);
+          break;
         case tags.customValue:
           this.customValues.push(readFloat());
           break;
@@ -101,7 +106,7 @@ export class HistogramMessage {
   }
 
   #clear(): void {
-    this.count = this.sum = this.schema = this.zeroCount = this.timestampMs = 0;
+    this.count = this.sum = this.schema = this.zeroCount = this.timestampMs = this.startMs = 0;
     this.isStale = false;
     this.positive.clear();
     this.negative.clear();

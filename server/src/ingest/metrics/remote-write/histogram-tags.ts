@@ -22,6 +22,8 @@ export const positiveDelta = wireTag(12, 'varint');
 export const packedPositiveCounts = wireTag(13, 'lengthDelimited');
 export const positiveCount = wireTag(13, 'fixed64');
 export const timestampOfHistogram = wireTag(15, 'varint');
+/** Of 2.0 alone. */
+export const startTimestampOfHistogram = wireTag(17, 'varint');
 export const packedCustomValues = wireTag(16, 'lengthDelimited');
 export const customValue = wireTag(16, 'fixed64');
 

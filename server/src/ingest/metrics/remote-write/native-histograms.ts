@@ -53,20 +53,24 @@ export class NativeHistograms {
     this.#target = target;
   }
 
-  /** Reads the `Histogram` between the reader's position and its end. @param labels the fields `Label` of its series. */
-  read(labels: FieldSection): void {
+  /**
+   * Reads the `Histogram` between the reader's position and its end.
+   *
+   * @param labels the fields `Label` of its series. @param createdMs when the series began, unless the histogram says it.
+   */
+  read(labels: FieldSection, createdMs = 0): void {
     const { sink } = this.#target;
     const rejectedBefore = sink.rejectedSamples;
     this.#message.read(this.#reader, this.#view);
     this.counts.received++;
-    this.counts.samples += this.#message.isStale ? this.#end(labels) : this.#append(labels);
+    this.counts.samples += this.#message.isStale ? this.#end(labels) : this.#append(labels, createdMs);
     const rejected = sink.rejectedSamples - rejectedBefore;
     this.counts.rejectedSamples += rejected;
     if (rejected > 0) this.counts.rejected++;
   }
 
   /** Returns the number of samples. */
-  #append(labels: FieldSection): number {
+  #append(labels: FieldSection, createdMs: number): number {
     const { sink } = this.#target;
     const { count, sum, schema, timestampMs } = this.#message;
     const problem = problemOfHistogram(this.#message);
@@ -83,6 +87,10 @@ export class NativeHistograms {
     const known = this.#target.cache.find(this.#target.project, this.#keyView, 0, keyEnd);
     const offset = known === -1 ? this.#makeSeries(labels, bounds, keyEnd) : known;
     if (offset === -1) return sampleCount;
+    const startMs = this.#message.startMs || createdMs;
+    for (let index = 0; startMs > 0 && index < sampleCount; index++) {
+      sink.appendStart(this.#seriesAt(offset + index), startMs, timestampMs);
+    }
     for (let index = 0; index < bounds.length; index++) {
       sink.append(this.#seriesAt(offset + index), timestampMs, this.#below[index] as number); // cumulated just now
     }

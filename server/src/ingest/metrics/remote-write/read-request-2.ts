@@ -17,7 +17,7 @@ import { countWritten, type WrittenPoints } from './written-points.ts';
 
 /**
  * Reads an `io.prometheus.write.v2.Request` of remote write 2.0 (https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/)
- * and passes its samples and exemplars to the sink. Start times are skipped.
+ * and passes its samples, exemplars and start times to the sink.
  *
  * @throws MalformedRequest for any other bytes, and AppError `INVALID_ARGUMENT` when its labels are too large; the sink may have
  *   received samples by then.
@@ -57,6 +57,8 @@ class TimeSeries2Reader {
   /** Of the current series. */
   #sampleCount = 0;
   #hasExemplars = false;
+  /** When it began, 0 when it does not say. */
+  #createdMs = 0;
 
   constructor(request: Uint8Array, target: WriteRequestTarget) {
     this.reader = new WireReader(request);
@@ -95,6 +97,7 @@ class TimeSeries2Reader {
     this.#labels.clear();
     this.#sampleCount = 0;
     this.#hasExemplars = false;
+    this.#createdMs = 0;
     const readLabel = () => {
       const { position } = reader;
       this.#labels.add(reader.readVarint32(), position);
@@ -103,6 +106,7 @@ class TimeSeries2Reader {
       const tag = reader.readTag();
       if (tag === tags.packedLabelsOfTimeSeries2) readPacked(reader, readLabel);
       else if (tag === tags.labelOfTimeSeries2) readLabel();
+      else if (tag === tags.createdTimestampOfTimeSeries2) this.#createdMs = readTimestamp(reader);
       else {
         reader.skip(tag);
         if (tag === tags.sampleOfTimeSeries2) this.#sampleCount++;
@@ -123,7 +127,7 @@ class TimeSeries2Reader {
   #readSample(series: number): void {
     const { reader } = this;
     const outerEnd = reader.enter();
-    readSample(reader, this.#view, this.#target.sink, series);
+    readSample(reader, this.#view, this.#target.sink, series, this.#createdMs);
     reader.leave(outerEnd);
   }
 
@@ -171,7 +175,7 @@ class TimeSeries2Reader {
   #readHistogram(): void {
     const { reader } = this;
     const outerEnd = reader.enter();
-    this.histograms.read(this.#labels.section);
+    this.histograms.read(this.#labels.section, this.#createdMs);
     reader.leave(outerEnd);
   }
 

@@ -1,13 +1,24 @@
 import type { SampleSink } from '../../../metrics/sample-sink.ts';
 import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
 import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
-import { timestampOfSample, valueOfSample } from './write-request-tags.ts';
+import { startTimestampOfSample, timestampOfSample, valueOfSample } from './write-request-tags.ts';
 
 const staleLow = Number(staleMarkerBits & 0xffff_ffffn);
 const staleHigh = Number(staleMarkerBits >> 32n);
 
-/** Reads the `Sample` between the reader's position and its end. */
-export function readSample(reader: WireReader, view: DataView, sink: SampleSink, series: number): void {
+/**
+ * Reads the `Sample` between the reader's position and its end.
+ *
+ * @param createdMs when the series began, unless the sample says it; 0 when that is not known.
+ */
+export function readSample(
+  reader: WireReader,
+  view: DataView,
+  sink: SampleSink,
+  series: number,
+  createdMs = 0,
+): void {
+  let startMs = createdMs;
   let valueStart = -1;
   let timestampMs = 0;
   while (reader.position < reader.end) {
@@ -16,8 +27,11 @@ export function readSample(reader: WireReader, view: DataView, sink: SampleSink,
       valueStart = reader.position;
       reader.skip(tag);
     } else if (tag === timestampOfSample) timestampMs = readTimestamp(reader);
+    else if (tag === startTimestampOfSample) startMs = readTimestamp(reader);
     else reader.skip(tag);
   }
+  const isEnd = valueStart !== -1 && isStaleMarkerAt(view, valueStart);
+  if (startMs > 0 && !isEnd) sink.appendStart(series, startMs, timestampMs);
   if (valueStart === -1) sink.append(series, timestampMs, 0);
   else appendValueAt(view, valueStart, sink, series, timestampMs);
 }

@@ -14,6 +14,8 @@ export const sampleOfTimeSeries2 = wireTag(2, 'lengthDelimited');
 export const histogramOfTimeSeries2 = wireTag(3, 'lengthDelimited');
 export const exemplarOfTimeSeries2 = wireTag(4, 'lengthDelimited');
 export const metadataOfTimeSeries2 = wireTag(5, 'lengthDelimited');
+/** In drafts of the protocol that give it once for a series. */
+export const createdTimestampOfTimeSeries2 = wireTag(6, 'varint');
 
 export const packedLabelsOfExemplar2 = wireTag(1, 'lengthDelimited');
 export const labelOfExemplar2 = wireTag(1, 'varint');

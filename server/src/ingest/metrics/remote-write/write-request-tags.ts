@@ -16,10 +16,11 @@ export const histogramOfTimeSeries = wireTag(4, 'lengthDelimited');
 export const nameOfLabel = wireTag(1, 'lengthDelimited');
 export const valueOfLabel = wireTag(2, 'lengthDelimited');
 
-/** In both versions. */
+/** In both versions, as the next. */
 export const valueOfSample = wireTag(1, 'fixed64');
-/** In both versions. */
 export const timestampOfSample = wireTag(2, 'varint');
+/** Of 2.0 alone. */
+export const startTimestampOfSample = wireTag(3, 'varint');
 
 export const labelOfExemplar = wireTag(1, 'lengthDelimited');
 /** In both versions. */

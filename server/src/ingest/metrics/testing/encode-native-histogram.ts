@@ -8,6 +8,8 @@ export interface SpanInit {
 
 export interface NativeHistogramInit {
   readonly timestampMs: number;
+  /** When it began to count. */
+  readonly startMs?: number;
   readonly count: number;
   /** A bigint is the bits of the value. */
   readonly sum: number | bigint;
@@ -35,6 +37,7 @@ export function encodeNativeHistogram(histogram: NativeHistogramInit): Uint8Arra
   writeBuckets(message, { spans: 11, deltas: 12, counts: 13 }, histogram.positive ?? [], isFloat);
   message.varint(15, timestampMs);
   if (histogram.customValues !== undefined) message.bytes(16, packDoubles(histogram.customValues));
+  if (histogram.startMs !== undefined) message.varint(17, histogram.startMs);
   return message.finish();
 }
 

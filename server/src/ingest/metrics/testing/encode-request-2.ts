@@ -2,6 +2,8 @@ import { createWireWriter } from '../../otlp/protobuf/wire-writer.ts';
 import { encodeSample, type TimeSeriesInit } from './encode-write-request.ts';
 
 export interface TimeSeries2Init extends TimeSeriesInit {
+  /** When it began; 1 by default. */
+  readonly createdMs?: number;
   readonly metadata?: { readonly type: number; readonly help?: string; readonly unit?: string };
 }
 
@@ -34,7 +36,7 @@ export function encodeRequest2(
 }
 
 function encodeTimeSeries2(
-  { labels, samples = [], exemplars = [], histograms = [], metadata }: TimeSeries2Init,
+  { labels, samples = [], exemplars = [], histograms = [], metadata, createdMs = 1 }: TimeSeries2Init,
   symbolOf: (text: string) => number,
   isUnusual: boolean,
 ): Uint8Array {
@@ -60,8 +62,7 @@ function encodeTimeSeries2(
     exemplar.varint(3, timestampMs);
     message.bytes(4, exemplar.finish());
   }
-  // A start time, which is skipped.
-  message.varint(6, 1);
+  message.varint(6, createdMs);
   return message.finish();
 }
 

@@ -5,7 +5,7 @@ export interface TimeSeriesInit {
   /** In the order of sending; may repeat a name. */
   readonly labels: readonly (readonly [name: string, value: string])[];
   /** A bigint is the bits of the value. */
-  readonly samples?: readonly (readonly [timestampMs: number, value: number | bigint])[];
+  readonly samples?: readonly (readonly [timestampMs: number, value: number | bigint, startMs?: number])[];
   readonly exemplars?: readonly ExemplarInit[];
   /** Of {@link encodeNativeHistogram}. */
   readonly histograms?: readonly Uint8Array[];
@@ -85,12 +85,13 @@ function writeLabels(message: WireWriter, labels: TimeSeriesInit['labels']): voi
 }
 
 /** A `Sample` of remote write 1.0 or 2.0. */
-export function encodeSample([timestampMs, value]: NonNullable<
+export function encodeSample([timestampMs, value, startMs]: NonNullable<
   TimeSeriesInit['samples']
 >[number]): Uint8Array {
   const sample = createWireWriter();
   writeValue(sample, value);
   sample.varint(2, timestampMs);
+  if (startMs !== undefined) sample.varint(3, startMs);
   return sample.finish();
 }
 

@@ -19,6 +19,8 @@ export interface RecordingSink extends SampleSink {
 export interface RecordingSinkOptions {
   /** Rejects series by their text. */
   readonly refuse?: (labels: string) => SeriesRefusal | undefined;
+  /** Whether it takes where counters began, `m @1 began` before its sample; by default it does not. */
+  readonly takesStarts?: boolean;
   /** Rejects samples before that time. */
   readonly oldestMs?: number;
 }
@@ -26,6 +28,7 @@ export interface RecordingSinkOptions {
 /** Records samples as text; series numbers are stable over requests. */
 export function createRecordingSink({
   refuse,
+  takesStarts = false,
   oldestMs = -Infinity,
 }: RecordingSinkOptions = {}): RecordingSink {
   const numbers = new Map<string, number>();
@@ -69,6 +72,8 @@ export function createRecordingSink({
       return names.push(labels) - 1;
     },
     append: (series, timestampMs, value) => record(series, timestampMs, `= ${text(value)}`),
+    takesStarts,
+    appendStart: (series, startMs) => void (takesStarts && record(series, startMs, 'began')),
     appendStale: (series, timestampMs) => record(series, timestampMs, '= stale'),
     appendDelta: (series, timestampMs, delta) => record(series, timestampMs, `+= ${text(delta)}`),
     reject,

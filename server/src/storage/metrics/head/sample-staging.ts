@@ -10,24 +10,11 @@ import type { MetadataRegistry } from './metadata-registry.ts';
 import type { ProjectList } from './project-list.ts';
 import { RepeatedRequest } from './repeated-request.ts';
 import { createSampleBuffer, isSameValue, type SampleBuffer } from './sample-buffer.ts';
+import type { SampleDecoder } from './sample-decoder.ts';
 import type { SeriesRegistry } from './series-registry.ts';
 import type { SeriesState } from './series-state.ts';
 import { createStagedExemplars, type StagedExemplars } from './staged-exemplars.ts';
 import { createStagedTimes } from './staged-times.ts';
-
-/** Turns bytes of a request into calls of the sink. */
-export interface SampleDecoder {
-  /**
-   * @returns the number of data points as the producer counts them.
-   * @throws AppError `INVALID_ARGUMENT` when the bytes are not a request; the samples passed to the sink are void then.
-   */
-  decode(
-    batch: Pick<MetricBatch, 'projectId' | 'request' | 'format'>,
-    sink: SampleSink,
-  ): MetricAppendOutcome['points'];
-  /** Forgets numbers that the sink gave for series that are gone. Called between requests. */
-  forgetSeries(isGone: (series: number) => boolean): void;
-}
 
 /** Samples of the next commit: accepted, not yet stored. */
 export interface SampleStaging {
@@ -54,6 +41,8 @@ export interface SampleStagingOptions {
   readonly acceptedRequests: AcceptedRequests;
   /** The stored sample of a series at exactly this time, if in memory. */
   readonly findStored: (series: number, timestampMs: number) => FoundSample | undefined;
+  /** Whether counters get a 0 where they began. */
+  readonly takesStarts: boolean;
   /** Should differ between processes: see `createStagedTimes`. */
   readonly hashSeed: number;
 }
@@ -95,6 +84,13 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     append(series, timestampMs, value, nsInMs = 0) {
       samples.next[samples.count] = value;
       add(series, timestampMs, nsInMs);
+    },
+    takesStarts: options.takesStarts,
+    appendStart(series, startMs, timestampMs) {
+      const isBetween = startMs > newestMs(series) && startMs < timestampMs;
+      if (!options.takesStarts || !isBetween || !isInWindow(startMs) || !isInWindow(timestampMs)) return;
+      samples.next[samples.count] = 0;
+      samples.add(series, startMs, true, 0);
     },
     appendStale(series, timestampMs, nsInMs = 0) {
       writeStaleMarker(samples.next, samples.count);

@@ -12,7 +12,8 @@ import type { HeadReaderLink } from '../shared/head-readers.ts';
 import type { LoadedHead } from '../wal/load-head.ts';
 import { createSampleWal } from '../wal/sample-wal.ts';
 import { createSampleWalCleaner } from '../wal/sample-wal-cleaner.ts';
-import { createSampleStaging, type SampleDecoder } from './sample-staging.ts';
+import type { SampleDecoder } from './sample-decoder.ts';
+import { createSampleStaging } from './sample-staging.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesForgetting } from './series-forgetting.ts';
 import { createWatchedMetrics } from './watched-metrics.ts';
@@ -57,6 +58,8 @@ export interface SampleWriterOptions {
   readonly monotonicNowMs: () => number;
   /** Called when a memtable is frozen and should be sealed. */
   readonly onFrozen: (generation: number) => void;
+  /** See `SampleStagingOptions`. */
+  readonly takesStarts: boolean;
   /** Should differ between processes. */
   readonly hashSeed: number;
 }
@@ -76,6 +79,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
     state,
     acceptedRequests,
     findStored: memtables.find,
+    takesStarts: options.takesStarts,
     hashSeed,
   });
   const forgetting = createSeriesForgetting({

@@ -16,6 +16,8 @@ import { createScriptedDecoder, scriptDay, scriptStartMs } from './scripted-requ
 export interface OpenSampleWriterOptions
   extends Partial<Pick<RecoverSampleWalOptions, 'oldestDay' | 'atLeastGeneration'>> {
   readonly limits?: Partial<SampleWriterLimits>;
+  /** Whether counters get a 0 where they began; by default they do not. */
+  readonly takesStarts?: boolean;
   /** The reader acknowledges when it is refreshed; by default it never does. */
   readonly acknowledges?: boolean;
   readonly sealedDays?: ReadonlyMap<number, readonly number[]>;
@@ -93,6 +95,7 @@ export function createSampleWriterInFolder(): SampleWriterInFolder {
         loaded,
         decoder: createScriptedDecoder(),
         limits,
+        takesStarts: options.takesStarts ?? false,
         monotonicNowMs: () => inFolder.nowMs,
         onFrozen: (generation) => frozen.push(generation),
         hashSeed: 7,

@@ -3,13 +3,15 @@ import { encodeLabelBytes } from '../../../metrics/label-bytes.ts';
 import type { MetricBatch } from '../../../metrics/metric-store.ts';
 import type { SampleSink } from '../../../metrics/sample-sink.ts';
 import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
-import type { SampleDecoder } from '../head/sample-staging.ts';
+import type { SampleDecoder } from '../head/sample-decoder.ts';
 
 /** One sample of a scripted request. */
 export interface ScriptedSample {
   /** The metric `up` of this instance; of `cpu:0` it is the metric `cpu`. */
   readonly instance: string;
   readonly timestampMs: number;
+  /** When the counter began, if the request says it. */
+  readonly startMs?: number;
   /** 0 by default. */
   readonly nsInMs?: number;
   readonly value: number | 'stale' | { readonly delta: number };
@@ -95,7 +97,12 @@ export function createScriptedDecoder(): SampleDecoder {
   };
 }
 
-function give(sink: SampleSink, series: number, { timestampMs, nsInMs, value }: ScriptedSample): void {
+function give(
+  sink: SampleSink,
+  series: number,
+  { timestampMs, startMs = 0, nsInMs, value }: ScriptedSample,
+): void {
+  if (startMs > 0) sink.appendStart(series, startMs, timestampMs);
   if (value === 'stale') sink.appendStale(series, timestampMs, nsInMs);
   else if (typeof value === 'object') sink.appendDelta(series, timestampMs, Number(value.delta));
   else sink.append(series, timestampMs, Number(value), nsInMs);

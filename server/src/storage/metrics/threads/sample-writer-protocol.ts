@@ -27,6 +27,8 @@ export interface SampleWriterStart extends SealedGenerations {
   /** Holds `wal.db`. */
   readonly folder: string;
   readonly limits: SampleWriterLimits;
+  /** Whether counters get a 0 where they began. */
+  readonly takesStarts: boolean;
   /** UTC day, in days since the epoch: samples of days before it are past their retention. */
   readonly oldestDay: number;
   /** Where `HeadMessage`s go, for `createHeadView`. */

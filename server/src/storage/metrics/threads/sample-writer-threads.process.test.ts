@@ -37,6 +37,7 @@ async function start(
     start: {
       folder,
       limits: { ...defaultSampleWriterLimits, ...limits },
+      takesStarts: false,
       sealedDays: new Map(),
       atLeastGeneration: 1,
       oldestDay: 0,

@@ -15,7 +15,7 @@ const port = parentPort;
 port.once('message', (start: SampleWriterStart) => begin(port, start));
 
 function begin(port: MessagePort, start: SampleWriterStart): void {
-  const { folder, limits, sealedDays, atLeastGeneration, oldestDay, readerPorts } = start;
+  const { folder, limits, takesStarts, sealedDays, atLeastGeneration, oldestDay, readerPorts } = start;
   const hashSeed = randomInt(2 ** 32);
   const monotonicNowMs = (): number => performance.now();
   const loaded = recoverSampleWal({
@@ -33,6 +33,7 @@ function begin(port: MessagePort, start: SampleWriterStart): void {
         loaded,
         decoder: createMetricDecoder(),
         limits,
+        takesStarts,
         monotonicNowMs,
         onFrozen,
         hashSeed,

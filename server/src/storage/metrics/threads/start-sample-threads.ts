@@ -21,6 +21,7 @@ export interface SampleThreadsOptions extends Pick<SampleWriterClientOptions, 'o
   readonly folder: string;
   readonly monotonicNowMs: () => number;
   readonly limits: SampleStoreLimits;
+  readonly takesStarts: boolean;
   readonly readerCount: number;
   /** The first UTC day within the retention, now. */
   readonly firstDay: () => number;
@@ -55,6 +56,7 @@ export async function startSampleThreads(options: SampleThreadsOptions): Promise
     start: {
       folder,
       limits,
+      takesStarts: options.takesStarts,
       oldestDay: firstDay(),
       readerPorts: [writerToSealer],
       ...summarizeSealed(listing.days),
