@@ -22,8 +22,8 @@ export class PointRun {
   readonly exemplars = new PointExemplars();
   /** Whether values are changes since the previous point. */
   isDelta = false;
-  /** Whether they count up from 0. */
-  isCounter = false;
+  /** Whether they count up from 0, and the sink wants to know since when. */
+  takesStarts = false;
   /** Of the current point. */
   timeMs = 0;
   /** When the counter of the current point began; 0 when that is not known. */
@@ -80,7 +80,15 @@ export class PointRun {
     }
     const offset = this.translator.seriesOf(layout, this.attributes, attributesTag, this.sink);
     if (offset === -1) this.#refused = true;
+    else if (this.startMs > 0 && !this.isEnd) this.#appendStarts(offset, layout.series.length);
     return offset;
+  }
+
+  /** Begins the series of the current point. */
+  #appendStarts(offset: number, seriesCount: number): void {
+    for (let index = 0; index < seriesCount; index++) {
+      this.sink.appendStart(this.seriesAt(offset + index), this.startMs, this.timeMs);
+    }
   }
 
   /** Whether the current point has no recorded value and only ends its series. */
@@ -89,12 +97,8 @@ export class PointRun {
   }
 
   append(series: number, value: number): void {
-    if (this.isDelta) {
-      this.sink.appendDelta(series, this.timeMs, value);
-      return;
-    }
-    if (this.startMs > 0) this.sink.appendStart(series, this.startMs, this.timeMs);
-    this.sink.append(series, this.timeMs, value, this.nsInMs);
+    if (this.isDelta) this.sink.appendDelta(series, this.timeMs, value);
+    else this.sink.append(series, this.timeMs, value, this.nsInMs);
   }
 
   /**
@@ -137,24 +141,18 @@ export class PointRun {
     return this.translator.numbers[offset] as number; // offsets come from `seriesOf`
   }
 
-  /** Reads the time of a point. */
-  readTime(): void {
-    this.timeMs = this.#readMilliseconds();
-  }
-
-  /** Reads when the counter of a point began, if that is wanted. */
-  readStart(): void {
-    if (!this.isCounter || !this.sink.takesStarts) {
-      this.reader.readFixed64();
-      return;
-    }
-    const { nsInMs } = this;
-    this.startMs = this.#readMilliseconds();
+  /** Takes the fixed64 before the reader's position for when the counter of the point began. */
+  noteStart(): void {
+    const { nsInMs, timeMs } = this;
+    this.reader.position -= 8;
+    this.readTime();
+    this.startMs = this.timeMs;
+    this.timeMs = timeMs;
     this.nsInMs = nsInMs;
   }
 
-  /** Reads nanoseconds; the rest of a millisecond becomes `nsInMs`. */
-  #readMilliseconds(): number {
+  /** Reads the time of a point. */
+  readTime(): void {
     const { reader, view } = this;
     reader.readFixed64();
     const low = view.getUint32(reader.position - 8, true);
@@ -162,8 +160,8 @@ export class PointRun {
     // 2^32 is 4294 * 10^6 + 967296: every step is exact, unlike nanoseconds in one number.
     const rest = high * 967_296 + low;
     const restMs = Math.floor(rest / 1_000_000);
+    this.timeMs = high * 4_294 + restMs;
     this.nsInMs = rest - restMs * 1_000_000;
-    return high * 4_294 + restMs;
   }
 
   /** A fixed64, rounded to a double. */

@@ -44,9 +44,6 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
       case timeUnixNano:
         run.readTime();
         break;
-      case startTimeUnixNano:
-        run.readStart();
-        break;
       case count:
         total = run.readCount();
         break;
@@ -73,6 +70,7 @@ export function readExponentialPoint(run: PointRun, metric: MetricContext): void
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
         else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
+        else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
     }
   }
   const withNegative = negativeSide.total > 0;

@@ -41,9 +41,6 @@ export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
       case timeUnixNano:
         run.readTime();
         break;
-      case startTimeUnixNano:
-        run.readStart();
-        break;
       case count:
         total = run.readCount();
         break;
@@ -68,6 +65,7 @@ export function readHistogramPoint(run: PointRun, metric: MetricContext): void {
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
         else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
+        else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
         else if (tag === explicitBound) bounds.add(fieldStart, reader.position);
     }
   }

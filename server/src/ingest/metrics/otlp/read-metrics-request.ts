@@ -118,7 +118,8 @@ export function readMetricsRequest(run: PointRun, project: number, described: De
     const metric = translator.metric(scope, typeOf(dataTag, isRising), section);
     const hasTemporality = dataTag !== gauge && dataTag !== summary;
     run.isDelta = hasTemporality && temporality === delta;
-    run.isCounter = hasTemporality && !run.isDelta && (dataTag !== sum || isRising);
+    const isCounter = hasTemporality && !run.isDelta && (dataTag !== sum || isRising);
+    run.takesStarts = isCounter && sink.takesStarts;
     if (metric.metadata.name === '') {
       rejectPoints('invalid_labels', 'a metric has no name; send one');
     } else if (hasTemporality && temporality !== delta && temporality !== cumulative) {

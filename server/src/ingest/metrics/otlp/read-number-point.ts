@@ -25,9 +25,6 @@ export function readNumberPoint(run: PointRun, metric: MetricContext): void {
       case timeUnixNano:
         run.readTime();
         break;
-      case startTimeUnixNano:
-        run.readStart();
-        break;
       case asDouble:
         value = run.readDouble();
         hasValue = true;
@@ -44,6 +41,7 @@ export function readNumberPoint(run: PointRun, metric: MetricContext): void {
         reader.skip(tag);
         if (tag === attributes) run.attributes.add(fieldStart, reader.position);
         else if (tag === exemplars) run.exemplars.add(reader.rangeStart, reader.rangeEnd);
+        else if (tag === startTimeUnixNano && run.takesStarts) run.noteStart();
     }
   }
   const layout = run.translator.fixedLayout(metric, 0, makeLayout);
