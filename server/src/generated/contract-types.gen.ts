@@ -7694,11 +7694,11 @@ export interface components {
         SessionCookie: string;
         /** @description What the provider has to answer with, sealed: `HttpOnly`, `SameSite=Lax`, for ten minutes; over HTTPS `Secure` and named `__Host-cairn_sign_in`. */
         SignInCookie: string;
-        /** @description Samples of the request that are stored, without those of native histograms. */
+        /** @description Samples of a request of remote write 2.0 that are stored, without those of native histograms. */
         SamplesWritten: number;
-        /** @description Native histograms of the request that are stored. */
+        /** @description Native histograms of a request of remote write 2.0 that are stored. */
         HistogramsWritten: number;
-        /** @description Exemplars of the request that are stored. */
+        /** @description Exemplars of a request of remote write 2.0 that are stored. */
         ExemplarsWritten: number;
         /** @description Where to go on. */
         Location: string;

@@ -37,7 +37,7 @@ export interface SampleSink {
   readonly takesStarts: boolean;
   /**
    * Appends a 0 where a counter began, so that its first value is an increase: when that is after the newest sample of the series and
-   * before the sample that follows, which is appended next. It counts as no sample of the request, and is never rejected.
+   * before the sample that follows, which is appended next; never in a series that deltas are added to. It counts as no sample of the request, and is never rejected.
    * Source: https://prometheus.io/docs/prometheus/latest/feature_flags/#created-timestamps-zero-injection
    *
    * @param startMs milliseconds since the epoch, 0 when it is not known. @param timestampMs of the sample that follows.
@@ -55,8 +55,6 @@ export interface SampleSink {
   /** Counts points that cannot be stored; the first message is reported to the producer. */
   reject(reason: RejectionReason, count: number, text: string): void;
   describe(metadata: MetricMetadata): void;
-  /** The number of a canonical label set that the sink has a series of; -1 when it has none, and none is created. */
-  knownSeries(labelBytes: Uint8Array): number;
   /** Adds an exemplar to a series, or counts why it is left out, which rejects no sample. @param labels in any order. */
   exemplar(series: number, timestampMs: number, value: number, labels: Labels): void;
   /** Counts exemplars that cannot be added. */

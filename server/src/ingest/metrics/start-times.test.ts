@@ -88,7 +88,14 @@ describe('the beginning of a series of remote write 2.0', () => {
   });
 
   it('is given for each series of a native histogram', () => {
-    const histogram = { timestampMs: 9_000, count: 1, sum: 2, schema: -53, customValues: [1] };
+    const histogram = {
+      timestampMs: 9_000,
+      count: 1,
+      sum: 2,
+      schema: -53,
+      customValues: [1],
+      positive: [{ offset: 0, counts: [1] }],
+    };
     const began = (startMs: number) =>
       ['wait_bucket{le="1"}', 'wait_bucket{le="+Inf"}', 'wait_count', 'wait_sum'].map(
         (series) => `${series} @${startMs} began`,

@@ -3,7 +3,7 @@ import { sampleContext } from '../../http/testing/sample-context.ts';
 import type { WriteResult } from '../otlp/metric-ingest-service.ts';
 import { createRemoteWriteHandlers } from './remote-write-handlers.ts';
 
-const body = { block: new Uint8Array([1]), format: 'remote-write' };
+const body = { block: new Uint8Array([1]), format: 'remote-write-2' };
 const request = { path: {}, query: {}, headers: {}, body };
 const written = { samples: 4, histograms: 2 };
 const headers = {
@@ -24,6 +24,14 @@ it('a request whose samples are all stored gets an empty answer that counts them
     status: 204,
     headers,
   });
+});
+
+it('a request of 1.0 gets no counts', async () => {
+  const { remoteWrite } = createRemoteWriteHandlers({
+    metrics: { write: async () => ({ received: 5, writtenExemplars: 3, rejected: new Map(), written }) },
+  });
+  const ofFirst = { ...request, body: { ...body, format: 'remote-write' } };
+  expect(await remoteWrite(ofFirst, sampleContext())).toEqual({ status: 204, headers: {} });
 });
 
 it('rejected samples are reported by reason, in an answer that no sender retries', async () => {

@@ -14,14 +14,14 @@ export function createRemoteWriteHandlers({
     async remoteWrite({ body }, { caller }): Promise<OperationResponse<'remoteWrite'>> {
       const { block, format } = body as RemoteWriteRequest; // set by the previous step
       const result = await metrics.write(caller, block, format);
-      const headers = writtenHeaders(result);
+      const headers = format === 'remote-write-2' ? writtenHeaders(result) : {};
       if (result.rejected.size === 0) return { status: 204, headers };
       throw Object.assign(someRejected(result), { headers });
     },
   };
 }
 
-/** Source: https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/#required-written-response-headers */
+/** Of 2.0 alone. Source: https://prometheus.io/docs/specs/prw/remote_write_spec_2_0/#required-written-response-headers */
 function writtenHeaders({ written: { samples, histograms }, writtenExemplars }: WriteResult) {
   return {
     'X-Prometheus-Remote-Write-Samples-Written': samples,

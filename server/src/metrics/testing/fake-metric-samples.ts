@@ -158,8 +158,6 @@ export function createFakeMetricSamples(): FakeMetricSamples {
         appendDelta: (number, timestampMs, delta) => addToTotal(at(number), timestampMs, delta),
         reject,
         describe,
-        knownSeries: (labelBytes) =>
-          numbers.get(`${projectId} ${Buffer.from(labelBytes).toString('latin1')}`) ?? -1,
         exemplar(number, timestampMs, value, labels) {
           if (timestampMs < oldestMs) rejectExemplar('too_old');
           else if (timestampMs > newestMs) rejectExemplar('too_new');

@@ -84,14 +84,22 @@ export function describeMetricExemplars(metrics: MetricStoreInTest): void {
     it('that cannot be stored are counted, and their samples are stored', async () => {
       const long = { ...exemplar(1, 'x'.repeat(121)) };
       const longest = { ...exemplar(1, 'é'.repeat(120)) };
-      const unknown: TimeSeriesInit = { labels: [['__name__', 'nothing']], exemplars: [exemplar(1, 't')] };
+      const alone: TimeSeriesInit = { labels: [['__name__', 'alone']], exemplars: [exemplar(1, 't')] };
+      const unnamed: TimeSeriesInit = {
+        labels: [
+          ['a', 'b'],
+          ['a', 'c'],
+        ],
+        exemplars: [exemplar(1, 't')],
+      };
       const outcome = await append(
         up('a', long, longest, exemplar(-3_601, 't'), exemplar(3_601, 't'), exemplar(5, 'nan', Number.NaN)),
-        unknown,
+        alone,
+        unnamed,
       );
       expect(outcome).toMatchObject({ accepted: 1, rejected: {} });
       expect(outcome.exemplars).toEqual({
-        accepted: 2,
+        accepted: 3,
         rejected: { too_long: 1, too_old: 1, too_new: 1, unknown_series: 1 },
       });
       const [a] = await read();

@@ -45,6 +45,8 @@ export class BucketRun {
 export class HistogramMessage {
   count = 0;
   sum = 0;
+  /** Whether counts are doubles, whose sums are rounded. */
+  isFloat = false;
   /** The sum is a staleness marker: the series ends. */
   isStale = false;
   schema = 0;
@@ -72,6 +74,7 @@ export class HistogramMessage {
           break;
         case tags.floatCountOfHistogram:
           this.count = readFloat();
+          this.isFloat = true;
           break;
         case tags.sumOfHistogram:
           this.sum = readFloat();
@@ -107,7 +110,7 @@ export class HistogramMessage {
 
   #clear(): void {
     this.count = this.sum = this.schema = this.zeroCount = this.timestampMs = this.startMs = 0;
-    this.isStale = false;
+    this.isStale = this.isFloat = false;
     this.positive.clear();
     this.negative.clear();
     this.customValues.count = 0;

@@ -10,7 +10,7 @@ const tolerance = 1 + 1e-9;
 
 /** Why a native histogram cannot be stored, and the remedy; continues a sentence. */
 export function problemOfHistogram(message: HistogramMessage): string | undefined {
-  const { schema, positive, negative, customValues, count, zeroCount } = message;
+  const { schema, positive, negative, customValues, count, sum, zeroCount } = message;
   const isCustom = schema === customBuckets;
   if (!isCustom && !(schema >= schemas.lowest && schema <= schemas.highest)) {
     return `has the schema ${schema}; send ${schemas.lowest} to ${schemas.highest}, or ${customBuckets} for custom buckets`;
@@ -39,7 +39,9 @@ export function problemOfHistogram(message: HistogramMessage): string | undefine
   if (lowest < 0) return 'has a negative count; send absolute counts from 0 up';
   if (lastIndex !== 0)
     return `has a bucket ${lastIndex} of ${customValues.count} custom bounds; send a bound for each bucket`;
-  if (total > count * tolerance)
+  // NaNs are observations in no bucket.
+  const mayHaveMore = message.isFloat || Number.isNaN(sum);
+  if (mayHaveMore ? total > count * tolerance : total !== count)
     return `has ${total} observations in its buckets and a count of ${count}; send the sum of all buckets`;
   return undefined;
 }

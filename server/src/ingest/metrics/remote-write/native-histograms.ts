@@ -9,6 +9,7 @@ import {
   highestPower,
   lowestPower,
 } from '../otlp/exponential-buckets.ts';
+import { bucketOf } from '../otlp/point-exemplars.ts';
 import { histogramForms } from '../otlp/series-forms.ts';
 import { type BucketRun, HistogramMessage } from './histogram-message.ts';
 import { customBuckets, problemOfHistogram } from './histogram-problem.ts';
@@ -43,6 +44,9 @@ export class NativeHistograms {
   readonly #positive = new ExponentialSide();
   readonly #negative = new ExponentialSide();
   #below = new Float64Array(exponentialBounds.withNegative.length);
+  /** The first series of the histogram that exemplars belong to, and its bounds; -1 when it was not stored. */
+  #offset = -1;
+  #bounds: readonly number[] = [];
   #key = new Uint8Array(1024);
   #keyView = new DataView(this.#key.buffer);
 
@@ -61,12 +65,29 @@ export class NativeHistograms {
   read(labels: FieldSection, createdMs = 0): void {
     const { sink } = this.#target;
     const rejectedBefore = sink.rejectedSamples;
+    this.#offset = -1;
     this.#message.read(this.#reader, this.#view);
     this.counts.received++;
     this.counts.samples += this.#message.isStale ? this.#end(labels) : this.#append(labels, createdMs);
     const rejected = sink.rejectedSamples - rejectedBefore;
     this.counts.rejectedSamples += rejected;
     if (rejected > 0) this.counts.rejected++;
+  }
+
+  /** The `_bucket` series of the histogram that was read or recalled last which counts the value first; -1 when it was not stored. */
+  readonly bucketSeries = (value: number): number =>
+    this.#offset === -1 ? -1 : this.#seriesAt(this.#offset + bucketOf(value, this.#bounds));
+
+  /** Whether an exponential histogram with these labels is remembered. @param labels the fields `Label`. */
+  recall(labels: FieldSection): boolean {
+    const { cache, project } = this.#target;
+    for (const bounds of Object.values(exponentialBounds)) {
+      const keyEnd = this.#writeKey(labels, layoutTagOf(bounds));
+      this.#offset = cache.find(project, this.#keyView, 0, keyEnd);
+      this.#bounds = bounds;
+      if (this.#offset !== -1) return true;
+    }
+    return false;
   }
 
   /** Returns the number of samples. */
@@ -87,6 +108,8 @@ export class NativeHistograms {
     const known = this.#target.cache.find(this.#target.project, this.#keyView, 0, keyEnd);
     const offset = known === -1 ? this.#makeSeries(labels, bounds, keyEnd) : known;
     if (offset === -1) return sampleCount;
+    this.#offset = offset;
+    this.#bounds = bounds;
     const startMs = this.#message.startMs || createdMs;
     for (let index = 0; startMs > 0 && index < sampleCount; index++) {
       sink.appendStart(this.#seriesAt(offset + index), startMs, timestampMs);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMetricDecoder } from '../metric-decoder.ts';
+import { encodeNativeHistogram } from '../testing/encode-native-histogram.ts';
 import { encodeRequest2 } from '../testing/encode-request-2.ts';
 import {
   encodeWriteRequest,
@@ -27,13 +28,46 @@ it.each(forms)('exemplars of %s belong to the series that they are sent with', (
     decoder.decode({ projectId: 'p', request: packWriteRequest(encode(series)), format }, sink);
     return [...sink.exemplars];
   };
-  expect(write({ labels, exemplars: [exemplar] })).toEqual(['unknown_series']);
-  expect(sink.seriesCalls).toBe(0);
   expect(write({ labels, samples: [[atMs, 1]], exemplars: [exemplar, exemplar] })).toEqual([text, text]);
-  // By themselves, as Prometheus sends them, before and after samples of the same series.
+  // By themselves, as Prometheus sends them, before and after samples of the same series, or without any.
   expect(write({ labels, exemplars: [exemplar] }, { labels, samples: [[atMs + 1, 1]] })).toEqual([text]);
   expect(write({ labels, samples: [[atMs + 2, 1]] }, { labels, exemplars: [exemplar] })).toEqual([text]);
   expect(sink.samples).toHaveLength(3);
+  const other = [['__name__', 'n'] as const];
+  expect(write({ labels: other, exemplars: [exemplar] })).toEqual([text.replace('m', 'n')]);
   const twice = [...exemplar.labels, ...exemplar.labels];
   expect(write({ labels, exemplars: [{ ...exemplar, labels: twice }] })).toEqual(['invalid_labels']);
 });
+
+it.each(forms)('exemplars of a series of %s that is refused are left out', (format, encode) => {
+  const sink = createRecordingSink({ refuse: () => ({ reason: 'series_limit', text: 'full' }) });
+  const request = packWriteRequest(encode([{ labels, exemplars: [exemplar] }]));
+  createMetricDecoder().decode({ projectId: 'p', request, format }, sink);
+  expect(sink.exemplars).toEqual(['unknown_series']);
+});
+
+it.each(forms)(
+  'exemplars of a native histogram of %s belong to the bucket that counts them first',
+  (format, encode) => {
+    const sink = createRecordingSink();
+    const decoder = createMetricDecoder();
+    const write = (series: TimeSeriesInit) => {
+      sink.exemplars.length = 0;
+      decoder.decode({ projectId: 'p', request: packWriteRequest(encode([series])), format }, sink);
+      return sink.exemplars.map((each) => /^\S+/.exec(each)?.[0]);
+    };
+    const histogram = { timestampMs: atMs, count: 1, sum: 3, positive: [{ offset: 0, counts: [1] }] };
+    const custom = encodeNativeHistogram({ ...histogram, schema: -53, customValues: [1, 2] });
+    const exponential = encodeNativeHistogram({ ...histogram, schema: 0 });
+    const exemplars = [exemplar, { ...exemplar, value: 100 }, { ...exemplar, value: 1e12 }];
+    expect(write({ labels, histograms: [custom], exemplars })).toEqual(
+      ['2', '+Inf', '+Inf'].map((bound) => `m_bucket{le="${bound}"}`),
+    );
+    const ofPowers = ['2', '128', '+Inf'].map((bound) => `m_bucket{le="${bound}"}`);
+    expect(write({ labels, histograms: [exponential], exemplars })).toEqual(ofPowers);
+    // By themselves, as Prometheus sends them.
+    expect(write({ labels, exemplars })).toEqual(ofPowers);
+    const broken = encodeNativeHistogram({ ...histogram, schema: 9 });
+    expect(write({ labels, histograms: [broken], exemplars: [exemplar] })).toEqual(['unknown_series']);
+  },
+);

@@ -3,15 +3,21 @@ import type { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { FieldSection } from '../field-section.ts';
 import { readLabelPairs } from './read-labels.ts';
 import { readTimestamp } from './read-sample.ts';
+import type { SeriesOfExemplar } from './series-of-exemplars.ts';
 import { labelOfExemplar, timestampOfExemplar, valueOfExemplar } from './write-request-tags.ts';
 
 /**
  * Reads the `Exemplar` of remote write 1.0 between the reader's position and its end, and passes it to the sink.
  *
- * @param view of the reader's bytes. @param series that it belongs to; -1 when it is unknown.
+ * @param view of the reader's bytes.
  * @throws MalformedRequest for any other bytes.
  */
-export function readExemplar(reader: WireReader, view: DataView, sink: SampleSink, series: number): void {
+export function readExemplar(
+  reader: WireReader,
+  view: DataView,
+  sink: SampleSink,
+  seriesOf: SeriesOfExemplar,
+): void {
   const labels = new FieldSection(reader.bytes, view);
   let value = 0;
   let timestampMs = 0;
@@ -27,10 +33,10 @@ export function readExemplar(reader: WireReader, view: DataView, sink: SampleSin
       if (tag === labelOfExemplar) labels.add(fieldStart, reader.position);
     }
   }
-  appendExemplar(sink, series, timestampMs, value, labels);
+  appendExemplar(sink, seriesOf(value), timestampMs, value, labels);
 }
 
-/** Passes an exemplar to the sink. @param labels the fields `Label`. */
+/** Passes an exemplar to the sink. @param series -1 when it is not known. @param labels the fields `Label`. */
 export function appendExemplar(
   sink: SampleSink,
   series: number,

@@ -3,13 +3,13 @@ import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import { readPacked } from '../otlp/number-list.ts';
 import { ExpandedLabels } from './expanded-labels.ts';
-import { findSeries } from './find-series.ts';
 import { makeSeries } from './make-series.ts';
 import { metricKindOf } from './metric-kinds.ts';
 import { NativeHistograms } from './native-histograms.ts';
 import { appendExemplar } from './read-exemplar.ts';
 import { readSample, readTimestamp } from './read-sample.ts';
 import * as tags from './request-2-tags.ts';
+import { type SeriesOfExemplar, seriesOfLoneExemplars } from './series-of-exemplars.ts';
 import { SymbolTable } from './symbol-table.ts';
 import { timestampOfExemplar, valueOfExemplar } from './write-request-tags.ts';
 import type { WriteRequestTarget } from './write-request-target.ts';
@@ -56,6 +56,7 @@ class TimeSeries2Reader {
   readonly #described = new Set<number>();
   /** Of the current series. */
   #sampleCount = 0;
+  #hasHistograms = false;
   #hasExemplars = false;
   /** When it began, 0 when it does not say. */
   #createdMs = 0;
@@ -80,7 +81,6 @@ class TimeSeries2Reader {
     this.receivedSamples += this.#sampleCount;
     this.#target.samples.add(this.#sampleCount);
     const series = this.#sampleCount === 0 ? -1 : this.#seriesNumber();
-    if (this.#hasExemplars) this.#readExemplars(start, series);
     reader.position = start;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
@@ -89,6 +89,7 @@ class TimeSeries2Reader {
       else if (tag === tags.metadataOfTimeSeries2) this.#readMetadata();
       else reader.skip(tag);
     }
+    if (this.#hasExemplars) this.#readExemplars(start, this.#seriesOfExemplars(series));
   }
 
   /** Finds the labels, wherever they are, and counts the samples. */
@@ -96,6 +97,7 @@ class TimeSeries2Reader {
     const { reader } = this;
     this.#labels.clear();
     this.#sampleCount = 0;
+    this.#hasHistograms = false;
     this.#hasExemplars = false;
     this.#createdMs = 0;
     const readLabel = () => {
@@ -110,6 +112,7 @@ class TimeSeries2Reader {
       else {
         reader.skip(tag);
         if (tag === tags.sampleOfTimeSeries2) this.#sampleCount++;
+        else if (tag === tags.histogramOfTimeSeries2) this.#hasHistograms = true;
         else if (tag === tags.exemplarOfTimeSeries2) this.#hasExemplars = true;
       }
     }
@@ -131,23 +134,26 @@ class TimeSeries2Reader {
     reader.leave(outerEnd);
   }
 
-  /** @param seriesOfSamples -1 when it has none: Prometheus sends exemplars by themselves. */
-  #readExemplars(start: number, seriesOfSamples: number): void {
+  #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar {
+    if (this.#sampleCount > 0) return () => seriesOfSamples;
+    if (this.#hasHistograms) return this.histograms.bucketSeries;
+    return seriesOfLoneExemplars(this.#labels.section, this.#target, this.histograms);
+  }
+
+  #readExemplars(start: number, seriesOf: SeriesOfExemplar): void {
     const { reader } = this;
-    const hasSamples = this.#sampleCount > 0;
-    const series = hasSamples ? seriesOfSamples : findSeries(this.#labels.section, this.#target);
     reader.position = start;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
       if (tag === tags.exemplarOfTimeSeries2) {
         const outerEnd = reader.enter();
-        this.#readExemplar(series);
+        this.#readExemplar(seriesOf);
         reader.leave(outerEnd);
       } else reader.skip(tag);
     }
   }
 
-  #readExemplar(series: number): void {
+  #readExemplar(seriesOf: SeriesOfExemplar): void {
     const { reader } = this;
     const labels = this.#exemplarLabels;
     const start = reader.position;
@@ -169,7 +175,7 @@ class TimeSeries2Reader {
       else reader.skip(tag);
     }
     labels.expand(start);
-    appendExemplar(this.#target.sink, series, timestampMs, value, labels.section);
+    appendExemplar(this.#target.sink, seriesOf(value), timestampMs, value, labels.section);
   }
 
   #readHistogram(): void {

@@ -1,12 +1,12 @@
 import { WireReader } from '../../otlp/protobuf/wire-reader.ts';
 import type { DescribedMetrics } from '../described-metrics.ts';
 import { FieldSection } from '../field-section.ts';
-import { findSeries } from './find-series.ts';
 import { makeSeries } from './make-series.ts';
 import { NativeHistograms } from './native-histograms.ts';
 import { readExemplar } from './read-exemplar.ts';
 import { readMetadata } from './read-metadata.ts';
 import { appendValueAt, readSample } from './read-sample.ts';
+import { type SeriesOfExemplar, seriesOfLoneExemplars } from './series-of-exemplars.ts';
 import {
   exemplarOfTimeSeries,
   histogramOfTimeSeries,
@@ -129,7 +129,7 @@ class TimeSeriesReader {
     this.#target.samples.add(this.#sampleCount);
     const series = this.#sampleCount > 0 ? this.#readSamples() : -1;
     this.#readHistograms();
-    if (this.#exemplarsStart < this.reader.end) this.#readExemplars(series);
+    if (this.#exemplarsStart < this.reader.end) this.#readExemplars(this.#seriesOfExemplars(series));
   }
 
   /** Finds the labels, wherever they are, and where samples and histograms begin; counts the samples. */
@@ -191,17 +191,20 @@ class TimeSeriesReader {
     return series;
   }
 
-  /** @param seriesOfSamples -1 when it has none: Prometheus sends exemplars by themselves. */
-  #readExemplars(seriesOfSamples: number): void {
+  #seriesOfExemplars(seriesOfSamples: number): SeriesOfExemplar {
+    if (this.#sampleCount > 0) return () => seriesOfSamples;
+    if (this.#histogramsStart < this.reader.end) return this.histograms.bucketSeries;
+    return seriesOfLoneExemplars(this.#labels, this.#target, this.histograms);
+  }
+
+  #readExemplars(seriesOf: SeriesOfExemplar): void {
     const { reader } = this;
-    const hasSamples = this.#sampleCount > 0;
-    const series = hasSamples ? seriesOfSamples : findSeries(this.#labels, this.#target);
     reader.position = this.#exemplarsStart;
     while (reader.position < reader.end) {
       const tag = reader.readTag();
       if (tag === exemplarOfTimeSeries) {
         const outerEnd = reader.enter();
-        readExemplar(reader, this.#view, this.#target.sink, series);
+        readExemplar(reader, this.#view, this.#target.sink, seriesOf);
         reader.leave(outerEnd);
       } else reader.skip(tag);
     }

@@ -78,7 +78,6 @@ export function createRecordingSink({
     appendDelta: (series, timestampMs, delta) => record(series, timestampMs, `+= ${text(delta)}`),
     reject,
     describe: (each) => void metadata.push(each),
-    knownSeries: (labelBytes) => numbers.get(formatLabels(decodeLabelBytes(labelBytes))) ?? -1,
     exemplar(series, timestampMs, value, labels) {
       exemplars.push(`${names[series]} @${timestampMs} = ${text(value)} ${formatLabels(labels)}`);
     },

@@ -88,7 +88,8 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     takesStarts: options.takesStarts,
     appendStart(series, startMs, timestampMs) {
       const isBetween = startMs > newestMs(series) && startMs < timestampMs;
-      if (!options.takesStarts || !isBetween || !isInWindow(startMs) || !isInWindow(timestampMs)) return;
+      if (!options.takesStarts || !isBetween || state.isTotal[series] === 1) return;
+      if (!isInWindow(startMs) || !isInWindow(timestampMs)) return;
       samples.next[samples.count] = 0;
       samples.add(series, startMs, true, 0);
     },
@@ -110,7 +111,6 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
     },
     reject: (reason, count, text) => tally.reject(reason, count, () => text),
     describe: (described) => metadata.describe(project, described),
-    knownSeries: (labelBytes) => registry.find(project, labelBytes),
     exemplar(series, timestampMs, value, labels) {
       if (isInWindow(timestampMs)) exemplars.add({ project, series, timestampMs, value, labels });
       else exemplars.reject(timestampMs > latestMs ? 'too_new' : 'too_old');

@@ -69,6 +69,19 @@ it('a beginning that is no time before the sample, or that samples are not taken
   expect(samples.seconds('b')).toEqual([10]);
 });
 
+it('a running total of deltas goes on, whatever begins in its series', () => {
+  samples.open({ takesStarts: true });
+  samples.commit(
+    scriptedBatch([
+      sample('a', 10, { delta: 5 }),
+      since(15, sample('a', 20, 5)),
+      sample('a', 30, { delta: 1 }),
+    ]),
+  );
+  expect(samples.seconds()).toEqual([10, 20, 30]);
+  expect(stored()?.at(-1)).toEqual([30, bitsOf(6)]);
+});
+
 it('beginnings are left out by default', () => {
   samples.open();
   samples.commit(scriptedBatch([since(0, sample('a', 10, 5))]));
