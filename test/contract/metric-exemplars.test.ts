@@ -109,36 +109,42 @@ describe('exemplars of a remote write', () => {
   const v2 = { 'content-type': 'application/x-protobuf;proto=io.prometheus.write.v2.Request' };
 
   it.each([
-    ['1.0', encodeWriteRequest, {}],
-    ['2.0', encodeRequest2, { headers: v2 }],
-  ] as const)('%s are counted in the answer and read by GET and POST', async (version, encode, options) => {
-    const name = `sent_${version.replace('.', '_')}`;
-    const labels = [['__name__', name] as const];
-    const exemplar = { labels: [['trace_id', traceId] as const], timestampMs: startMs, value: 1e300 };
-    const long = { ...exemplar, labels: [['trace_id', 'x'.repeat(121)] as const] };
-    const body = compress(
-      encode([
-        { labels, samples: [[startMs, 1]], exemplars: [exemplar, long] },
-        { labels: [['__name__', 'never_sent']], exemplars: [exemplar] },
-      ]),
-    );
-    const answer = await call('remoteWrite', { body, ...options });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('x-prometheus-remote-write-exemplars-written')).toBe('1');
-    const data = [
-      {
-        seriesLabels: { __name__: name },
+    ['1.0', encodeWriteRequest, {}, null],
+    ['2.0', encodeRequest2, { headers: v2 }, '2'],
+  ] as const)(
+    '%s are read by GET and POST, and counted in the answer to 2.0',
+    async (version, encode, options, written) => {
+      const name = `sent_${version.replace('.', '_')}`;
+      const withoutSamples = `${name}_without_samples`;
+      const labels = [['__name__', name] as const];
+      const exemplar = { labels: [['trace_id', traceId] as const], timestampMs: startMs, value: 1e300 };
+      const long = { ...exemplar, labels: [['trace_id', 'x'.repeat(121)] as const] };
+      const body = compress(
+        encode([
+          { labels, samples: [[startMs, 1]], exemplars: [exemplar, long] },
+          { labels: [['__name__', withoutSamples]], exemplars: [exemplar] },
+        ]),
+      );
+      const answer = await call('remoteWrite', { body, ...options });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('x-prometheus-remote-write-exemplars-written')).toBe(written);
+      const exemplarsOf = (seriesName: string) => ({
+        seriesLabels: { __name__: seriesName },
         exemplars: [{ labels: { trace_id: traceId }, value: '1e+300', timestamp: startSeconds }],
-      },
-    ];
-    const found = { status: 200, body: { status: 'success', data } };
-    expect(await read({ query: `{__name__=~"${name}|never_sent"}` })).toEqual(found);
-    expect(await read({ query: `rate(${name}[1m])` }, call, 'postPrometheusExemplars')).toEqual(found);
-    const form = new URLSearchParams({ query: name, start: String(startSeconds) });
-    expect(JSON.parse(await (await call('postPrometheusExemplars', { body: form })).text())).toEqual(
-      found.body,
-    );
-  });
+      });
+      const answerOf = (...names: string[]) => ({
+        status: 200,
+        body: { status: 'success', data: names.map(exemplarsOf) },
+      });
+      const found = answerOf(name);
+      expect(await read({ query: `{__name__=~"${name}.*"}` })).toEqual(answerOf(name, withoutSamples));
+      expect(await read({ query: `rate(${name}[1m])` }, call, 'postPrometheusExemplars')).toEqual(found);
+      const form = new URLSearchParams({ query: name, start: String(startSeconds) });
+      expect(JSON.parse(await (await call('postPrometheusExemplars', { body: form })).text())).toEqual(
+        found.body,
+      );
+    },
+  );
 });
 
 it.each([
