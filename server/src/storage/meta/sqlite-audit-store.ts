@@ -1,22 +1,7 @@
-import type { AuditActor, AuditEntry, NewAuditEntry } from '../../audit/audit-entry.ts';
 import type { AuditQuery, AuditStore } from '../../audit/audit-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { metaWork } from './meta-work.ts';
-
-interface AuditRow {
-  readonly id: number;
-  readonly organization_id: string;
-  readonly at_ms: number;
-  readonly actor: AuditActor['kind'];
-  readonly user_id: string | null;
-  readonly email: string | null;
-  readonly operation: string;
-  readonly target: string;
-  readonly project_id: string | null;
-  readonly request_id: string | null;
-  readonly address: string | null;
-  readonly status: number | null;
-}
+import { type AuditRow, fromAuditEntry, toAuditEntry } from './rows/audit-row.ts';
 
 type AuditParameters = Required<AuditQuery>;
 
@@ -54,7 +39,7 @@ export function createSqliteAuditStore(db: SqliteDatabase): AuditStore {
   }
 
   return {
-    append: (entry) => metaWork(() => Number(insert.run(toParameters(entry)).lastInsertRowid)),
+    append: (entry) => metaWork(() => Number(insert.run(fromAuditEntry(entry)).lastInsertRowid)),
     complete: (id, status) => metaWork(() => void setStatus.run(status, id)),
     prune: (beforeMs, limit) => metaWork(() => pruneOld.run(beforeMs, limit).changes),
     list: (query) =>
@@ -62,42 +47,7 @@ export function createSqliteAuditStore(db: SqliteDatabase): AuditStore {
         const { userId = '', operation = '', beforeId = Number.MAX_SAFE_INTEGER } = query;
         return statementFor(query)
           .all({ ...query, userId, operation, beforeId })
-          .map(toEntry);
+          .map(toAuditEntry);
       }),
   };
-}
-
-function toParameters({ actor, projectId, requestId, address, status, ...entry }: NewAuditEntry) {
-  const isUser = actor.kind === 'user';
-  return {
-    ...entry,
-    actor: actor.kind,
-    userId: isUser ? actor.userId : null,
-    email: isUser ? actor.email : null,
-    projectId: projectId ?? null,
-    requestId: requestId ?? null,
-    address: address ?? null,
-    status: status ?? null,
-  };
-}
-
-function toEntry(row: AuditRow): AuditEntry {
-  const { project_id: projectId, request_id: requestId, address, status } = row;
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    atMs: row.at_ms,
-    actor: toActor(row),
-    operation: row.operation,
-    target: row.target,
-    ...(projectId === null ? {} : { projectId }),
-    ...(requestId === null ? {} : { requestId }),
-    ...(address === null ? {} : { address }),
-    ...(status === null ? {} : { status }),
-  };
-}
-
-function toActor({ actor, user_id: userId, email }: AuditRow): AuditActor {
-  if (actor === 'command_line') return { kind: 'command_line' };
-  return { kind: 'user', userId: userId ?? '', email: email ?? '' };
 }

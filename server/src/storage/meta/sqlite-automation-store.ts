@@ -9,29 +9,19 @@ import { type ExpectedEtags, isExpected } from '../../documents/version-etag.ts'
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
 import { metaWork } from './meta-work.ts';
+import { type AutomationRow, applyAutomationChange, toAutomation } from './rows/automation-row.ts';
 
-interface AutomationRow extends CheckedRow {
-  readonly id: string;
-  readonly project_id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly enabled: number;
-  readonly filter: string;
-  readonly channels: string;
-  readonly created_at_ms: number;
-  readonly updated_at_ms: number;
-  readonly revision: number;
-}
+type CheckedAutomationRow = AutomationRow & CheckedRow;
 
 /** Keeps automations in `meta.db`. The caller closes the connection. */
 export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore {
-  const selectAll = db.prepare<[string], AutomationRow>(
+  const selectAll = db.prepare<[string], CheckedAutomationRow>(
     `SELECT *, ${damageOf('automations')} FROM automations WHERE automations.project_id = ? ORDER BY automations.name, automations.id`,
   );
-  const selectOne = db.prepare<[string, string], AutomationRow>(
+  const selectOne = db.prepare<[string, string], CheckedAutomationRow>(
     `SELECT *, ${damageOf('automations')} FROM automations WHERE automations.project_id = ? AND automations.id = ?`,
   );
-  const selectEnabled = db.prepare<[], AutomationRow>(
+  const selectEnabled = db.prepare<[], CheckedAutomationRow>(
     `SELECT *, ${damageOf('automations')} FROM automations WHERE automations.enabled = 1`,
   );
   const countOfProject = db
@@ -77,14 +67,7 @@ export function createSqliteAutomationStore(db: SqliteDatabase): AutomationStore
     (projectId: string, id: string, change: AutomationChange, nowMs: number, expected: ExpectedEtags) => {
       const found = findExpected(projectId, id, expected);
       if (found === undefined) return undefined;
-      const { description: before, ...rest } = found;
-      const { description = before, ...changed } = change;
-      const updated = withNextRevision({
-        ...rest,
-        ...changed,
-        ...(description === undefined || description === null ? {} : { description }),
-        updatedAtMs: Math.max(rest.updatedAtMs, nowMs),
-      });
+      const updated = withNextRevision(applyAutomationChange(found, change, nowMs));
       replace.run(toParameters(updated));
       return updated;
     },
@@ -127,20 +110,5 @@ function toParameters({ description, enabled, channels, ...automation }: Automat
     description: description ?? null,
     enabled: enabled ? 1 : 0,
     channels: JSON.stringify(channels),
-  };
-}
-
-function toAutomation(row: AutomationRow): Automation {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    name: row.name,
-    ...(row.description === null ? {} : { description: row.description }),
-    enabled: row.enabled === 1,
-    filter: row.filter,
-    channels: JSON.parse(row.channels),
-    createdAtMs: row.created_at_ms,
-    updatedAtMs: row.updated_at_ms,
-    revision: row.revision,
   };
 }

@@ -1,23 +1,10 @@
 import type { InvitationLink, Link } from '../../accounts/link.ts';
 import type { LinkStore } from '../../accounts/link-store.ts';
 import type { NewUser } from '../../accounts/user.ts';
-import type { OrganizationRole } from '../../http/session.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { metaWork } from './meta-work.ts';
+import { fromLink, type LinkRow, toLink } from './rows/link-row.ts';
 import { createUserTable } from './user-table.ts';
-
-interface LinkRow {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly purpose: Link['purpose'];
-  readonly email: string | null;
-  readonly organization_role: OrganizationRole | null;
-  readonly memberships: string | null;
-  readonly invited_by: string | null;
-  readonly user_id: string | null;
-  readonly created_at_ms: number;
-  readonly expires_at_ms: number;
-}
 
 const columns = `links.id, links.organization_id, links.purpose, links.email, links.organization_role, links.memberships,
   links.invited_by, links.user_id, links.created_at_ms, links.expires_at_ms`;
@@ -56,7 +43,7 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
 
   const create = db.transaction((link: Link, hash: Uint8Array) => {
     if (!isPossible(link)) return false;
-    const row = toParameters(link);
+    const row = fromLink(link);
     deleteReplaced.run({
       createdAtMs: row.createdAtMs,
       purpose: row.purpose,
@@ -101,43 +88,5 @@ export function createSqliteLinkStore(db: SqliteDatabase): LinkStore {
     redeemForUser: (hash, nowMs, user) => metaWork(() => redeemForUser.immediate(hash, nowMs, user)),
     redeemForPassword: (hash, nowMs, passwordHash) =>
       metaWork(() => redeemForPassword.immediate(hash, nowMs, passwordHash)),
-  };
-}
-
-function toParameters(link: Link) {
-  const { id, organizationId, purpose, createdAtMs, expiresAtMs } = link;
-  const invitation = link.purpose === 'invitation' ? link : undefined;
-  return {
-    id,
-    organizationId,
-    purpose,
-    email: invitation?.email ?? null,
-    organizationRole: invitation?.organizationRole ?? null,
-    memberships: invitation === undefined ? null : JSON.stringify(invitation.memberships),
-    invitedBy: invitation?.invitedBy ?? null,
-    userId: link.purpose === 'password_reset' ? link.userId : null,
-    createdAtMs,
-    expiresAtMs,
-  };
-}
-
-function toLink(row: LinkRow): Link {
-  const base = {
-    id: row.id,
-    organizationId: row.organization_id,
-    createdAtMs: row.created_at_ms,
-    expiresAtMs: row.expires_at_ms,
-  };
-  if (row.purpose === 'setup') return { ...base, purpose: 'setup' };
-  // Casts: the checks of the table.
-  if (row.purpose === 'password_reset')
-    return { ...base, purpose: 'password_reset', userId: row.user_id as string };
-  return {
-    ...base,
-    purpose: 'invitation',
-    email: row.email as string,
-    organizationRole: row.organization_role as OrganizationRole,
-    memberships: JSON.parse(row.memberships as string),
-    ...(row.invited_by === null ? {} : { invitedBy: row.invited_by }),
   };
 }

@@ -7,16 +7,8 @@ import {
 } from '../../sessions/session-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { metaWork } from './meta-work.ts';
+import { type SessionRow, toSession } from './rows/session-row.ts';
 import { createUserTable } from './user-table.ts';
-
-interface SessionRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly created_at_ms: number;
-  readonly last_used_at_ms: number;
-  readonly address: string;
-  readonly user_agent: string | null;
-}
 
 const selectSessions = `
   SELECT sessions.id, sessions.user_id, sessions.created_at_ms, sessions.last_used_at_ms, sessions.address,
@@ -81,16 +73,5 @@ export function createSqliteSessionStore(db: SqliteDatabase): SessionStore {
       metaWork(() => void deleteOlder.run(usedBeforeMs, createdBeforeMs)),
     // Changes with every commit of another connection, whichever process it belongs to.
     foreignChangeMarker: () => metaWork(() => Number(db.pragma('data_version', { simple: true }))),
-  };
-}
-
-function toSession(row: SessionRow): Session {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    createdAtMs: row.created_at_ms,
-    lastUsedAtMs: row.last_used_at_ms,
-    address: row.address,
-    ...(row.user_agent === null ? {} : { userAgent: row.user_agent }),
   };
 }

@@ -1,21 +1,9 @@
 import type { Membership, NewUser, User } from '../../accounts/user.ts';
-import type { OrganizationRole } from '../../http/session.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
+import { toUser, type UserRow } from './rows/user-row.ts';
 
-interface UserRow extends CheckedRow {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly email: string;
-  readonly display_name: string;
-  readonly organization_role: OrganizationRole;
-  readonly has_password: number;
-  readonly created_at_ms: number;
-  readonly last_signed_in_at_ms: number | null;
-  readonly disabled_at_ms: number | null;
-  readonly revision: number;
-  readonly memberships: string;
-}
+type CheckedUserRow = UserRow & CheckedRow;
 
 /** Password hashes are read only on request. */
 const selectUsers = `
@@ -30,10 +18,12 @@ const selectUsers = `
 
 /** Statements over `users` and `memberships` that several stores need. */
 export function createUserTable(db: SqliteDatabase) {
-  const selectById = db.prepare<[string], UserRow>(`${selectUsers} WHERE users.id = ?`);
-  const selectByEmail = db.prepare<[string], UserRow>(`${selectUsers} WHERE users.email = ?`);
-  const selectBySubject = db.prepare<[string], UserRow>(`${selectUsers} WHERE users.openid_subject = ?`);
-  const selectAll = db.prepare<[string], UserRow>(
+  const selectById = db.prepare<[string], CheckedUserRow>(`${selectUsers} WHERE users.id = ?`);
+  const selectByEmail = db.prepare<[string], CheckedUserRow>(`${selectUsers} WHERE users.email = ?`);
+  const selectBySubject = db.prepare<[string], CheckedUserRow>(
+    `${selectUsers} WHERE users.openid_subject = ?`,
+  );
+  const selectAll = db.prepare<[string], CheckedUserRow>(
     `${selectUsers} WHERE users.organization_id = ? ORDER BY users.email`,
   );
   const selectAny = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM users)').pluck();
@@ -56,17 +46,18 @@ export function createUserTable(db: SqliteDatabase) {
     'DELETE FROM sessions WHERE sessions.user_id = ? AND sessions.id IS NOT ?',
   );
 
-  const get = (userId: string): User | undefined => toUser(intactOrAbsent(selectById.get(userId)));
+  function toIntactUser(row: CheckedUserRow | undefined): User | undefined {
+    const intact = intactOrAbsent(row);
+    return intact && toUser(intact);
+  }
+
+  const get = (userId: string): User | undefined => toIntactUser(selectById.get(userId));
   return {
     get,
-    findByEmail: (email: string): User | undefined => toUser(intactOrAbsent(selectByEmail.get(email))),
-    findBySubject: (subject: string): User | undefined =>
-      toUser(intactOrAbsent(selectBySubject.get(subject))),
+    findByEmail: (email: string): User | undefined => toIntactUser(selectByEmail.get(email)),
+    findBySubject: (subject: string): User | undefined => toIntactUser(selectBySubject.get(subject)),
     list: (organizationId: string): readonly User[] =>
-      selectAll
-        .all(organizationId)
-        .filter(isIntact)
-        .flatMap((row) => toUser(row) ?? []),
+      selectAll.all(organizationId).filter(isIntact).map(toUser),
     hasUsers: (): boolean => selectAny.get() === 1,
     /** Within a transaction. `undefined` when the address has a user. */
     insert(user: NewUser): User | undefined {
@@ -83,22 +74,5 @@ export function createUserTable(db: SqliteDatabase) {
     endSessions(userId: string, keptSessionId?: string): void {
       deleteSessions.run(userId, keptSessionId ?? null);
     },
-  };
-}
-
-function toUser(row: UserRow | undefined): User | undefined {
-  if (row === undefined) return undefined;
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    email: row.email,
-    displayName: row.display_name,
-    organizationRole: row.organization_role,
-    hasPassword: row.has_password === 1,
-    memberships: JSON.parse(row.memberships),
-    createdAtMs: row.created_at_ms,
-    ...(row.last_signed_in_at_ms === null ? {} : { lastSignedInAtMs: row.last_signed_in_at_ms }),
-    ...(row.disabled_at_ms === null ? {} : { disabledAtMs: row.disabled_at_ms }),
-    revision: row.revision,
   };
 }
