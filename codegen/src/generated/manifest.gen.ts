@@ -1,7 +1,7 @@
 // @generated from openapi.yaml by codegen/src/generate.ts. Do not edit; run: npm run generate
 
 /** SHA-256 of the contract. */
-export const contractSha256 = 'fe7c594dd747c33137dc69ffc65c9da30627907cd8d16befcef7d9c3417115ca';
+export const contractSha256 = '39b27341b7bbf78eb9fa8e8a3c7c447133d19ea4fd0dba35609aaa3009628a93';
 
 /** SHA-256 of every other generated file, by path from the root of the repository. */
 export const generatedSha256: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const generatedSha256: Readonly<Record<string, string>> = {
   'console/src/generated/core/types.gen.ts': 'acf66ef4b7998b685f603e4c8db6e4d5300bab7f15a950012b91e7c81a57028d',
   'console/src/generated/core/utils.gen.ts': 'fdc5cae96da853252a096e26cfe52e4af3624c4625c2c4643dc603a848777e3b',
   'console/src/generated/sdk.gen.ts': 'aebcc871552c5b3af833c07f0e26d44940e5fd0d45bc2d5413335f4097b548e4',
-  'console/src/generated/types.gen.ts': '226826887bef1c97e233022eeac5a7dc37fe91e6e60663d30ec9cd600d71dc30',
-  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '3c2eb08f1174bb8cd8248030af8b77259df1483d0cb1bcd95f7e05bda81d2a5f',
+  'console/src/generated/types.gen.ts': 'f97ecf6843acfb383fe075560d653a8e2b51ce46db0c2292904befd77a9eed5d',
+  'examples/openapi-fetch-client/src/generated/contract-types.gen.ts': '28dcb20710dbf02bfbd333cde62475cb7428c86587e9da8de7de33f5eeebbbad',
   'sdk-core/src/generated/query/index.gen.ts': '66659d91a13ac516d73212fd60b82c3eb5807610cb82c85f54844a8a8c746103',
   'sdk-core/src/generated/query/operations.gen.ts': '9b860a1ee60b0340c3ce0ffa7350c159bd40c33a3d2763b445a1ef0556fdb61b',
-  'sdk-core/src/generated/query/types.gen.ts': '75c3020102a0f4b122efd476428f390b179a120ae1c367f2b08999e25fcb239c',
-  'server/src/generated/contract-types.gen.ts': '3c2eb08f1174bb8cd8248030af8b77259df1483d0cb1bcd95f7e05bda81d2a5f',
+  'sdk-core/src/generated/query/types.gen.ts': '565b9bbb2c433074ab3b38d8b4978123d48580d297e92d9a2581761d92e1798b',
+  'server/src/generated/contract-types.gen.ts': '28dcb20710dbf02bfbd333cde62475cb7428c86587e9da8de7de33f5eeebbbad',
   'server/src/generated/llms-text.gen.ts': '8be8957c9b1f1f96d4250e9054dbc0b31858543ba43d85f7240f462172db739f',
   'server/src/generated/mcp-tools.gen.ts': '0d7c646b3de728cfc98a15e8497e61fe5d5b46b3df81914df860c2a4208326f1',
   'server/src/generated/operations.gen.ts': '30da9553bcf86e81e1ec047372128dc75a30cd35bda5f260bc77bd5408a650a3',

@@ -1389,6 +1389,10 @@ export type MetricAlertList = {
      * Sorted by slug.
      */
     metric_alerts: Array<MetricAlertSummary>;
+    /**
+     * The project read.
+     */
+    project_id: string;
 };
 
 /**
@@ -1447,6 +1451,10 @@ export type IncidentList = {
      * Newest first.
      */
     incidents: Array<Incident>;
+    /**
+     * The project read.
+     */
+    project_id: string;
     /**
      * Present when there are more.
      */
@@ -1535,6 +1543,10 @@ export type DashboardList = {
      * Sorted by slug.
      */
     dashboards: Array<DashboardSummary>;
+    /**
+     * The project read.
+     */
+    project_id: string;
 };
 
 /**
@@ -3195,6 +3207,10 @@ export type TraceList = {
      * Exact count of all matches, whatever the page.
      */
     total: number;
+    /**
+     * The project read.
+     */
+    project_id: string;
     /**
      * Send it as `page_token` for the next page. Absent on the last one.
      */

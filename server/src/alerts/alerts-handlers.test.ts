@@ -105,6 +105,7 @@ describe('listMetricAlertIncidents', () => {
           resolved_value: 0.5,
         },
       ],
+      project_id: 'prj_1',
     });
     expect((await app.send('GET', `${path}?state=resolved`)).body).toMatchObject({
       incidents: [{ id: 'inc_1' }],

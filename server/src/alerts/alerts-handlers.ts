@@ -18,6 +18,7 @@ export function createAlertsHandlers({
       const found = await alerts.list(caller.projectId);
       return answerList<Schemas['MetricAlertList']>(headers, {
         metric_alerts: found.map(toWireAlertSummary),
+        project_id: caller.projectId,
       });
     },
 
@@ -50,6 +51,7 @@ export function createAlertsHandlers({
         status: 200,
         body: {
           incidents: page.incidents.map(toWireIncident),
+          project_id: caller.projectId,
           ...(page.nextPageToken === undefined ? {} : { next_page_token: page.nextPageToken }),
         },
       };

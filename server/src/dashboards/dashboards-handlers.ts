@@ -11,7 +11,10 @@ export function createDashboardsHandlers(
   return {
     async listDashboards({ headers }, { caller }): Promise<OperationResponse<'listDashboards'>> {
       const found = await dashboards.list(caller.projectId);
-      return answerList<Schemas['DashboardList']>(headers, { dashboards: found.map(toWireDashboardSummary) });
+      return answerList<Schemas['DashboardList']>(headers, {
+        dashboards: found.map(toWireDashboardSummary),
+        project_id: caller.projectId,
+      });
     },
 
     async getDashboard({ path, headers }, { caller }): Promise<OperationResponse<'getDashboard'>> {

@@ -2842,6 +2842,8 @@ export interface components {
         MetricAlertList: {
             /** @description Sorted by slug. */
             metric_alerts: components["schemas"]["MetricAlertSummary"][];
+            /** @description The project read. */
+            project_id: string;
         };
         /** @description A metric alert in a list. */
         MetricAlertSummary: {
@@ -2877,6 +2879,8 @@ export interface components {
         IncidentList: {
             /** @description Newest first. */
             incidents: components["schemas"]["Incident"][];
+            /** @description The project read. */
+            project_id: string;
             /** @description Present when there are more. */
             next_page_token?: string;
         };
@@ -2936,6 +2940,8 @@ export interface components {
         DashboardList: {
             /** @description Sorted by slug. */
             dashboards: components["schemas"]["DashboardSummary"][];
+            /** @description The project read. */
+            project_id: string;
         };
         /** @description A dashboard in a list. */
         DashboardSummary: {
@@ -3993,6 +3999,8 @@ export interface components {
             traces: components["schemas"]["TraceSummary"][];
             /** @description Exact count of all matches, whatever the page. */
             total: number;
+            /** @description The project read. */
+            project_id: string;
             /** @description Send it as `page_token` for the next page. Absent on the last one. */
             next_page_token?: string;
             pagination?: components["schemas"]["NumberedPagination"];
@@ -11081,6 +11089,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
                      *       "metric_alerts": [
                      *         {
                      *           "slug": "checkout-errors",
@@ -11347,6 +11356,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
                      *       "incidents": [
                      *         {
                      *           "id": "inc_2mVhC9s0Qd1x",
@@ -11396,6 +11406,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "project_id": "prj_0ZqcBNlXx5xJ2k",
                      *       "dashboards": [
                      *         {
                      *           "slug": "checkout",

@@ -44,7 +44,7 @@ describe('listTraces', () => {
     const query = { filter: 'f', since: '1h', until: '1m', page_size: 2, page_token: 't' };
     expect(await handlers.listTraces(listRequest(query), context)).toEqual({
       status: 200,
-      body: { traces: [], total: 3, next_page_token: 'k1.x' },
+      body: { traces: [], total: 3, project_id: 'prj_7', next_page_token: 'k1.x' },
     });
     const request = { filter: 'f', since: '1h', until: '1m', pageSize: 2, pageToken: 't' };
     expect(calls).toEqual([['list', 'prj_7', request, context.signal]]);
@@ -54,6 +54,7 @@ describe('listTraces', () => {
     expect((await create().handlers.listTraces(listRequest({}), context)).body).toEqual({
       traces: [],
       total: 0,
+      project_id: 'prj_7',
     });
   });
 
@@ -69,6 +70,7 @@ describe('listTraces', () => {
       body: {
         traces: [],
         total: 201,
+        project_id: 'prj_7',
         pagination: { page, per_page: perPage, total: 201, total_pages: Math.ceil(201 / perPage) },
       },
     });

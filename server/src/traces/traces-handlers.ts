@@ -59,6 +59,7 @@ async function listByCursor(
     body: {
       traces: page.traces.map(toWireTrace),
       total: page.total,
+      project_id: caller.projectId,
       ...(nextPageToken === undefined ? {} : { next_page_token: nextPageToken }),
     },
   };
@@ -80,6 +81,7 @@ async function listNumbered(
     body: {
       traces: list.traces.map(toWireTrace),
       total: list.total,
+      project_id: caller.projectId,
       pagination: {
         page,
         per_page: perPage,

@@ -7,7 +7,7 @@ import { toReceivedTrace } from './to-received-trace.ts';
 export interface ReceivedReader {
   traces(selection: TraceSelection): Promise<readonly ReceivedTrace[]>;
   /** The newest 500 without their timelines, and the count of all. */
-  traceList(filter?: string): Promise<Schemas['TraceList']>;
+  traceList(filter?: string): Promise<Pick<Schemas['TraceList'], 'traces' | 'total'>>;
   logs(selection: LogSelection): Promise<readonly ReceivedLog[]>;
   samples(query: string): Promise<readonly ReceivedSample[]>;
   metricNames(): Promise<readonly string[]>;
@@ -30,7 +30,7 @@ export function createReceivedReader(apiUrl: string, serverKey: string): Receive
     throw new Error(`the service refused it with ${error.code}: ${error.message}`);
   }
 
-  async function traceList(filter?: string): Promise<Schemas['TraceList']> {
+  async function traceList(filter?: string): ReturnType<ReceivedReader['traceList']> {
     const parameters = { page_size: '500', ...(filter === undefined ? {} : { filter }) };
     return (await read<Schemas['TraceList']>('/v1/traces', parameters)) ?? { traces: [], total: 0 };
   }
