@@ -1,12 +1,6 @@
 import type { DeliveryAttempt } from '../../notifications/delivery.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
-
-interface AttemptRow {
-  readonly started_at_ms: number;
-  readonly duration_ms: number;
-  readonly status: number | null;
-  readonly reason: string | null;
-}
+import { type AttemptRow, toAttempt } from './rows/attempt-row.ts';
 
 /** Statements over `delivery_attempts`. */
 export function createAttemptTable(db: SqliteDatabase) {
@@ -26,14 +20,5 @@ export function createAttemptTable(db: SqliteDatabase) {
       insertAttempt.run({ eventId, startedAtMs, durationMs, status: status ?? null, reason: reason ?? null });
     },
     list: (eventId: string): readonly DeliveryAttempt[] => selectAttempts.all(eventId).map(toAttempt),
-  };
-}
-
-function toAttempt({ started_at_ms, duration_ms, status, reason }: AttemptRow): DeliveryAttempt {
-  return {
-    startedAtMs: started_at_ms,
-    durationMs: duration_ms,
-    ...(status === null ? {} : { status }),
-    ...(reason === null ? {} : { reason }),
   };
 }

@@ -1,7 +1,8 @@
 import type { ClaimRequest, DeliveryClaim, DueDelivery } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, isIntact } from './checksums/damaged-row.ts';
-import { type DeliveryRow, toDelivery } from './delivery-row.ts';
+import { type ClaimTimes, toClaimTimes } from './claim-times.ts';
+import { type DeliveryRow, toDelivery } from './rows/delivery-row.ts';
 
 interface DueRow extends DeliveryRow, CheckedRow {
   readonly channel_id: string;
@@ -13,12 +14,6 @@ const isClaimable = `due.channel_id = channels.id AND due.state = 'pending' AND 
 
 /** A pending delivery whose next attempt was decided before the clock was set back. */
 const isUnreached = "state = 'pending' AND scheduled_at_ms > @maxScheduledAtMs";
-
-interface ClaimTimes {
-  readonly nowMs: number;
-  readonly maxScheduledAtMs: number;
-  readonly maxLeasedUntilMs: number;
-}
 
 /** Statements over the claims of `deliveries`. */
 export function createDeliveryClaims(db: SqliteDatabase) {
@@ -60,7 +55,7 @@ export function createDeliveryClaims(db: SqliteDatabase) {
     const { limitPerChannel, limits, leaseUntilMs } = request;
     const claimed: DueDelivery[] = [];
     const countByChannel = new Map<string, number>();
-    for (const row of selectDue.all({ ...toTimes(request), limit: limitPerChannel })) {
+    for (const row of selectDue.all({ ...toClaimTimes(request), limit: limitPerChannel })) {
       if (!isIntact(row)) {
         failDamaged.run({ eventId: row.event_id, nowMs: request.nowMs });
         continue;
@@ -77,7 +72,7 @@ export function createDeliveryClaims(db: SqliteDatabase) {
   return {
     /** Takes the write lock only when something may be claimed. */
     claimDue(request: ClaimRequest): readonly DueDelivery[] {
-      const times = toTimes(request);
+      const times = toClaimTimes(request);
       if (hasUnreached.get(times) !== undefined) bringForward.run(times);
       return hasDue.get(times) === undefined ? [] : claimDue.immediate(request);
     },
@@ -94,13 +89,4 @@ export function releaseClaimsOfEndedProcesses(db: SqliteDatabase): void {
   db.exec(
     "UPDATE deliveries SET leased_until_ms = NULL WHERE state = 'pending' AND leased_until_ms IS NOT NULL",
   );
-}
-
-/**
- * A lease that ends later than twice the requested lease was made before the clock was set back: it counts as
- * expired. Twice, because the clocks of two workers differ; what was decided later than now differs by as much at most.
- */
-function toTimes({ nowMs, leaseUntilMs }: ClaimRequest): ClaimTimes {
-  const leaseMs = leaseUntilMs - nowMs;
-  return { nowMs, maxScheduledAtMs: nowMs + leaseMs, maxLeasedUntilMs: nowMs + 2 * leaseMs };
 }

@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '../../notifications/delivery.ts';
 import type { DeliveryQuery } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
-import { type DeliverySummaryRow, toDeliverySummary } from './delivery-row.ts';
+import { type DeliverySummaryRow, toDeliverySummary } from './rows/delivery-row.ts';
 
 interface ListParameters {
   readonly organizationId: string;

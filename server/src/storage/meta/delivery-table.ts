@@ -4,21 +4,17 @@ import type { PruneRequest } from '../../notifications/outbox-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent } from './checksums/damaged-row.ts';
 import { createDeliveryList } from './delivery-list.ts';
-import { type DeliveryRow, toDelivery } from './delivery-row.ts';
-
-interface ChannelState {
-  readonly id: string;
-  readonly enabled: number;
-}
+import { type DeliveryRow, toDelivery } from './rows/delivery-row.ts';
+import { type NotifiedChannel, toNewDelivery } from './rows/new-delivery.ts';
 
 /**
  * Creates the insert statement for transactions that notify: stored notifications are delivered once the surrounding
- * transaction commits. A notification for a deleted or disabled channel is stored as cancelled, so that it is listed.
+ * transaction commits.
  *
  * @throws SqliteError, by the returned function, when the event id already exists.
  */
 export function createNotificationInserter(db: SqliteDatabase): (notification: NewNotification) => void {
-  const selectChannel = db.prepare<[string, string], ChannelState>(
+  const selectChannel = db.prepare<[string, string], NotifiedChannel>(
     'SELECT channels.id, channels.enabled FROM channels WHERE channels.organization_id = ? AND channels.slug = ?',
   );
   const insertDelivery = db.prepare(
@@ -30,23 +26,8 @@ export function createNotificationInserter(db: SqliteDatabase): (notification: N
 
   return (notification) => {
     const channel = selectChannel.get(notification.organizationId, notification.channelSlug);
-    const { createdAtMs } = notification;
-    const reason = reasonToCancel(channel);
-    const isPending = reason === null;
-    insertDelivery.run({
-      ...notification,
-      channelId: channel?.id ?? null,
-      state: isPending ? 'pending' : 'cancelled',
-      nextAttemptAtMs: isPending ? createdAtMs : null,
-      finishedAtMs: isPending ? null : createdAtMs,
-      reason,
-    });
+    insertDelivery.run(toNewDelivery(notification, channel));
   };
-}
-
-function reasonToCancel(channel: ChannelState | undefined): string | null {
-  if (channel === undefined) return 'there is no such channel';
-  return channel.enabled === 1 ? null : 'the channel is disabled';
 }
 
 /** Statements over `deliveries`. */

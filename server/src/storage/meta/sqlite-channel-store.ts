@@ -1,4 +1,3 @@
-import type { Channel, ChannelType } from '../../channels/channel.ts';
 import { maxChannelCount } from '../../channels/channel-slug.ts';
 import type {
   ChannelReplacement,
@@ -7,26 +6,12 @@ import type {
   NewChannel,
   StoredChannel,
 } from '../../channels/channel-store.ts';
-import { type ExpectedEtags, isExpected, versionEtag } from '../../documents/version-etag.ts';
+import { type ExpectedEtags, isExpected } from '../../documents/version-etag.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
 import { metaWork } from './meta-work.ts';
 import { createPendingCanceller } from './pending-canceller.ts';
-
-interface ChannelRow extends CheckedRow {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly slug: string;
-  readonly display_name: string;
-  readonly type: ChannelType;
-  readonly enabled: number;
-  readonly created_at_ms: number;
-  readonly revision: number;
-}
-
-interface TargetRow extends ChannelRow {
-  readonly target: string;
-}
+import { type ChannelRow, type TargetRow, toChannel, toStoredChannel } from './rows/channel-row.ts';
 
 export interface SqliteChannelStoreOptions {
   readonly db: SqliteDatabase;
@@ -39,17 +24,17 @@ const shownColumns = `channels.id, channels.organization_id, channels.slug, chan
 
 /** Keeps channels in `meta.db`. The caller closes the connection. */
 export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOptions): ChannelStore {
-  const selectAll = db.prepare<[string], ChannelRow>(
+  const selectAll = db.prepare<[string], ChannelRow & CheckedRow>(
     `SELECT ${shownColumns} FROM channels WHERE channels.organization_id = ? ORDER BY channels.slug`,
   );
-  const selectOne = db.prepare<[string, string], ChannelRow>(
+  const selectOne = db.prepare<[string, string], ChannelRow & CheckedRow>(
     `SELECT ${shownColumns} FROM channels WHERE channels.organization_id = ? AND channels.slug = ?`,
   );
-  const selectTarget = db.prepare<[string, string], TargetRow>(
+  const selectTarget = db.prepare<[string, string], TargetRow & CheckedRow>(
     `SELECT ${shownColumns}, channels.target FROM channels
      WHERE channels.organization_id = ? AND channels.slug = ?`,
   );
-  const selectTargets = db.prepare<[string], TargetRow>(
+  const selectTargets = db.prepare<[string], TargetRow & CheckedRow>(
     `SELECT ${shownColumns}, channels.target FROM channels
      WHERE channels.organization_id = ? ORDER BY channels.slug`,
   );
@@ -133,20 +118,5 @@ export function createSqliteChannelStore({ db, nowMs }: SqliteChannelStoreOption
       metaWork(() => setEnabled.immediate(organizationId, slug, enabled)),
     delete: (organizationId, slug, expected = '*') =>
       metaWork(() => remove.immediate(organizationId, slug, expected)),
-  };
-}
-
-function toChannel({ slug, display_name: displayName, type, enabled }: ChannelRow): Channel {
-  return { slug, displayName, type, enabled: enabled === 1 };
-}
-
-function toStoredChannel(row: TargetRow): StoredChannel {
-  return {
-    ...toChannel(row),
-    id: row.id,
-    organizationId: row.organization_id,
-    target: JSON.parse(row.target),
-    createdAtMs: row.created_at_ms,
-    etag: versionEtag(row.id, row.revision),
   };
 }

@@ -10,6 +10,7 @@ import type { NewNotification } from '../../notifications/notification.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, isIntact } from './checksums/damaged-row.ts';
 import { metaWork } from './meta-work.ts';
+import { type IncidentRow, toIncident } from './rows/incident-row.ts';
 
 export interface SqliteIncidentStoreOptions {
   readonly db: SqliteDatabase;
@@ -17,18 +18,6 @@ export interface SqliteIncidentStoreOptions {
   readonly insertNotification: (notification: NewNotification) => void;
   /** Maximum incidents kept per alert; beyond it the oldest resolved ones are deleted. */
   readonly keptOfAlert?: number;
-}
-
-interface IncidentRow {
-  readonly id: string;
-  readonly project_id: string;
-  readonly alert_id: string;
-  readonly labels: string;
-  readonly value: number;
-  readonly opened_at_ms: number;
-  readonly resolved_at_ms: number | null;
-  readonly resolved_value: number | null;
-  readonly notified: 0 | 1;
 }
 
 const defaultKeptOfAlert = 10_000;
@@ -122,18 +111,4 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
 
 function toJson(alerts: readonly AlertKey[]): string {
   return JSON.stringify(alerts.map(({ projectId, id }) => ({ projectId, id })));
-}
-
-function toIncident(row: IncidentRow): Incident {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    alertId: row.alert_id,
-    labels: JSON.parse(row.labels),
-    value: row.value,
-    openedAtMs: row.opened_at_ms,
-    ...(row.resolved_at_ms === null ? {} : { resolvedAtMs: row.resolved_at_ms }),
-    ...(row.resolved_value === null ? {} : { resolvedValue: row.resolved_value }),
-    notified: row.notified === 1,
-  };
 }

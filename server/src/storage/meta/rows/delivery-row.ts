@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryState, DeliverySummary } from '../../notifications/delivery.ts';
+import type { Delivery, DeliveryState, DeliverySummary } from '../../../notifications/delivery.ts';
 
 export interface DeliverySummaryRow {
   readonly event_id: string;
