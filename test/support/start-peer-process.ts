@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from './find-free-port.ts';
 
 export interface PeerProcess {
   readonly pid: number;
@@ -58,15 +58,4 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`${child.spawnfile} was not ready within ${readyWithinMs / 1_000} s`);
-}
-
-/** A port that was free a moment ago, for programs that do not report the port they bind. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return address.port;
 }

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listMigrations, type Migration } from '../schema/list-migrations.ts';
 import type { SqliteDatabase } from './open-database.ts';
-
-interface Migration {
-  readonly version: number;
-  readonly fileName: string;
-}
 
 /**
  * Migrates the schema to the newest `NNNN-name.sql` of the folder, forward only. Each file runs in one
@@ -52,17 +48,4 @@ function refuseNewer(db: SqliteDatabase, newest: number): void {
 
 function schemaVersion(db: SqliteDatabase): number {
   return Number(db.pragma('user_version', { simple: true }));
-}
-
-function listMigrations(folder: string): Migration[] {
-  const fileNames = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return fileNames.sort().map((fileName, index) => {
-    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(fileName)?.[1]);
-    if (version !== index + 1) {
-      throw new Error(
-        `migration ${fileName} in ${folder} should be number ${index + 1}, named NNNN-name.sql`,
-      );
-    }
-    return { version, fileName };
-  });
 }

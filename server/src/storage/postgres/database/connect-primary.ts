@@ -1,0 +1,84 @@
+import type { Client, ClientConfig } from 'pg';
+import type { PostgresEndpoint } from './postgres-endpoint.ts';
+
+const oldestVersion = 15;
+
+interface ServerState {
+  readonly version: number;
+  readonly inRecovery: boolean;
+  readonly readOnly: string;
+  readonly encoding: string;
+}
+
+export interface PrimaryConnectorOptions {
+  readonly endpoints: readonly PostgresEndpoint[];
+  /** Makes a client that is not yet connected. */
+  readonly createClient: (connection: ClientConfig) => Client;
+  /** Called with the name of the server when another one than before is used. */
+  readonly onPrimary: (name: string) => void;
+}
+
+/** No server of the URLs can be used: `message` has the reason of each, in one line. */
+export class NoPrimaryError extends Error {
+  override readonly name = 'NoPrimaryError';
+}
+
+/**
+ * Returns a function that connects to the first server that takes writes, is new enough and stores UTF-8, beginning with the one that
+ * the last connection found.
+ *
+ * @throws NoPrimaryError when there is none.
+ */
+export function createPrimaryConnector(options: PrimaryConnectorOptions): () => Promise<Client> {
+  const { endpoints, createClient, onPrimary } = options;
+  let used: PostgresEndpoint | undefined;
+
+  return async () => {
+    const reasons: string[] = [];
+    const inOrder =
+      used === undefined ? endpoints : [used, ...endpoints.filter((endpoint) => endpoint !== used)];
+    for (const endpoint of inOrder) {
+      const client = createClient(endpoint.connection);
+      try {
+        await client.connect();
+        const refusal = await findRefusal(client);
+        if (refusal === undefined) {
+          if (used !== endpoint) onPrimary(endpoint.name);
+          used = endpoint;
+          return client;
+        }
+        reasons.push(`${endpoint.name} ${refusal}`);
+      } catch (error) {
+        reasons.push(`${endpoint.name} failed: ${describe(error)}`);
+      }
+      discard(client);
+    }
+    throw new NoPrimaryError(`no PostgreSQL server can be used: ${reasons.join('; ')}`);
+  };
+}
+
+async function findRefusal(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<ServerState>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS "version", pg_is_in_recovery() AS "inRecovery",
+       current_setting('transaction_read_only') AS "readOnly", current_setting('server_encoding') AS "encoding"`,
+  );
+  const [state] = rows;
+  if (state === undefined) return 'did not answer';
+  const { version, inRecovery, readOnly, encoding } = state;
+  if (version < oldestVersion) return `has version ${version}, needed is ${oldestVersion} or newer`;
+  if (inRecovery) return 'is a standby';
+  if (readOnly === 'on') return 'is read-only';
+  if (encoding !== 'UTF8') return `has a database with the encoding ${encoding}, needed is UTF8`;
+  return undefined;
+}
+
+/** Errors of several addresses of a host have no message of their own. */
+function describe(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describe).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Does not wait for a server that may not answer. */
+export function discard(client: Client): void {
+  client.end().catch(() => undefined);
+}

@@ -1,0 +1,147 @@
+import type { Client } from 'pg';
+import { discard } from './connect-primary.ts';
+import { unavailable } from './postgres-failure.ts';
+
+export interface ConnectionPoolOptions {
+  readonly connect: () => Promise<Client>;
+  readonly maxConnections: number;
+  /** How long a caller waits for a connection. */
+  readonly maxWaitMs: number;
+  /** How long a connection stays open without use. */
+  readonly maxIdleMs: number;
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+}
+
+export interface ConnectionPool {
+  /** @throws AppError `UNAVAILABLE` when there is none in time, or no server that takes writes. */
+  acquire(): Promise<Client>;
+  /** @param isBroken whether nobody should use it again. */
+  release(client: Client, isBroken: boolean): void;
+  /** Closes what nobody uses, for when their server was lost: some would hang rather than fail. */
+  closeIdle(): void;
+  /** Whether one of its connections has this process id at the server. */
+  hasBackend(processId: number): boolean;
+  /** Refuses those that wait, and waits until all others released theirs. */
+  close(): Promise<void>;
+}
+
+interface Waiter {
+  readonly resolve: (client: Client) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Idle {
+  readonly client: Client;
+  readonly cancelExpiry: () => void;
+}
+
+/**
+ * Connections to whichever server `connect` finds; the pool of `pg` is bound to one. Those that wait are served in order of arrival.
+ */
+export function createConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
+  const { connect, maxConnections, maxWaitMs, maxIdleMs, setTimer } = options;
+  const open = new Set<Client>();
+  const idle: Idle[] = [];
+  const waiters = new Set<Waiter>();
+  let connecting = 0;
+  let onClosed: (() => void) | undefined;
+
+  function serveWaiters(): void {
+    for (const waiter of waiters) {
+      const available = idle.pop();
+      if (available === undefined) break;
+      available.cancelExpiry();
+      waiters.delete(waiter);
+      waiter.resolve(available.client);
+    }
+    while (connecting < waiters.size && open.size + connecting < maxConnections) void openOne();
+    if (onClosed !== undefined && open.size + connecting === 0) onClosed();
+  }
+
+  async function openOne(): Promise<void> {
+    connecting += 1;
+    try {
+      const client = await connect();
+      connecting -= 1;
+      open.add(client);
+      client.on('error', () => remove(client));
+      release(client, false);
+    } catch (error) {
+      connecting -= 1;
+      const [oldest] = waiters;
+      if (oldest !== undefined) waiters.delete(oldest);
+      oldest?.reject(unavailable('PostgreSQL cannot be reached; nothing was changed, retry later', error));
+      serveWaiters();
+    }
+  }
+
+  /** Its users get the error from their statement. */
+  function remove(client: Client): void {
+    open.delete(client);
+    const at = idle.findIndex((each) => each.client === client);
+    if (at >= 0) idle.splice(at, 1)[0]?.cancelExpiry();
+    discard(client);
+    serveWaiters();
+  }
+
+  function release(client: Client, isBroken: boolean): void {
+    if (!open.has(client)) return;
+    if (isBroken || onClosed !== undefined) {
+      remove(client);
+      return;
+    }
+    idle.push({ client, cancelExpiry: setTimer(() => remove(client), maxIdleMs) });
+    serveWaiters();
+  }
+
+  function closeIdle(): void {
+    for (const { client } of [...idle]) remove(client);
+  }
+
+  return {
+    acquire() {
+      if (onClosed !== undefined)
+        return Promise.reject(unavailable('PostgreSQL is no longer used: the service stops'));
+      const { promise, resolve, reject } = Promise.withResolvers<Client>();
+      const cancelTimer = setTimer(() => {
+        waiters.delete(waiter);
+        reject(
+          unavailable(
+            `no connection to PostgreSQL became free within ${maxWaitMs / 1000} s; nothing was changed, retry later`,
+          ),
+        );
+      }, maxWaitMs);
+      const waiter: Waiter = {
+        resolve(client) {
+          cancelTimer();
+          resolve(client);
+        },
+        reject(error) {
+          cancelTimer();
+          reject(error);
+        },
+      };
+      waiters.add(waiter);
+      serveWaiters();
+      return promise;
+    },
+    release,
+    closeIdle,
+    hasBackend: (processId) => [...open].some((client) => backendOf(client) === processId),
+    close() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onClosed = resolve;
+      for (const waiter of waiters)
+        waiter.reject(unavailable('PostgreSQL is no longer used: the service stops'));
+      waiters.clear();
+      closeIdle();
+      serveWaiters();
+      return promise;
+    },
+  };
+}
+
+/** The driver has it, its types do not. */
+function backendOf(client: Client): unknown {
+  return 'processID' in client ? client.processID : undefined;
+}

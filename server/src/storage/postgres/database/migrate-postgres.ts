@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listMigrations, type Migration } from '../../schema/list-migrations.ts';
+import { createPrimaryConnector, discard } from './connect-primary.ts';
+import { loadClients } from './load-clients.ts';
+import { parsePostgresUrl } from './postgres-endpoint.ts';
+import { newerSchema, postgresMigrations, readSchemaVersion } from './postgres-schema.ts';
+import { runTransaction } from './run-transaction.ts';
+import { createUsedConnection, toSession, type UsedConnection } from './used-connection.ts';
+
+export interface MigratePostgresOptions {
+  /** As of `openPostgres`. */
+  readonly urls: readonly string[];
+  /** Those of this release by default. */
+  readonly folder?: string;
+}
+
+/** Another process may be migrating, or a table be large. The number only has to be Cairn's own. */
+const lockMigrations = "SET lock_timeout = '10min'; SELECT pg_advisory_lock(6418023751)";
+
+/**
+ * Migrates the schema to the newest `NNNN-name.sql` of the folder, forward only: each file in one transaction together with its
+ * number, under a lock, so that several processes may start at once. Needs no right to create anything when nothing is to be done.
+ *
+ * @throws Error with a one-line message when no server can be used, the schema is of a newer release, or a file fails.
+ */
+export async function migratePostgres({
+  urls,
+  folder = postgresMigrations,
+}: MigratePostgresOptions): Promise<void> {
+  const migrations = listMigrations(folder);
+  const connect = createPrimaryConnector({
+    endpoints: urls.map(parsePostgresUrl),
+    createClient: await loadClients({ statement_timeout: 0, query_timeout: 0 }),
+    onPrimary: () => undefined,
+  });
+  const client = await connect();
+  try {
+    const connection = createUsedConnection(client);
+    const session = toSession(connection, 'unknown');
+    const version = await readSchemaVersion(session);
+    if (version > migrations.length) throw newerSchema(version, migrations.length);
+    if (version === migrations.length) return;
+    // Released with the connection.
+    await session.change(lockMigrations);
+    for (const migration of migrations) await apply(connection, migration, folder);
+  } finally {
+    discard(client);
+  }
+}
+
+async function apply(
+  connection: UsedConnection,
+  { version, fileName }: Migration,
+  folder: string,
+): Promise<void> {
+  const sql = await readFile(join(folder, fileName), 'utf8');
+  try {
+    await runTransaction(
+      connection,
+      async (session) => {
+        // Another process may have applied it before this one got the lock.
+        if ((await readSchemaVersion(session)) >= version) return;
+        await session.change(sql);
+        await session.change(
+          `CREATE TABLE IF NOT EXISTS schema_migrations (
+             version integer NOT NULL PRIMARY KEY,
+             file_name text NOT NULL,
+             applied_at timestamptz NOT NULL DEFAULT now()
+           )`,
+        );
+        await session.change('INSERT INTO schema_migrations (version, file_name) VALUES ($1, $2)', [
+          version,
+          fileName,
+        ]);
+      },
+      'read committed',
+    );
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`migration ${fileName} of PostgreSQL failed: ${reason}`, { cause });
+  }
+}

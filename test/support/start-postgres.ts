@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { loadClients } from '../../server/src/storage/postgres/database/load-clients.ts';
+import { migratePostgres } from '../../server/src/storage/postgres/database/migrate-postgres.ts';
+import {
+  type OpenPostgresOptions,
+  openPostgres,
+} from '../../server/src/storage/postgres/database/open-postgres.ts';
+import type { PostgresDatabase } from '../../server/src/storage/postgres/database/postgres-database.ts';
+import { parsePostgresUrl } from '../../server/src/storage/postgres/database/postgres-endpoint.ts';
+import { findFreePort } from './find-free-port.ts';
+import { PostgresProcess, postgresUser, runPostgresProgram } from './postgres-process.ts';
+
+/** A database of its own, with the schema of this release and no rows. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Each is what another process would have. */
+  open(options?: Partial<OpenPostgresOptions>): Promise<PostgresDatabase>;
+  /** Rows of a statement on a connection of its own, as the superuser. */
+  run(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Closes what was opened and drops the database. */
+  remove(): Promise<void>;
+}
+
+export interface PostgresServer {
+  readonly port: number;
+  /** For the superuser. */
+  urlOf(database: string): string;
+  run(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  createTestDatabase(): Promise<TestDatabase>;
+  /** @param how it ends: regularly, closing all connections, or as in a crash. */
+  stop(how?: 'shutdown' | 'crash'): Promise<void>;
+  /** After `stop`, with the same data and port. */
+  start(): Promise<void>;
+  /** Ends it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+const superuser = 'cairn';
+const template = 'cairn_template';
+const readyWithinMs = 60_000;
+
+/** Durability costs tests time, and no test cuts the power of this server. */
+const testSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '100',
+  shared_buffers: '32MB',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+};
+
+/**
+ * Starts an installed PostgreSQL in a folder of its own on a free port.
+ *
+ * @param settings of `postgresql.conf`.
+ * @throws Error that says what to install.
+ */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'));
+  const user = postgresUser();
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const password = randomBytes(12).toString('hex');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password);
+  await runPostgresProgram('initdb', [
+    `--pgdata=${data}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-sync',
+  ]);
+  const server = await startInFolder({ folder, data, password, settings });
+  await server.run(`CREATE DATABASE ${template}`);
+  await migratePostgres({ urls: [server.urlOf(template)] });
+  return server;
+}
+
+export interface PostgresFolder {
+  readonly folder: string;
+  readonly data: string;
+  readonly password: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Starts a server on data that exist. */
+export async function startInFolder({
+  folder,
+  data,
+  password,
+  settings,
+}: PostgresFolder): Promise<PostgresServer> {
+  const port = await findFreePort();
+  const createClient = await loadClients();
+  const options = Object.entries({ ...testSettings, ...settings, port: String(port) });
+  const args = ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const urlOf = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+  let process = new PostgresProcess(args);
+  let created = 0;
+
+  async function run(sql: string, database = 'postgres') {
+    const client = createClient(parsePostgresUrl(urlOf(database)).connection);
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function waitUntilReady(): Promise<void> {
+    const giveUpMs = performance.now() + readyWithinMs;
+    while (performance.now() < giveUpMs && !process.hasEnded) {
+      const isReady = await run('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      if (isReady) return;
+      await delay(20);
+    }
+    throw new Error(`PostgreSQL was not ready:\n${process.output}`);
+  }
+
+  async function createTestDatabase(): Promise<TestDatabase> {
+    created += 1;
+    const name = `test_${created}`;
+    await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    const opened: PostgresDatabase[] = [];
+    return {
+      url: urlOf(name),
+      async open(overrides) {
+        const db = await openPostgres({
+          urls: [urlOf(name)],
+          random: Math.random,
+          maxConnections: 8,
+          ...overrides,
+        });
+        opened.push(db);
+        return db;
+      },
+      run: (sql) => run(sql, name),
+      async remove() {
+        for (const db of opened) await db.close();
+        await run(`DROP DATABASE ${name} WITH (FORCE)`);
+      },
+    };
+  }
+
+  await waitUntilReady();
+  return {
+    port,
+    urlOf,
+    run,
+    createTestDatabase,
+    stop: (how = 'shutdown') => process.end(how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
+    async start() {
+      process = new PostgresProcess(args);
+      await waitUntilReady();
+    },
+    async remove() {
+      await process.end('SIGQUIT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
