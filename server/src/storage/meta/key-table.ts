@@ -1,22 +1,11 @@
-import { isExpected, versionEtag } from '../../documents/version-etag.ts';
+import { isExpected } from '../../documents/version-etag.ts';
 import type { ApiKey, KeyFilter, KeyUpdate, NewApiKey } from '../../identity/identity-store.ts';
 import type { KeyKind } from '../../identity/key-format.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
 import { type CheckedRow, damageOf, intactOrAbsent, isIntact } from './checksums/damaged-row.ts';
+import { type KeyRow, toApiKey } from './rows/key-row.ts';
 
-interface KeyRow extends CheckedRow {
-  readonly id: string;
-  readonly kind: KeyKind;
-  readonly organization_id: string;
-  readonly project_id: string;
-  readonly name: string;
-  readonly display_prefix: string;
-  readonly allowed_origins: string;
-  readonly created_at_ms: number;
-  readonly last_used_at_ms: number | null;
-  readonly revoked_at_ms: number | null;
-  readonly revision: number;
-}
+type CheckedKeyRow = KeyRow & CheckedRow;
 
 const selectKeys = `
   SELECT api_keys.id, api_keys.kind, projects.organization_id, api_keys.project_id, api_keys.name,
@@ -33,9 +22,9 @@ export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
   const countWorking = db
     .prepare<[string], number>('SELECT count(*) FROM api_keys WHERE project_id = ? AND revoked_at_ms IS NULL')
     .pluck();
-  const selectById = db.prepare<[string], KeyRow>(`${selectKeys} WHERE api_keys.id = ?`);
-  const selectByHash = db.prepare<[Uint8Array], KeyRow>(`${selectKeys} WHERE api_keys.hash = ?`);
-  const selectFiltered = db.prepare<[{ projectId: string | null; kind: KeyKind | null }], KeyRow>(
+  const selectById = db.prepare<[string], CheckedKeyRow>(`${selectKeys} WHERE api_keys.id = ?`);
+  const selectByHash = db.prepare<[Uint8Array], CheckedKeyRow>(`${selectKeys} WHERE api_keys.hash = ?`);
+  const selectFiltered = db.prepare<[{ projectId: string | null; kind: KeyKind | null }], CheckedKeyRow>(
     `${selectKeys}
      WHERE (@projectId IS NULL OR api_keys.project_id = @projectId) AND (@kind IS NULL OR api_keys.kind = @kind)
      ORDER BY api_keys.created_at_ms, api_keys.rowid`,
@@ -93,21 +82,5 @@ export function createKeyTable(db: SqliteDatabase, maxKeys: number) {
     recordUse(lastUsedAtMsByKeyId: ReadonlyMap<string, number>): void {
       touchKeys.immediate(lastUsedAtMsByKeyId);
     },
-  };
-}
-
-function toApiKey(row: KeyRow): ApiKey {
-  return {
-    id: row.id,
-    kind: row.kind,
-    organizationId: row.organization_id,
-    projectId: row.project_id,
-    name: row.name,
-    displayPrefix: row.display_prefix,
-    allowedOrigins: JSON.parse(row.allowed_origins),
-    createdAtMs: row.created_at_ms,
-    ...(row.last_used_at_ms === null ? {} : { lastUsedAtMs: row.last_used_at_ms }),
-    ...(row.revoked_at_ms === null ? {} : { revokedAtMs: row.revoked_at_ms }),
-    etag: versionEtag(row.id, row.revision),
   };
 }

@@ -1,4 +1,4 @@
-import { isExpected, versionEtag } from '../../documents/version-etag.ts';
+import { isExpected } from '../../documents/version-etag.ts';
 import type {
   Organization,
   Project,
@@ -7,10 +7,7 @@ import type {
   StoredProject,
 } from '../../identity/identity-store.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
-
-interface ProjectRow extends Project {
-  readonly revision: number;
-}
+import { type ProjectRow, toStoredProject } from './rows/project-row.ts';
 
 /** Statements over `organizations` and `projects`. */
 export function createProjectTable(db: SqliteDatabase, maxProjects: number) {
@@ -71,8 +68,4 @@ export function createProjectTable(db: SqliteDatabase, maxProjects: number) {
     listOrganizations: (): readonly Organization[] => selectOrganizations.all(),
     listProjects: (): readonly Project[] => selectProjects.all(),
   };
-}
-
-function toStoredProject({ revision, ...project }: ProjectRow): StoredProject {
-  return { ...project, etag: versionEtag(project.id, revision) };
 }
