@@ -14,8 +14,21 @@ export interface PrimaryConnectorOptions {
   readonly endpoints: readonly PostgresEndpoint[];
   /** Makes a client that is not yet connected. */
   readonly createClient: (connection: ClientConfig) => Client;
-  /** Called with the name of the server when another one than before is used. */
+  /** Called with the name of the server when another one than before is used, or the same one again after `onUnreachable`. */
   readonly onPrimary: (name: string) => void;
+  /** Called with the reasons when no server can be used, once for as long as they stay the same. */
+  readonly onUnreachable: (reasons: string) => void;
+}
+
+export interface PrimaryConnector {
+  /**
+   * Connects to the first server that takes writes, is new enough and stores UTF-8, beginning with the one that the last call found.
+   *
+   * @throws NoPrimaryError when there is none.
+   */
+  connect(): Promise<Client>;
+  /** Whether the connection is to the server that is used now. */
+  isCurrent(client: Client): boolean;
 }
 
 /** No server of the URLs can be used: `message` has the reason of each, in one line. */
@@ -23,37 +36,46 @@ export class NoPrimaryError extends Error {
   override readonly name = 'NoPrimaryError';
 }
 
-/**
- * Returns a function that connects to the first server that takes writes, is new enough and stores UTF-8, beginning with the one that
- * the last connection found.
- *
- * @throws NoPrimaryError when there is none.
- */
-export function createPrimaryConnector(options: PrimaryConnectorOptions): () => Promise<Client> {
-  const { endpoints, createClient, onPrimary } = options;
+export function createPrimaryConnector(options: PrimaryConnectorOptions): PrimaryConnector {
+  const { endpoints, createClient, onPrimary, onUnreachable } = options;
+  const endpointOf = new WeakMap<Client, PostgresEndpoint>();
   let used: PostgresEndpoint | undefined;
+  let reported: string | undefined;
 
-  return async () => {
-    const reasons: string[] = [];
-    const inOrder =
-      used === undefined ? endpoints : [used, ...endpoints.filter((endpoint) => endpoint !== used)];
-    for (const endpoint of inOrder) {
-      const client = createClient(endpoint.connection);
-      try {
-        await client.connect();
-        const refusal = await findRefusal(client);
-        if (refusal === undefined) {
-          if (used !== endpoint) onPrimary(endpoint.name);
-          used = endpoint;
-          return client;
+  function take(client: Client, endpoint: PostgresEndpoint): void {
+    endpointOf.set(client, endpoint);
+    if (used === endpoint && reported === undefined) return;
+    used = endpoint;
+    reported = undefined;
+    onPrimary(endpoint.name);
+  }
+
+  return {
+    async connect() {
+      const reasons: string[] = [];
+      const last = used;
+      const others = endpoints.filter((endpoint) => endpoint !== last);
+      for (const endpoint of last === undefined ? others : [last, ...others]) {
+        const client = createClient(endpoint.connection);
+        try {
+          await client.connect();
+          const refusal = await findRefusal(client);
+          if (refusal === undefined) {
+            take(client, endpoint);
+            return client;
+          }
+          reasons.push(`${endpoint.name} ${refusal}`);
+        } catch (error) {
+          reasons.push(`${endpoint.name} failed: ${describe(error)}`);
         }
-        reasons.push(`${endpoint.name} ${refusal}`);
-      } catch (error) {
-        reasons.push(`${endpoint.name} failed: ${describe(error)}`);
+        discard(client);
       }
-      discard(client);
-    }
-    throw new NoPrimaryError(`no PostgreSQL server can be used: ${reasons.join('; ')}`);
+      const message = `no PostgreSQL server can be used: ${reasons.join('; ')}`;
+      if (message !== reported) onUnreachable(message);
+      reported = message;
+      throw new NoPrimaryError(message);
+    },
+    isCurrent: (client) => endpointOf.get(client) === used,
   };
 }
 

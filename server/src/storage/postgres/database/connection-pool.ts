@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
-import { discard } from './connect-primary.ts';
+import { discard, type PrimaryConnector } from './connect-primary.ts';
 import { unavailable } from './postgres-failure.ts';
 
 export interface ConnectionPoolOptions {
-  readonly connect: () => Promise<Client>;
+  readonly connector: PrimaryConnector;
   readonly maxConnections: number;
   /** How long a caller waits for a connection. */
   readonly maxWaitMs: number;
@@ -17,7 +17,7 @@ export interface ConnectionPool {
   acquire(): Promise<Client>;
   /** @param isBroken whether nobody should use it again. */
   release(client: Client, isBroken: boolean): void;
-  /** Closes what nobody uses, for when their server was lost: some would hang rather than fail. */
+  /** Closes what nobody uses, for when the server was lost: some connections would hang rather than fail. */
   closeIdle(): void;
   /** Whether one of its connections has this process id at the server. */
   hasBackend(processId: number): boolean;
@@ -36,10 +36,10 @@ interface Idle {
 }
 
 /**
- * Connections to whichever server `connect` finds; the pool of `pg` is bound to one. Those that wait are served in order of arrival.
+ * Connections to whichever server the connector finds; the pool of `pg` is bound to one. Those that wait are served in order of arrival.
  */
 export function createConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
-  const { connect, maxConnections, maxWaitMs, maxIdleMs, setTimer } = options;
+  const { connector, maxConnections, maxWaitMs, maxIdleMs, setTimer } = options;
   const open = new Set<Client>();
   const idle: Idle[] = [];
   const waiters = new Set<Waiter>();
@@ -61,7 +61,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
   async function openOne(): Promise<void> {
     connecting += 1;
     try {
-      const client = await connect();
+      const client = await connector.connect();
       connecting -= 1;
       open.add(client);
       client.on('error', () => remove(client));
@@ -86,7 +86,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
 
   function release(client: Client, isBroken: boolean): void {
     if (!open.has(client)) return;
-    if (isBroken || onClosed !== undefined) {
+    if (isBroken || onClosed !== undefined || !connector.isCurrent(client)) {
       remove(client);
       return;
     }
@@ -105,11 +105,11 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       const { promise, resolve, reject } = Promise.withResolvers<Client>();
       const cancelTimer = setTimer(() => {
         waiters.delete(waiter);
-        reject(
-          unavailable(
-            `no connection to PostgreSQL became free within ${maxWaitMs / 1000} s; nothing was changed, retry later`,
-          ),
-        );
+        const reason =
+          open.size === 0
+            ? 'PostgreSQL did not answer'
+            : `no connection to PostgreSQL became free within ${maxWaitMs / 1000} s`;
+        reject(unavailable(`${reason}; nothing was changed, retry later`));
       }, maxWaitMs);
       const waiter: Waiter = {
         resolve(client) {

@@ -29,12 +29,13 @@ export async function migratePostgres({
   folder = postgresMigrations,
 }: MigratePostgresOptions): Promise<void> {
   const migrations = listMigrations(folder);
-  const connect = createPrimaryConnector({
+  const connector = createPrimaryConnector({
     endpoints: urls.map(parsePostgresUrl),
     createClient: await loadClients({ statement_timeout: 0, query_timeout: 0 }),
     onPrimary: () => undefined,
+    onUnreachable: () => undefined,
   });
-  const client = await connect();
+  const client = await connector.connect();
   try {
     const connection = createUsedConnection(client);
     const session = toSession(connection, 'unknown');

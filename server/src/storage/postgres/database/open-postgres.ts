@@ -1,4 +1,3 @@
-import type { Client } from 'pg';
 import { setTimer } from '../../../time/timers.ts';
 import { createPrimaryConnector, discard } from './connect-primary.ts';
 import { createConnectionPool } from './connection-pool.ts';
@@ -18,8 +17,10 @@ export interface OpenPostgresOptions {
   readonly random: () => number;
   /** Connections of the pool; one more listens. 16 by default. */
   readonly maxConnections?: number;
-  /** Called with host, port and database when another server is used than before, the first one included. */
+  /** Called with host, port and database when another server is used than before, or one again after `onUnreachable`. */
   readonly onPrimary?: (name: string) => void;
+  /** Called when no server can be used, with the reason of each, once for as long as they stay the same. */
+  readonly onUnreachable?: (reasons: string) => void;
 }
 
 const defaultMaxConnections = 16;
@@ -34,20 +35,24 @@ const maxIdleMs = 60_000;
 export async function openPostgres(options: OpenPostgresOptions): Promise<PostgresDatabase> {
   const endpoints = options.urls.map(parsePostgresUrl);
   if (endpoints.length === 0) throw new Error('no PostgreSQL URL is given');
-  const connect = createPrimaryConnector({
+  const connector = createPrimaryConnector({
     endpoints,
     createClient: await loadClients(),
-    onPrimary: options.onPrimary ?? (() => undefined),
+    onPrimary(name) {
+      pool.closeIdle();
+      options.onPrimary?.(name);
+    },
+    onUnreachable: (reasons) => options.onUnreachable?.(reasons),
   });
   const pool = createConnectionPool({
-    connect,
+    connector,
     maxConnections: options.maxConnections ?? defaultMaxConnections,
     maxWaitMs,
     maxIdleMs,
     setTimer,
   });
   // Fails here, rather than at the first request, when nothing can be used.
-  const first = await connect();
+  const first = await connector.connect();
   try {
     await requireSchema(toSession(createUsedConnection(first), 'unchanged'));
   } catch (error) {
@@ -55,7 +60,8 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
     throw error;
   }
   const watch = startChangeWatch({
-    connect: createFirstThen(first, connect),
+    first,
+    connector,
     hasBackend: pool.hasBackend,
     onLost: pool.closeIdle,
     setTimer,
@@ -70,6 +76,7 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
           return await work(connection);
         } finally {
           pool.release(client, connection.isBroken());
+          if (connection.isBroken()) pool.closeIdle();
         }
       },
       { random: options.random, setTimer },
@@ -88,14 +95,5 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
       await watch.stop();
       await pool.close();
     },
-  };
-}
-
-function createFirstThen(first: Client, connect: () => Promise<Client>): () => Promise<Client> {
-  let next: Client | undefined = first;
-  return async () => {
-    const client = next ?? (await connect());
-    next = undefined;
-    return client;
   };
 }
