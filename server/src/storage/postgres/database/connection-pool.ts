@@ -21,7 +21,7 @@ export interface ConnectionPool {
   closeIdle(): void;
   /** Whether one of its connections has this process id at the server. */
   hasBackend(processId: number): boolean;
-  /** Refuses those that wait, and waits until all others released theirs. */
+  /** Refuses new callers, and waits until those before have released their connections. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,9 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       waiter.resolve(available.client);
     }
     while (connecting < waiters.size && open.size + connecting < maxConnections) void openOne();
-    if (onClosed !== undefined && open.size + connecting === 0) onClosed();
+    if (onClosed === undefined || waiters.size > 0) return;
+    closeIdle();
+    if (open.size + connecting === 0) onClosed();
   }
 
   async function openOne(): Promise<void> {
@@ -77,7 +79,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
 
   /** Its users get the error from their statement. */
   function remove(client: Client): void {
-    open.delete(client);
+    if (!open.delete(client)) return;
     const at = idle.findIndex((each) => each.client === client);
     if (at >= 0) idle.splice(at, 1)[0]?.cancelExpiry();
     discard(client);
@@ -86,7 +88,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
 
   function release(client: Client, isBroken: boolean): void {
     if (!open.has(client)) return;
-    if (isBroken || onClosed !== undefined || !connector.isCurrent(client)) {
+    if (isBroken || !connector.isCurrent(client)) {
       remove(client);
       return;
     }
@@ -131,10 +133,6 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
     close() {
       const { promise, resolve } = Promise.withResolvers<void>();
       onClosed = resolve;
-      for (const waiter of waiters)
-        waiter.reject(unavailable('PostgreSQL is no longer used: the service stops'));
-      waiters.clear();
-      closeIdle();
       serveWaiters();
       return promise;
     },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '../../../errors/app-error.ts';
 import { listMigrations, type Migration } from '../../schema/list-migrations.ts';
 import { createPrimaryConnector, discard } from './connect-primary.ts';
 import { loadClients } from './load-clients.ts';
@@ -78,7 +79,12 @@ async function apply(
       'read committed',
     );
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`migration ${fileName} of PostgreSQL failed: ${reason}`, { cause });
+    throw new Error(`migration ${fileName} of PostgreSQL failed: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** What the server said, without the advice to clients. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof AppError && error.cause !== undefined ? reasonOf(error.cause) : error.message;
 }

@@ -92,8 +92,7 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
     foreignChangeMarker: watch.foreignChangeMarker,
     onNotification: watch.onNotification,
     async close() {
-      await watch.stop();
-      await pool.close();
+      await Promise.all([pool.close(), watch.stop()]);
     },
   };
 }
