@@ -1,0 +1,53 @@
+/** A value of a parameter. ClickHouse reads its text as the type that the query names. */
+export type ClickhouseParameter =
+  | string
+  | number
+  | bigint
+  | readonly string[]
+  | readonly bigint[]
+  | readonly number[];
+
+/** A statement that reads. Its text is constant: values are parameters, as `{name:Type}`. */
+export interface ClickhouseQuery {
+  readonly text: string;
+  readonly parameters?: Readonly<Record<string, ClickhouseParameter>>;
+}
+
+export interface ClickhouseLimits {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Rows that are stored together: of one partition and one shard, so that all of them are stored or none. */
+export interface ClickhouseBlock {
+  /** A constant `INSERT INTO table (columns)`, without VALUES. */
+  readonly into: string;
+  /** In the format RowBinary. */
+  readonly rows: readonly Uint8Array<ArrayBuffer>[];
+  /** The server stores one block of this token in each partition, and confirms others without storing them. */
+  readonly token: string;
+  /** From 1 to `shardCount`. */
+  readonly shard: number;
+}
+
+/**
+ * The servers of one cluster.
+ *
+ * @throws AppError `UNAVAILABLE` when no server answers, or it cannot serve now.
+ */
+export interface ClickhouseDatabase {
+  readonly shardCount: number;
+  /**
+   * The rows of a query, over all shards. 64-bit integers are text. What a query reads is limited by `SETTINGS` in its text.
+   *
+   * @throws AppError `DEADLINE_EXCEEDED` when it takes longer than `timeoutMs`; it ends on the server.
+   * @throws AppError `INVALID_ARGUMENT` when it exceeds a limit of rows, groups or bytes in its settings.
+   * @throws the reason of the signal when that aborts; the query ends on the server.
+   */
+  read<Row>(query: ClickhouseQuery, limits: ClickhouseLimits): Promise<readonly Row[]>;
+  /** Stores a block durably and visibly. After a failure it may have been stored or not: only its token is safe to repeat. */
+  insert(block: ClickhouseBlock, limits: ClickhouseLimits): Promise<void>;
+  /** Runs a statement that changes a table, on one server of each shard. */
+  command(query: ClickhouseQuery, limits: ClickhouseLimits): Promise<void>;
+  close(): Promise<void>;
+}

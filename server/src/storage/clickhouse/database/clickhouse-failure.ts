@@ -1,0 +1,61 @@
+import { AppError } from '../../../errors/app-error.ts';
+import { unavailable } from '../../postgres/database/postgres-failure.ts';
+import { deadlineExceeded } from '../../threads/query-deadline.ts';
+
+/** Limits that a query may not exceed: TOO_MANY_ROWS, TOO_MANY_BYTES, TOO_MANY_ROWS_OR_BYTES. */
+const limitCodes = new Set(['158', '307', '396']);
+/** TIMEOUT_EXCEEDED, TOO_SLOW. */
+const deadlineCodes = new Set(['159', '160']);
+
+/**
+ * Errors that a later try may not have. Source: ClickHouse, src/Common/ErrorCodes.cpp.
+ */
+const passingCodes: ReadonlyMap<string, string> = new Map([
+  ['60', 'a table is missing'],
+  ['198', 'a server of the cluster is not found'],
+  ['202', 'too many queries run at once'],
+  ['209', 'a server of the cluster did not answer in time'],
+  ['210', 'a server of the cluster cannot be reached'],
+  ['225', 'Keeper cannot be reached'],
+  ['236', 'the server is shutting down'],
+  ['241', 'the server is out of memory'],
+  ['242', 'the table is read-only'],
+  ['243', 'the disk is full'],
+  ['252', 'merges are behind inserts'],
+  ['279', 'a shard cannot be reached'],
+  ['285', 'too few replicas are alive'],
+  ['286', 'the quorum of an earlier insert is not reached'],
+  ['319', 'the quorum did not confirm an insert'],
+  ['394', 'the query was cancelled'],
+  ['516', 'the user or password is refused'],
+  ['735', 'the query was cancelled'],
+  ['999', 'Keeper failed'],
+]);
+
+/** An error that the server reported, as opposed to one of the connection. */
+interface ServerError extends Error {
+  /** A number as text. */
+  readonly code: string;
+}
+
+export function isServerError(error: unknown): error is ServerError {
+  return error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code));
+}
+
+/** Whether another server may answer. */
+export function isConnectionFailure(error: unknown): boolean {
+  return !(isServerError(error) || error instanceof TypeError || error instanceof RangeError);
+}
+
+/** The error that callers see of a failure of server or connection; others are returned as they are. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (isConnectionFailure(error))
+    return unavailable('ClickHouse cannot be reached, or the connection was lost; retry later', error);
+  if (!isServerError(error)) return error;
+  if (deadlineCodes.has(error.code)) return deadlineExceeded();
+  if (limitCodes.has(error.code))
+    return new AppError('INVALID_ARGUMENT', 'The query reads more than a query may.', [], error);
+  const reason = passingCodes.get(error.code);
+  return reason === undefined ? error : unavailable(`ClickHouse cannot serve: ${reason}; retry later`, error);
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const launcher = fileURLToPath(new URL('./start-clickhouse.py', import.meta.url));
+const library = fileURLToPath(
+  new URL('../peers/node_modules/@chdb/lib-linux-x64-gnu/libchdb.so', import.meta.url),
+);
+
+/** Serves until the standard input ends, which the last statement reads. */
+const serve =
+  "SYSTEM START LISTEN HTTP; SYSTEM START LISTEN TCP; SELECT count() FROM file('-', LineAsString)";
+
+/** A server that ends with this process, if nobody ends it before. */
+export class ClickhouseProcess {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
+  #output = '';
+
+  /** @throws Error that says what to install. */
+  constructor(folder: string, configFile: string) {
+    if (!existsSync(library))
+      throw new Error('ClickHouse is not installed: cd test/peers && npm install --no-save');
+    const args = [launcher, library, `--path=${folder}`, `--config-file=${configFile}`, `--query=${serve}`];
+    this.#child = spawn('python3', args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#ended = once(this.#child, 'exit');
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output = `${this.#output}${text}`.slice(-10_000);
+      });
+    }
+  }
+
+  /** The end of what it logged. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  async end(how: 'shutdown' | 'crash'): Promise<void> {
+    if (how === 'crash') this.#child.kill('SIGKILL');
+    else this.#child.stdin?.end();
+    await this.#ended;
+  }
+
+  /** Stops it from running, as a machine that hangs, until `resume`. */
+  pause(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child.kill('SIGCONT');
+  }
+}
