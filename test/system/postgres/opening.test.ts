@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { migratePostgres } from '../../../server/src/storage/postgres/database/migrate-postgres.ts';
 import { openPostgres } from '../../../server/src/storage/postgres/database/open-postgres.ts';
+import { postgresUser } from '../../support/postgres-process.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../support/start-postgres.ts';
 import { startStandby } from '../../support/start-standby.ts';
 
@@ -94,6 +99,58 @@ describe('opening PostgreSQL', () => {
       1,
     );
     expect(used).toEqual([`127.0.0.1:${server.port}/${name}`]);
+  });
+
+  it('encrypts the connection and checks the certificate as the URL says', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-tls-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [key, certificate, other] = ['key.pem', 'certificate.pem', 'other.pem'].map((name) =>
+      join(folder, name),
+    );
+    for (const [keyout, out] of [
+      [join(folder, 'unused.pem'), other],
+      [key, certificate],
+    ])
+      execFileSync(
+        'openssl',
+        [
+          ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=postgres'],
+          ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', `${keyout}`, '-out', `${out}`],
+        ],
+        { stdio: 'ignore' },
+      );
+    const user = postgresUser();
+    if (user !== undefined)
+      for (const path of [folder, key, certificate]) chownSync(`${path}`, user.uid, user.gid);
+    await server.run(`ALTER SYSTEM SET ssl_key_file = '${key}'`);
+    await server.run(`ALTER SYSTEM SET ssl_cert_file = '${certificate}'`);
+    await server.run('ALTER SYSTEM SET ssl = on');
+    await server.run('SELECT pg_reload_conf()');
+    const local = withPart(database.url, (url) => {
+      url.hostname = 'localhost';
+    });
+    for (const [url, isEncrypted] of [
+      [database.url, false],
+      [`${database.url}?sslmode=disable`, false],
+      [`${database.url}?sslmode=require`, true],
+      [`${database.url}?sslmode=verify-ca&sslrootcert=${certificate}`, true],
+      [`${local}?sslmode=verify-full&sslrootcert=${certificate}`, true],
+    ] as const) {
+      await expect.poll(() => refusalOf(url).catch((error: Error) => error.message)).toBe('it was opened');
+      const db = await database.open({ urls: [url] });
+      const [row] = await db.rows<{ ssl: boolean }>(
+        'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()',
+      );
+      expect([url, row?.ssl]).toEqual([url, isEncrypted]);
+    }
+    expect(await refusalOf(`${database.url}?sslmode=verify-full&sslrootcert=${certificate}`)).toContain(
+      "IP: 127.0.0.1 is not in the cert's list",
+    );
+    expect(await refusalOf(`${local}?sslmode=verify-full`)).toContain('self-signed certificate');
+    for (const mode of ['require', 'verify-ca', 'verify-full'])
+      expect(await refusalOf(`${local}?sslmode=${mode}&sslrootcert=${other}`)).toContain(
+        'self-signed certificate',
+      );
   });
 
   it('refuses a database that cannot store every text', async () => {

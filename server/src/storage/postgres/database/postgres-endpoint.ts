@@ -13,30 +13,27 @@ const defaultPort = 5_432;
 const parameters = ['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 
+const expectedForm = 'expected postgres://user:password@host:port/database, of one server, percent-encoded';
+
 /**
  * Reads `postgres://user:password@host:port/database?sslmode=verify-full&sslrootcert=/path`. The modes are those of libpq; without
- * one, TLS is not used. `?host=/run/postgresql` names the folder of a Unix socket.
+ * one, TLS is not used. `host=/run/postgresql` as a parameter replaces the host by the folder of a Unix socket.
  *
  * @throws Error with a one-line message that does not repeat the URL, because it may have a password.
  */
 export function parsePostgresUrl(text: string): PostgresEndpoint {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol))
-    throw new Error(
-      'a PostgreSQL URL is malformed: expected postgres://user:password@host:port/database, of one server; special characters are percent-encoded',
-    );
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) throw malformed('is malformed');
   const unknown = [...url.searchParams.keys()].find(
     (name) => !(parameters as readonly string[]).includes(name),
   );
   if (unknown !== undefined)
     throw new Error(`a PostgreSQL URL has the parameter ${unknown}, supported are ${parameters.join(', ')}`);
   const host = url.searchParams.get('host') ?? url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const user = decodeURIComponent(url.username);
-  const database = decodeURIComponent(url.pathname.slice(1));
-  if (host === '' || user === '' || database === '')
-    throw new Error(
-      `a PostgreSQL URL names no ${host === '' ? 'host' : user === '' ? 'user' : 'database'}: expected postgres://user:password@host:port/database`,
-    );
+  const user = decode(url.username);
+  const database = decode(url.pathname.slice(1));
+  for (const [part, value] of Object.entries({ host, user, database }))
+    if (value === '') throw malformed(`names no ${part}`);
   const port = url.port === '' ? defaultPort : Number(url.port);
   return {
     name: `${host}:${port}/${database}`,
@@ -46,9 +43,22 @@ export function parsePostgresUrl(text: string): PostgresEndpoint {
       user,
       database,
       ssl: readTls(url.searchParams),
-      ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
+      ...(url.password === '' ? {} : { password: decode(url.password) }),
     },
   };
+}
+
+function malformed(reason: string): Error {
+  return new Error(`a PostgreSQL URL ${reason}: ${expectedForm}`);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Its error would be a cause that is logged with the part.
+    throw malformed('is malformed');
+  }
 }
 
 /** As libpq: `require` encrypts, and checks the certificate only when `sslrootcert` is given; only `verify-full` checks the host. */
