@@ -63,6 +63,11 @@ export async function startService(config: Config, deps: ServiceDependencies): P
       );
     },
     onMetaCopyFailure: (reason) => log.warn({ reason }, 'meta.db could not be copied'),
+    onPostgresUsed: (server) => log.info({ server }, 'PostgreSQL is used'),
+    onPostgresUnreachable: (reasons) =>
+      log.error({ reasons }, 'PostgreSQL cannot be used: what needs it is answered 503 until it is back'),
+    onPostgresTaken: (holder) =>
+      log.warn({ holder }, 'another service uses the PostgreSQL database; waiting for it to end'),
   });
   const watch = startDirectoryWatch({
     ...stores.directory,

@@ -7,7 +7,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { checkFlags, type OpenedAutomations, withAutomations } from './open-automations.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface AutomationsCreateOptions {
   readonly project: string;
@@ -27,7 +27,7 @@ export function addAutomationsCreateCommand(automations: Command, cli: CliEnviro
   const command = automations
     .command('create')
     .description('create an automation; a running service evaluates it within a second');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<name>', 'the rule_name of its matches')
     .requiredOption('--filter <filter>', 'trace filter, the match_reason of its matches')
     .option('--channel <slug...>', 'channels to notify of matches', [])
@@ -46,8 +46,8 @@ async function create(
   cli: CliEnvironment,
 ): Promise<void> {
   const { project: nameOrId, filter, channel: channels, description, disabled, json } = options;
-  const { dataDirectory } = readConfig(command, cli);
-  await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
+  const stores = readConfig(command, cli);
+  await withAutomations({ stores, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
     const written = { name, filter, channels, ...(description === undefined ? {} : { description }) };
     const automation = {
       ...written,

@@ -3,7 +3,7 @@ import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findAutomation, noAutomation, withAutomations } from './open-automations.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface AutomationsDeleteOptions {
   readonly project: string;
@@ -14,7 +14,7 @@ export function addAutomationsDeleteCommand(automations: Command, cli: CliEnviro
   const command = automations
     .command('delete')
     .description('delete an automation; its matches stay on their traces');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<rule>', 'rule id, or a name that no other automation has')
     .option('--project <name>', 'name or id of its project', 'default')
     .option('--json', 'print {"rule_id", "deleted"}')
@@ -28,8 +28,8 @@ async function remove(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
+  const stores = readConfig(command, cli);
+  await withAutomations({ stores, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
     const { automations, project, place } = opened;
     const { id } = await findAutomation(opened, rule);
     await runAudited(place, { command: 'automations delete', target: id }, cli, async () => {

@@ -4,7 +4,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findAutomation, noAutomation, withAutomations } from './open-automations.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface AutomationsEnableOptions {
   readonly project: string;
@@ -29,7 +29,7 @@ interface Switch {
 
 function addSwitchCommand(automations: Command, { verb, enabled, description }: Switch, cli: CliEnvironment) {
   const command = automations.command(verb).description(description);
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<rule>', 'rule id, or a name that no other automation has')
     .option('--project <name>', 'name or id of its project', 'default')
     .option('--json', 'print the automation as JSON')
@@ -46,8 +46,8 @@ async function setEnabled(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
+  const stores = readConfig(command, cli);
+  await withAutomations({ stores, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
     const { automations, project, place } = opened;
     const { id } = await findAutomation(opened, rule);
     const audited = { command: `automations ${enabled ? 'enable' : 'disable'}`, target: id };

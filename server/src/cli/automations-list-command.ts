@@ -3,7 +3,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation, renderAutomations } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { withAutomations } from './open-automations.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface AutomationsListOptions {
   readonly project: string;
@@ -12,7 +12,7 @@ interface AutomationsListOptions {
 
 export function addAutomationsListCommand(automations: Command, cli: CliEnvironment): void {
   const command = automations.command('list').description('list the automations of a project by name');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .option('--project <name>', 'name or id of the project', 'default')
     .option('--json', 'print {"automations": [...]}')
     .addHelpText('after', '\nExample:\n  cairn automations list --project shop')
@@ -24,14 +24,11 @@ async function list(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withAutomations(
-    { dataDirectory, project: nameOrId, nowMs: cli.nowMs },
-    async ({ automations, project }) => {
-      const listed = await automations.list(project.id);
-      cli.writeOut(
-        json ? encodeJsonLine({ automations: listed.map(encodeAutomation) }) : renderAutomations(listed),
-      );
-    },
-  );
+  const stores = readConfig(command, cli);
+  await withAutomations({ stores, project: nameOrId, nowMs: cli.nowMs }, async ({ automations, project }) => {
+    const listed = await automations.list(project.id);
+    cli.writeOut(
+      json ? encodeJsonLine({ automations: listed.map(encodeAutomation) }) : renderAutomations(listed),
+    );
+  });
 }

@@ -3,7 +3,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findAutomation, withAutomations } from './open-automations.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 
 interface AutomationsShowOptions {
@@ -13,7 +13,7 @@ interface AutomationsShowOptions {
 
 export function addAutomationsShowCommand(automations: Command, cli: CliEnvironment): void {
   const command = automations.command('show').description('show an automation');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<rule>', 'rule id, or a name that no other automation has')
     .option('--project <name>', 'name or id of its project', 'default')
     .option('--json', 'print the automation as JSON')
@@ -27,8 +27,8 @@ async function show(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withAutomations({ dataDirectory, project, nowMs: cli.nowMs }, async (opened) => {
+  const stores = readConfig(command, cli);
+  await withAutomations({ stores, project, nowMs: cli.nowMs }, async (opened) => {
     const fields = encodeAutomation(await findAutomation(opened, rule));
     const rows = Object.entries(fields).map(([name, value]) => [name, String(value)]);
     cli.writeOut(json ? encodeJsonLine(fields) : renderTextTable(rows));

@@ -7,7 +7,7 @@ import { highestSeverity } from '../traces/trace.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { checkFlags, findAutomation, type OpenedAutomations, withAutomations } from './open-automations.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -32,7 +32,7 @@ export function addAutomationsTestCommand(automations: Command, cli: CliEnvironm
   const command = automations
     .command('test')
     .description('show which of the newest traces a filter matches; nothing is recorded or sent');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('[rule]', 'rule id, or a name that no other automation has; it may be disabled')
     .option('--filter <filter>', 'trace filter to test instead of an automation')
     .option('--last <count>', `number of traces to test, at most ${maxLast}`, parseLast, defaultLast)
@@ -54,10 +54,10 @@ async function test(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withAutomations({ dataDirectory, project: options.project, nowMs: cli.nowMs }, async (opened) => {
+  const stores = readConfig(command, cli);
+  await withAutomations({ stores, project: options.project, nowMs: cli.nowMs }, async (opened) => {
     const filterText = await readFilter(rule, options, opened);
-    const store = await openAdminTraceStore(opened.layout, cli.monotonicNowMs);
+    const store = await openAdminTraceStore(opened.stores, cli.monotonicNowMs);
     try {
       const found = await findMatchingTraces(store, {
         projectId: opened.project.id,

@@ -6,7 +6,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeAutomation } from './encode-automation.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { checkFlags, findAutomation, noAutomation, withAutomations } from './open-automations.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';
 
 interface AutomationsUpdateOptions {
@@ -29,7 +29,7 @@ export function addAutomationsUpdateCommand(automations: Command, cli: CliEnviro
   const command = automations
     .command('update')
     .description('change an automation; traces that it has matched are not matched again');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<rule>', 'rule id, or a name that no other automation has')
     .option('--name <name>', 'new name')
     .option('--filter <filter>', 'new trace filter')
@@ -49,9 +49,9 @@ async function update(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
+  const stores = readConfig(command, cli);
   const { project: nameOrId, json } = options;
-  await withAutomations({ dataDirectory, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
+  await withAutomations({ stores, project: nameOrId, nowMs: cli.nowMs }, async (opened) => {
     const change: AutomationChange = {
       ...checkFlags(toWritten(options), opened.channelSlugs),
       ...(options.description === false ? { description: null } : {}),

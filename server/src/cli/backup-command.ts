@@ -4,7 +4,7 @@ import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { assertInitialized } from '../storage/open-admin-stores.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface BackupOptions {
   readonly json?: true;
@@ -18,20 +18,24 @@ Examples:
   cairn backup cairn.tar
   cairn backup /backups/cairn-$(date +%F).tar.gz --data-directory /var/lib/cairn`;
 
+const restIsElsewhere =
+  'it has the telemetry; projects, keys, people, alerts and dashboards are in PostgreSQL: back that up with pg_dump\n';
+
 export function addBackupCommand(program: Command, cli: CliEnvironment): void {
   const command = program
     .command('backup')
     .description('write a consistent backup to a tar file; the service may be running');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<file>', 'output file; compressed if it ends in .tgz or .gz; never overwritten')
     .option('--json', 'print {"file", "databases"}')
     .addHelpText('after', examples)
     .action(async (file: string, options: BackupOptions) => {
-      const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-      assertInitialized(layout);
-      const result = await backUp(layout, file);
+      const config = readConfig(command, cli);
+      assertInitialized(config);
+      const result = await backUp(layOutDataDirectory(config.dataDirectory), file);
       cli.writeOut(
         options.json ? encodeJsonLine(result) : `wrote ${result.databases.join(', ')} to ${result.file}\n`,
       );
+      if (config.postgresUrls !== undefined) cli.writeErr(restIsElsewhere);
     });
 }

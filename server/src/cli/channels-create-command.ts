@@ -11,7 +11,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeChannel } from './encode-channel.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { type OpenedChannels, withChannels } from './open-channels.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ChannelsCreateOptions extends Omit<TargetInput, 'headers'> {
@@ -32,7 +32,7 @@ export function addChannelsCreateCommand(channels: Command, cli: CliEnvironment)
   const command = channels
     .command('create')
     .description('create a channel; the signing secret of a webhook is printed only once');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<slug>', 'its identifier in alerts: lowercase letters, digits and hyphens')
     .addOption(new Option('--type <type>', 'kind of target').choices(channelTypes).makeOptionMandatory())
     .option('--name <name>', 'display name (default: the slug)')
@@ -60,9 +60,9 @@ async function createChannel(
   if (displayName === undefined)
     throw new UsageError('--name takes 1 to 100 characters without control characters');
   const target = parseTarget(options, cli);
-  const { dataDirectory } = readConfig(command, cli);
+  const stores = readConfig(command, cli);
 
-  await withChannels(dataDirectory, cli.nowMs, async (opened) => {
+  await withChannels(stores, cli.nowMs, async (opened) => {
     const channel: NewChannel = {
       id: createChannelId(cli.randomBytes),
       organizationId: opened.organizationId,

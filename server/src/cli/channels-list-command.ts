@@ -4,7 +4,7 @@ import type { CliEnvironment } from './cli-environment.ts';
 import { encodeChannel } from './encode-channel.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { withChannels } from './open-channels.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 
 interface ChannelsListOptions {
@@ -13,7 +13,7 @@ interface ChannelsListOptions {
 
 export function addChannelsListCommand(channels: Command, cli: CliEnvironment): void {
   const command = channels.command('list').description('list channels, without addresses, headers and keys');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .option('--json', 'print {"channels": [...]}')
     .addHelpText('after', '\nExample:\n  cairn channels list')
     .action((options: ChannelsListOptions) => listChannels(options, command, cli));
@@ -24,8 +24,8 @@ async function listChannels(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withChannels(dataDirectory, cli.nowMs, async ({ channels, organizationId }) => {
+  const stores = readConfig(command, cli);
+  await withChannels(stores, cli.nowMs, async ({ channels, organizationId }) => {
     const listed = await channels.list(organizationId);
     cli.writeOut(json ? encodeJsonLine({ channels: listed.map(encodeChannel) }) : renderChannels(listed));
   });

@@ -25,7 +25,7 @@ export function addChannelsTestCommand(channels: Command, cli: CliEnvironment): 
 
 async function testChannel(slug: string, command: Command, cli: CliEnvironment): Promise<void> {
   const config = readConfig(command, cli);
-  const channel = await withChannels(config.dataDirectory, cli.nowMs, ({ channels, organizationId }) =>
+  const channel = await withChannels(config, cli.nowMs, ({ channels, organizationId }) =>
     channels.getForDelivery(organizationId, slug),
   );
   if (channel === undefined) throw noChannel(slug);

@@ -4,7 +4,7 @@ import { toWireDelivery } from '../notifications/delivery-wire.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { withChannels } from './open-channels.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 
 interface DeliveriesListOptions {
@@ -20,7 +20,7 @@ export function addDeliveriesListCommand(deliveries: Command, cli: CliEnvironmen
   const command = deliveries
     .command('list')
     .description('list deliveries, newest first; finished ones are kept for 30 days');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .addOption(new Option('--state <state>', 'only deliveries in this state').choices(deliveryStates))
     .option('--channel <slug>', 'only deliveries to this channel')
     .option('--limit <count>', `number of deliveries, at most ${maxLimit}`, parseLimit, 50)
@@ -43,8 +43,8 @@ async function listDeliveries(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withChannels(dataDirectory, cli.nowMs, async ({ outbox, organizationId }) => {
+  const stores = readConfig(command, cli);
+  await withChannels(stores, cli.nowMs, async ({ outbox, organizationId }) => {
     const listed = await outbox.list({
       organizationId,
       limit,

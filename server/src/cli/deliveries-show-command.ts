@@ -4,7 +4,7 @@ import { toWireAttempt, toWireDelivery } from '../notifications/delivery-wire.ts
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { withChannels } from './open-channels.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 
 interface DeliveriesShowOptions {
@@ -13,7 +13,7 @@ interface DeliveriesShowOptions {
 
 export function addDeliveriesShowCommand(deliveries: Command, cli: CliEnvironment): void {
   const command = deliveries.command('show').description('show a delivery, its attempts and its payload');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<event-id>', 'event id, as shown by "cairn deliveries list"')
     .option('--json', 'print the delivery with "attempts" and "payload" as JSON')
     .addHelpText('after', '\nExample:\n  cairn deliveries show evt_2K5nQ0ZqcBNlXx5xJ2kA7p')
@@ -26,8 +26,8 @@ async function show(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const { dataDirectory } = readConfig(command, cli);
-  await withChannels(dataDirectory, cli.nowMs, async ({ outbox, organizationId }) => {
+  const stores = readConfig(command, cli);
+  await withChannels(stores, cli.nowMs, async ({ outbox, organizationId }) => {
     const found = await outbox.get(organizationId, eventId);
     if (found === undefined) throw noDelivery(eventId);
     const { delivery, attempts } = found;

@@ -11,11 +11,11 @@ import { toUrl } from '../http/bind-address.ts';
 import type { Project } from '../identity/identity-store.ts';
 import { issueKey } from '../identity/issue-key.ts';
 import type { KeyKind } from '../identity/key-format.ts';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { type AdminStores, openAdminStores } from '../storage/open-admin-stores.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
+import { findOrganization } from './open-identities.ts';
 import { toConsoleUrl } from './open-users.ts';
 import { addConfigFlags, readConfig } from './read-config.ts';
 
@@ -26,6 +26,7 @@ interface DemoOptions {
 
 const usedOptions = [
   'data-directory',
+  'postgres-urls',
   'api-host',
   'api-port',
   'public-api-url',
@@ -57,10 +58,9 @@ export function addDemoCommand(program: Command, cli: CliEnvironment): void {
 }
 
 async function writeDemo(options: DemoOptions, config: Config, cli: CliEnvironment): Promise<void> {
-  const stores = await openAdminStores(layOutDataDirectory(config.dataDirectory), cli.nowMs);
+  const stores = await openAdminStores(config, cli.nowMs);
   try {
-    const [organization] = await stores.identities.listOrganizations();
-    if (organization === undefined) throw new Error('there is no organization yet; start the service once');
+    const organization = await findOrganization(stores.identities);
     const project = await findDemoProject(stores.identities, organization.id, cli);
     const place = { audit: stores.audit, organizationId: organization.id, projectId: project.id };
     const audited = { command: 'demo', target: `--seed ${options.seed}` };

@@ -4,12 +4,11 @@ import { parseDisplayName } from '../identity/display-name.ts';
 import { identityLimits } from '../identity/identity-limits.ts';
 import { issueKey } from '../identity/issue-key.ts';
 import { type KeyKind, keyKinds } from '../identity/key-format.ts';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeKey } from './encode-identity.ts';
 import { findProject, withIdentities } from './open-identities.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';
 
 interface KeysCreateOptions {
@@ -28,7 +27,7 @@ Examples:
 
 export function addKeysCreateCommand(keys: Command, cli: CliEnvironment): void {
   const command = keys.command('create').description('create a key and print it, only once');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .addOption(new Option('--kind <kind>', 'permissions of the key').choices(keyKinds).makeOptionMandatory())
     .option('--project <name>', 'name or id of its project', 'default')
     .option('--name <name>', 'purpose, shown in lists (default: "<kind> key")')
@@ -43,9 +42,9 @@ async function createKey(options: KeysCreateOptions, command: Command, cli: CliE
   const name = parseDisplayName(options.name ?? `${kind} key`);
   if (name === undefined) throw new UsageError('--name takes 1 to 100 characters without control characters');
   const allowedOrigins = parseOrigins(options);
-  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
+  const config = readConfig(command, cli);
 
-  await withIdentities(layout, cli.nowMs, async (store, audit) => {
+  await withIdentities(config, cli.nowMs, async (store, audit) => {
     const project = await findProject(store, projectName);
     const { key, record } = issueKey({ kind, projectId: project.id, name, allowedOrigins }, cli);
     const place = { audit, organizationId: project.organizationId, projectId: project.id };

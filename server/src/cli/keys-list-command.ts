@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { ApiKey, Project } from '../identity/identity-store.ts';
 import { type KeyKind, keyKinds } from '../identity/key-format.ts';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeKey, toRfc3339 } from './encode-identity.ts';
 import { findProject, withIdentities } from './open-identities.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 
 interface KeysListOptions {
@@ -18,7 +17,7 @@ export function addKeysListCommand(keys: Command, cli: CliEnvironment): void {
   const command = keys
     .command('list')
     .description('list keys, including revoked ones; the keys themselves are never shown');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .addOption(new Option('--kind <kind>', 'only keys of this kind').choices(keyKinds))
     .option('--project <name>', 'only keys of this project, by name or id')
     .option('--json', 'print {"keys": [...]}')
@@ -30,8 +29,8 @@ export function addKeysListCommand(keys: Command, cli: CliEnvironment): void {
 }
 
 async function listKeys(options: KeysListOptions, command: Command, cli: CliEnvironment): Promise<void> {
-  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, cli.nowMs, async (store) => {
+  const config = readConfig(command, cli);
+  await withIdentities(config, cli.nowMs, async (store) => {
     const { kind, project: projectName } = options;
     const project = projectName === undefined ? undefined : await findProject(store, projectName);
     const keys = await store.listKeys({

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeKey } from './encode-identity.ts';
 import { withIdentities } from './open-identities.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface KeysRevokeOptions {
   readonly json?: true;
@@ -14,7 +13,7 @@ export function addKeysRevokeCommand(keys: Command, cli: CliEnvironment): void {
   const command = keys
     .command('revoke')
     .description('revoke a key permanently; a running service rejects it within a second');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<key-id>', 'key id, as shown by "cairn keys list"')
     .option('--json', 'print the fields of the key as JSON')
     .addHelpText('after', '\nExample:\n  cairn keys revoke key_0ZqcBNlXx5xJ2k')
@@ -27,8 +26,8 @@ async function revokeKey(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, cli.nowMs, async (store, audit) => {
+  const config = readConfig(command, cli);
+  await withIdentities(config, cli.nowMs, async (store, audit) => {
     const found = await store.getKey(keyId);
     if (found === undefined) throw noKey(keyId);
     const audited = { command: 'keys revoke', target: keyId };

@@ -6,8 +6,7 @@ import {
   type WrittenAutomation,
 } from '../automations/check-automation.ts';
 import type { Project } from '../identity/identity-store.ts';
-import { type DataDirectoryLayout, layOutDataDirectory } from '../storage/data-directory.ts';
-import { openAdminStores } from '../storage/open-admin-stores.ts';
+import { openAdminStores, type StorePlace } from '../storage/open-admin-stores.ts';
 import type { AuditPlace } from './audited-task.ts';
 import { findProject } from './open-identities.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,13 +16,13 @@ export interface OpenedAutomations {
   readonly project: Project;
   /** Slugs of the organization's channels. */
   readonly channelSlugs: ReadonlySet<string>;
-  readonly layout: DataDirectoryLayout;
+  readonly stores: StorePlace;
   /** Where commands on them are recorded. */
   readonly place: AuditPlace;
 }
 
 export interface AutomationPlace {
-  readonly dataDirectory: string;
+  readonly stores: StorePlace;
   /** Name or id. */
   readonly project: string;
   readonly nowMs: () => number;
@@ -31,18 +30,17 @@ export interface AutomationPlace {
 
 /** Opens the automations of a project for the task; the service may be running. */
 export async function withAutomations<T>(
-  { dataDirectory, project: nameOrId, nowMs }: AutomationPlace,
+  { stores, project: nameOrId, nowMs }: AutomationPlace,
   task: (opened: OpenedAutomations) => Promise<T>,
 ): Promise<T> {
-  const layout = layOutDataDirectory(dataDirectory);
-  const { identities, channels, automations, audit, close } = await openAdminStores(layout, nowMs);
+  const { identities, channels, automations, audit, close } = await openAdminStores(stores, nowMs);
   try {
     const project = await findProject(identities, nameOrId);
     const listed = await channels.list(project.organizationId);
     return await task({
       automations,
       project,
-      layout,
+      stores,
       place: { audit, organizationId: project.organizationId, projectId: project.id },
       channelSlugs: new Set(listed.map(({ slug }) => slug)),
     });

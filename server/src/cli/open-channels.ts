@@ -1,22 +1,19 @@
-import { layOutDataDirectory } from '../storage/data-directory.ts';
-import { type AdminStores, openAdminStores } from '../storage/open-admin-stores.ts';
+import { type AdminStores, openAdminStores, type StorePlace } from '../storage/open-admin-stores.ts';
+import { findOrganization } from './open-identities.ts';
 
 export interface OpenedChannels extends Pick<AdminStores, 'channels' | 'outbox' | 'audit'> {
   readonly organizationId: string;
 }
 
-/** Opens the channels and deliveries of a data directory for the task; the service may be running. */
+/** Opens the channels and deliveries for the task; the service may be running. */
 export async function withChannels<T>(
-  dataDirectory: string,
+  place: StorePlace,
   nowMs: () => number,
   task: (opened: OpenedChannels) => Promise<T>,
 ): Promise<T> {
-  const layout = layOutDataDirectory(dataDirectory);
-  const stores = await openAdminStores(layout, nowMs);
+  const stores = await openAdminStores(place, nowMs);
   try {
-    const [organization] = await stores.identities.listOrganizations();
-    if (organization === undefined)
-      throw new Error(`${layout.folder} is not a data directory; start the service there once`);
+    const organization = await findOrganization(stores.identities);
     return await task({ ...stores, organizationId: organization.id });
   } finally {
     await stores.close();

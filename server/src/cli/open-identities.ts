@@ -1,20 +1,26 @@
 import type { AuditStore } from '../audit/audit-store.ts';
-import type { IdentityStore, Project } from '../identity/identity-store.ts';
-import type { DataDirectoryLayout } from '../storage/data-directory.ts';
-import { openAdminStores } from '../storage/open-admin-stores.ts';
+import type { IdentityStore, Organization, Project } from '../identity/identity-store.ts';
+import { openAdminStores, type StorePlace } from '../storage/open-admin-stores.ts';
 
-/** Opens the identities of a data directory for the task; the service may be running. */
+/** Opens the identities for the task; the service may be running. */
 export async function withIdentities<T>(
-  layout: DataDirectoryLayout,
+  place: StorePlace,
   nowMs: () => number,
   task: (store: IdentityStore, audit: AuditStore) => Promise<T>,
 ): Promise<T> {
-  const stores = await openAdminStores(layout, nowMs);
+  const stores = await openAdminStores(place, nowMs);
   try {
     return await task(stores.identities, stores.audit);
   } finally {
     await stores.close();
   }
+}
+
+/** @throws Error before the first start of the service. */
+export async function findOrganization(store: IdentityStore): Promise<Organization> {
+  const [organization] = await store.listOrganizations();
+  if (organization !== undefined) return organization;
+  throw new Error('there is no organization yet; start the service once');
 }
 
 /** @throws Error for an unknown name or id. */

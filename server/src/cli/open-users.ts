@@ -7,9 +7,9 @@ import type { UserStore } from '../accounts/user-store.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { IdentityStore, Organization } from '../identity/identity-store.ts';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { openAdminStores } from '../storage/open-admin-stores.ts';
 import type { CliEnvironment } from './cli-environment.ts';
+import { findOrganization } from './open-identities.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface OpenedUsers {
@@ -23,19 +23,15 @@ export interface OpenedUsers {
   readonly show: (issued: IssuedLink) => ShownLink;
 }
 
-/** Opens the users of a data directory for the task; the service may be running. */
+/** Opens the users for the task; the service may be running. */
 export async function withUsers<T>(
   config: Config,
   cli: CliEnvironment,
   task: (opened: OpenedUsers) => Promise<T>,
 ): Promise<T> {
-  const { identities, users, links, audit, close } = await openAdminStores(
-    layOutDataDirectory(config.dataDirectory),
-    cli.nowMs,
-  );
+  const { identities, users, links, audit, close } = await openAdminStores(config, cli.nowMs);
   try {
-    const [organization] = await identities.listOrganizations();
-    if (organization === undefined) throw new Error('there is no organization yet; start the service once');
+    const organization = await findOrganization(identities);
     const hasher = createPasswordHasher(cli.randomBytes);
     return await task({
       users,

@@ -3,12 +3,11 @@ import { parseDisplayName } from '../identity/display-name.ts';
 import { createIdentityId } from '../identity/identity-id.ts';
 import type { Project } from '../identity/identity-store.ts';
 import { tooManyProjects } from '../identity/project-service.ts';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeProject } from './encode-identity.ts';
-import { withIdentities } from './open-identities.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { findOrganization, withIdentities } from './open-identities.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ProjectsCreateOptions {
@@ -17,7 +16,7 @@ interface ProjectsCreateOptions {
 
 export function addProjectsCreateCommand(projects: Command, cli: CliEnvironment): void {
   const command = projects.command('create').description('make a project');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<name>', 'its name, 1 to 100 characters')
     .option('--json', 'print the fields of the project as JSON')
     .addHelpText(
@@ -36,11 +35,9 @@ async function createProject(
   const name = parseDisplayName(text);
   if (name === undefined)
     throw new UsageError('a project name has 1 to 100 characters without control characters');
-  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, cli.nowMs, async (store, audit) => {
-    const [organization] = await store.listOrganizations();
-    if (organization === undefined)
-      throw new Error(`${layout.folder} is not a data directory; start the service there once`);
+  const config = readConfig(command, cli);
+  await withIdentities(config, cli.nowMs, async (store, audit) => {
+    const organization = await findOrganization(store);
     const id = createIdentityId('project', cli.randomBytes);
     const project: Project = { id, organizationId: organization.id, name, createdAtMs: cli.nowMs() };
     const place = { audit, organizationId: organization.id, projectId: id };

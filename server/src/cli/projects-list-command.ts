@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { Project } from '../identity/identity-store.ts';
-import { layOutDataDirectory } from '../storage/data-directory.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, encodeProject, toRfc3339 } from './encode-identity.ts';
 import { withIdentities } from './open-identities.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 
 interface ProjectsListOptions {
@@ -13,7 +12,7 @@ interface ProjectsListOptions {
 
 export function addProjectsListCommand(projects: Command, cli: CliEnvironment): void {
   const command = projects.command('list').description('list projects');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .option('--json', 'print {"projects": [...]}')
     .addHelpText('after', '\nExample:\n  cairn projects list')
     .action((options: ProjectsListOptions) => listProjects(options, command, cli));
@@ -24,8 +23,8 @@ async function listProjects(
   command: Command,
   cli: CliEnvironment,
 ): Promise<void> {
-  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  await withIdentities(layout, cli.nowMs, async (store) => {
+  const config = readConfig(command, cli);
+  await withIdentities(config, cli.nowMs, async (store) => {
     const projects = await store.listProjects();
     const text = options.json
       ? encodeJsonLine({ projects: projects.map(encodeProject) })

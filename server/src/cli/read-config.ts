@@ -6,6 +6,8 @@ import { parseConfig } from '../config/parse-config.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { UsageError } from './usage-error.ts';
 
+const storeSlugs = ['data-directory', 'postgres-urls'];
+
 /** Adds a flag for each of the options, all by default. */
 export function addConfigFlags(
   command: Command,
@@ -15,17 +17,17 @@ export function addConfigFlags(
   return command;
 }
 
-/** Adds the flag `--data-directory`. */
-export function addDataDirectoryFlag(command: Command): Command {
+/** Adds the flags that say where the stores are. */
+export function addStoreFlags(command: Command): Command {
   return addConfigFlags(
     command,
-    [...configOptions.values()].filter(({ slug }) => slug === 'data-directory'),
+    [...configOptions.values()].filter(({ slug }) => storeSlugs.includes(slug)),
   );
 }
 
 /** Adds the flags that say where the data and the console are. */
 export function addConsoleFlags(command: Command): Command {
-  const slugs = ['data-directory', 'api-host', 'api-port', 'public-api-url'];
+  const slugs = [...storeSlugs, 'api-host', 'api-port', 'public-api-url'];
   return addConfigFlags(
     command,
     [...configOptions.values()].filter(({ slug }) => slugs.includes(slug)),

@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
 import { loadRules } from '../automations/load-rules.ts';
-import { type DataDirectoryLayout, layOutDataDirectory } from '../storage/data-directory.ts';
-import { openAdminStores, openAdminTraceStore } from '../storage/open-admin-stores.ts';
+import { openAdminStores, openAdminTraceStore, type StorePlace } from '../storage/open-admin-stores.ts';
 import type { TraceRule } from '../traces/trace-rule.ts';
 import type { WriteOutcome } from '../traces/trace-store.ts';
 import { runAudited } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findProject, withIdentities } from './open-identities.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { UsageError } from './usage-error.ts';
 
 interface TracesDeleteOptions {
@@ -20,7 +19,7 @@ export function addTracesDeleteCommand(traces: Command, cli: CliEnvironment): vo
   const command = traces
     .command('delete')
     .description('mark a trace deleted: hidden in lists, still readable by id');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<trace-id>', '32 hex digits')
     .option('--project <name>', 'name or id of its project', 'default')
     .option('--json', 'print {"trace_id", "trace_number", "already_deleted"}')
@@ -37,12 +36,12 @@ async function deleteTrace(
   const traceId = text.toLowerCase();
   if (!/^[0-9a-f]{32}$/.test(traceId))
     throw new UsageError(`a trace id has 32 hex digits, not ${JSON.stringify(text)}`);
-  const layout = layOutDataDirectory(readConfig(command, cli).dataDirectory);
-  const { traceNumber, duplicate } = await withIdentities(layout, cli.nowMs, async (store, audit) => {
+  const config = readConfig(command, cli);
+  const { traceNumber, duplicate } = await withIdentities(config, cli.nowMs, async (store, audit) => {
     const project = await findProject(store, options.project);
     const place = { audit, organizationId: project.organizationId, projectId: project.id };
     return runAudited(place, { command: 'traces delete', target: traceId }, cli, async () => {
-      const outcome = await deleteIn(layout, project.id, traceId, cli);
+      const outcome = await deleteIn(config, project.id, traceId, cli);
       if (outcome.accepted) return outcome;
       throw new Error(`there is no trace ${traceId} in project ${project.name}`);
     });
@@ -55,13 +54,13 @@ async function deleteTrace(
 }
 
 async function deleteIn(
-  layout: DataDirectoryLayout,
+  place: StorePlace,
   projectId: string,
   traceId: string,
   { nowMs, monotonicNowMs }: Pick<CliEnvironment, 'nowMs' | 'monotonicNowMs'>,
 ): Promise<WriteOutcome> {
-  const rules = await readRules(layout, nowMs);
-  const store = await openAdminTraceStore(layout, monotonicNowMs);
+  const rules = await readRules(place, nowMs);
+  const store = await openAdminTraceStore(place, monotonicNowMs);
   try {
     await store.setRules(rules);
     return await store.delete(projectId, traceId, nowMs());
@@ -71,8 +70,8 @@ async function deleteIn(
 }
 
 /** An automation may match the trace because it is deleted; the service notifies of that. */
-async function readRules(layout: DataDirectoryLayout, nowMs: () => number): Promise<readonly TraceRule[]> {
-  const stores = await openAdminStores(layout, nowMs);
+async function readRules(place: StorePlace, nowMs: () => number): Promise<readonly TraceRule[]> {
+  const stores = await openAdminStores(place, nowMs);
   try {
     return (await loadRules(stores.automations, () => {})).rules;
   } finally {

@@ -4,7 +4,7 @@ import { auditedTask } from './audited-task.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine } from './encode-identity.ts';
 import { findUser, withUsers } from './open-users.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 
 interface UsersEnableOptions {
   readonly json?: true;
@@ -26,7 +26,7 @@ export function addUsersDisableCommand(users: Command, cli: CliEnvironment): voi
 
 function addSwitch(users: Command, cli: CliEnvironment, { name, description }: Switch): void {
   const command = users.command(name).description(description);
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .argument('<user>', 'mail address or id, as shown by "cairn users list"')
     .option('--json', 'print the fields of the user as JSON')
     .addHelpText('after', `\nExample:\n  cairn users ${name} ada@example.com`)

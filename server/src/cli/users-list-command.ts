@@ -4,7 +4,7 @@ import { toWireUser } from '../accounts/user-wire.ts';
 import type { CliEnvironment } from './cli-environment.ts';
 import { encodeJsonLine, toRfc3339 } from './encode-identity.ts';
 import { withUsers } from './open-users.ts';
-import { addDataDirectoryFlag, readConfig } from './read-config.ts';
+import { addStoreFlags, readConfig } from './read-config.ts';
 import { renderTextTable } from './text-table.ts';
 
 interface UsersListOptions {
@@ -13,7 +13,7 @@ interface UsersListOptions {
 
 export function addUsersListCommand(users: Command, cli: CliEnvironment): void {
   const command = users.command('list').description('list the users of the console, including disabled ones');
-  addDataDirectoryFlag(command)
+  addStoreFlags(command)
     .option('--json', 'print {"users": [...]}')
     .addHelpText('after', '\nExample:\n  cairn users list')
     .action((options: UsersListOptions) => listUsers(options, command, cli));

@@ -5,23 +5,29 @@ import {
   byteSize,
   choice,
   count,
-  domains,
   duration,
   host,
   hostNames,
   httpUrl,
-  issuerUrl,
   networks,
   orNone,
   path,
   port,
+  postgresUrls,
   retention,
-  words,
 } from './config-values.ts';
+import { openIdOptions } from './openid-options.ts';
 
 /** Every option of the service: the only place where one is added or changed. */
 export const configSchema = z.object({
   dataDirectory: option('data-directory', path, './.cairn', 'Folder for all data of the service.'),
+  postgresUrls: option(
+    'postgres-urls',
+    orNone(postgresUrls),
+    'none',
+    'PostgreSQL servers for all that is not telemetry (projects, keys, people, alerts, dashboards, channels, automations), instead of meta.db; the first one that takes writes is used.',
+    { isSecret: true },
+  ),
 
   apiHost: option('api-host', host, '127.0.0.1', 'Address of the REST API, the docs and the contract.'),
   apiPort: option('api-port', port, '8080', 'Port of the REST API; 0 picks a free one.'),
@@ -48,32 +54,7 @@ export const configSchema = z.object({
     'Hosts that listeners on loopback addresses answer to besides names of this machine and the hosts of the public URLs.',
   ),
 
-  oidcIssuer: option(
-    'oidc-issuer',
-    orNone(issuerUrl),
-    'none',
-    'Issuer of the OpenID Connect provider that people may sign in to the console with; needs the id and the secret too.',
-  ),
-  oidcClientId: option('oidc-client-id', orNone(words(500)), 'none', 'Client id at the provider.'),
-  oidcClientSecret: option(
-    'oidc-client-secret',
-    orNone(words(1_000)),
-    'none',
-    'Client secret at the provider; other users of the machine can read flags, so prefer the variable.',
-    { isSecret: true },
-  ),
-  oidcAllowedDomains: option(
-    'oidc-allowed-domains',
-    domains,
-    'none',
-    'Domains of verified mail addresses that get an account at their first sign-in with the provider.',
-  ),
-  oidcDisplayName: option(
-    'oidc-display-name',
-    words(100),
-    'single sign-on',
-    'Name of the provider on the sign-in page.',
-  ),
+  ...openIdOptions,
 
   restRequestsPerSecond: option(
     'rest-requests-per-second',

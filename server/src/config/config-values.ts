@@ -134,6 +134,16 @@ export const networks: ConfigValue<readonly Network[]> = configValue(
   },
 );
 
+/** URLs of PostgreSQL servers, separated by commas. They may have passwords, so no message repeats them. */
+export const postgresUrls: ConfigValue<readonly string[]> = configValue(
+  'urls',
+  'URLs such as postgres://user:password@host:5432/database, separated by commas',
+  (text) => {
+    const urls = text.split(',').map((part) => part.trim());
+    return urls.every((url) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) ? urls : undefined;
+  },
+);
+
 const durationUnits = new Map([
   ['ms', 1],
   ['s', 1_000],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { create } from 'tar';
 import type { DataDirectoryLayout } from './data-directory.ts';
@@ -18,7 +18,7 @@ export interface BackupResult {
 }
 
 /**
- * Writes every database of the data directory into one tar archive (compressed when it is named `.tgz` or `.tar.gz`),
+ * Writes every database of the data directory, and the name of its PostgreSQL database if it has one, into one tar archive (compressed when it is named `.tgz` or `.tar.gz`),
  * while the service may go on writing. Each database is one snapshot; unpacked into an empty folder the archive is a
  * data directory again. Needs free space of about twice the size of the store, besides that of the archive.
  * @throws Error with a one-line message when the file exists, or something cannot be read or written.
@@ -67,6 +67,11 @@ async function copyDatabases(layout: DataDirectoryLayout, copies: string): Promi
   const others = listDatabases(layout).filter((database) => database !== metaDatabase);
   for (const database of others) await copy(database);
   if (existsSync(layout.metaDatabase)) await copy(metaDatabase);
+  if (existsSync(layout.postgresBinding)) {
+    const binding = relative(layout.folder, layout.postgresBinding);
+    await copyFile(layout.postgresBinding, join(copies, binding));
+    copied.add(binding);
+  }
   return [...copied].sort();
 }
 

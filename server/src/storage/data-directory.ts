@@ -13,6 +13,8 @@ export interface DataDirectoryLayout {
   readonly metaDatabase: string;
   /** Automatic copies of it. */
   readonly metaCopiesFolder: string;
+  /** Names the PostgreSQL database that is used instead of `meta.db`. */
+  readonly postgresBinding: string;
   readonly tracesFolder: string;
   readonly logsFolder: string;
   readonly metricsFolder: string;
@@ -46,6 +48,7 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
     folder,
     metaDatabase: join(folder, 'meta.db'),
     metaCopiesFolder: join(folder, 'meta-copies'),
+    postgresBinding: join(folder, 'postgres-database'),
     tracesFolder: join(folder, 'traces'),
     logsFolder: join(folder, 'logs'),
     metricsFolder: join(folder, 'metrics'),
@@ -54,15 +57,17 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
   };
 }
 
-/** The files that a service keeps open as long as it runs; what is written to them must not go elsewhere. */
-export function listOpenFiles({
-  metaDatabase,
-  tracesFolder,
-  logsFolder,
-  metricsFolder,
-}: DataDirectoryLayout): string[] {
+/**
+ * The files that a service keeps open as long as it runs; what is written to them must not go elsewhere.
+ *
+ * @param hasMeta whether `meta.db` is one of them.
+ */
+export function listOpenFiles(
+  { metaDatabase, tracesFolder, logsFolder, metricsFolder }: DataDirectoryLayout,
+  hasMeta: boolean,
+): string[] {
   const databases = [
-    metaDatabase,
+    ...(hasMeta ? [metaDatabase] : []),
     join(tracesFolder, 'traces.db'),
     join(logsFolder, 'wal.db'),
     join(metricsFolder, 'wal.db'),

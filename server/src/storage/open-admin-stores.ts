@@ -4,10 +4,12 @@ import type { UserStore } from '../accounts/user-store.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
+import type { Config } from '../config/config-schema.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
-import type { DataDirectoryLayout } from './data-directory.ts';
+import { layOutDataDirectory } from './data-directory.ts';
+import { assertKeepsMeta } from './directory/postgres-binding.ts';
 import { openMetaDatabase } from './meta/open-meta-database.ts';
 import { createSqliteAuditStore } from './meta/sqlite-audit-store.ts';
 import { createSqliteAutomationStore } from './meta/sqlite-automation-store.ts';
@@ -17,6 +19,9 @@ import { createSqliteLinkStore } from './meta/sqlite-link-store.ts';
 import { createSqliteOutboxStore } from './meta/sqlite-outbox-store.ts';
 import { createSqliteUserStore } from './meta/sqlite-user-store.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
+
+/** Where the stores of a service are. */
+export type StorePlace = Pick<Config, 'dataDirectory' | 'postgresUrls'>;
 
 /** The stores that commands read and change while the service may be running. */
 export interface AdminStores {
@@ -31,12 +36,14 @@ export interface AdminStores {
 }
 
 /** @throws Error with a one-line message when the data directory was never initialized or its database cannot be used. */
-export async function openAdminStores(
-  layout: DataDirectoryLayout,
-  nowMs: () => number,
-): Promise<AdminStores> {
-  assertInitialized(layout);
-  const meta = openMetaDatabase(layout.metaDatabase);
+export async function openAdminStores(place: StorePlace, nowMs: () => number): Promise<AdminStores> {
+  if (place.postgresUrls !== undefined) {
+    // Commands over a data directory do not load it.
+    const { openPostgresStores } = await import('./postgres/open-postgres-stores.ts');
+    return openPostgresStores(place.postgresUrls, nowMs);
+  }
+  assertInitialized(place);
+  const meta = openMetaDatabase(layOutDataDirectory(place.dataDirectory).metaDatabase);
   return {
     identities: createSqliteIdentityStore(meta),
     users: createSqliteUserStore(meta),
@@ -50,16 +57,21 @@ export async function openAdminStores(
 }
 
 /** The traces of a data directory, for single writes beside the service. An I/O failure rejects the write. */
-export function openAdminTraceStore(
-  { tracesFolder }: DataDirectoryLayout,
+export async function openAdminTraceStore(
+  place: StorePlace,
   monotonicNowMs: () => number,
 ): Promise<TraceStore> {
-  return createTraceStore({ folder: tracesFolder, monotonicNowMs, onFatal: () => {}, readerCount: 1 });
+  assertInitialized(place);
+  const folder = layOutDataDirectory(place.dataDirectory).tracesFolder;
+  return createTraceStore({ folder, monotonicNowMs, onFatal: () => {}, readerCount: 1 });
 }
 
 /** @throws Error when the directory was never initialized, most likely because it is the wrong one. */
-export function assertInitialized({ folder, metaDatabase }: DataDirectoryLayout): void {
-  if (existsSync(metaDatabase)) return;
+export function assertInitialized({ dataDirectory, postgresUrls }: StorePlace): void {
+  const layout = layOutDataDirectory(dataDirectory);
+  const { folder, metaDatabase, postgresBinding } = layout;
+  if (postgresUrls === undefined) assertKeepsMeta(layout);
+  if (existsSync(postgresUrls === undefined ? metaDatabase : postgresBinding)) return;
   throw new Error(
     `there is no data in ${folder}; start the service there once or name another --data-directory`,
   );

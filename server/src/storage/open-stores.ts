@@ -4,27 +4,27 @@ import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { DiskSpace } from '../retention/disk-space.ts';
-import { setTimer } from '../time/timers.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory, listOpenFiles } from './data-directory.ts';
 import type { OpenDirectory } from './directory/start-directory-watch.ts';
-import { hasTelemetry } from './has-telemetry.ts';
 import { createLogStore } from './logs/create-log-store.ts';
 import { measureDiskSpace } from './measure-disk-space.ts';
-import type { MetaRestored } from './meta/copies/restore-meta-database.ts';
 import type { MetaStores } from './meta/meta-stores.ts';
-import { startMetaThread } from './meta/thread/start-meta-thread.ts';
+import type { MetaReports } from './meta/thread/start-meta-thread.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
+import { openMeta } from './open-meta.ts';
+import type { PostgresReports } from './postgres/open-postgres-meta.ts';
 import type { DamageFinding } from './scrub/damage-finding.ts';
 import { reportDamageOnce } from './scrub/report-damage-once.ts';
 import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
 
-export interface OpenStoresOptions {
+export interface OpenStoresOptions extends PostgresReports {
   readonly config: Pick<
     Config,
     | 'dataDirectory'
+    | 'postgresUrls'
     | 'readerThreads'
     | 'queryDeadlineMs'
     | 'metricsRetentionMs'
@@ -45,9 +45,9 @@ export interface OpenStoresOptions {
   /** Called once for each damaged item that a read or the scrub meets; everything else is served. */
   readonly onDamage: (finding: DamageFinding) => void;
   /** Called when `meta.db` could not be used and was restored from a copy. */
-  readonly onMetaRestored: (restored: MetaRestored) => void;
+  readonly onMetaRestored: MetaReports['onRestored'];
   /** Called when `meta.db` could not be copied, once for each reason. */
-  readonly onMetaCopyFailure: (reason: string) => void;
+  readonly onMetaCopyFailure: MetaReports['onCopyFailure'];
   /** Overrides of the defaults. */
   readonly sampleStoreLimits?: Partial<SampleStoreLimits>;
 }
@@ -60,7 +60,7 @@ export interface Stores extends MetaStores {
   readonly disk: DiskSpace;
   /** For `startDirectoryWatch`. */
   readonly directory: OpenDirectory;
-  /** Why `meta.db` takes no writes, since it was found damaged; `undefined` before. */
+  /** Why `meta.db` or PostgreSQL takes no writes; `undefined` when it does. */
   findObstacle(): string | undefined;
   /** For the background scrub. */
   readonly scrubbed: readonly ScrubbedStore[];
@@ -79,15 +79,12 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
   try {
     const onDamage = reportDamageOnce(options.onDamage);
     const isNew = !existsSync(directory.metaDatabase);
-    const openingMeta = startMetaThread({
-      databasePath: directory.metaDatabase,
-      copiesFolder: directory.metaCopiesFolder,
-      hasTelemetry: hasTelemetry(directory),
-      onFatal: options.onFatal,
+    const openingMeta = openMeta({
+      ...options,
+      directory,
       onDamage,
       onRestored: options.onMetaRestored,
       onCopyFailure: options.onMetaCopyFailure,
-      setTimer,
     });
     // Telemetry means nothing without the projects that it belongs to, so a killed first start leaves none without them.
     if (isNew) await openingMeta;
@@ -141,10 +138,10 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       findObstacle: meta.findObstacle,
       directory: {
         folder: directory.folder,
-        openFiles: listOpenFiles(directory),
+        openFiles: listOpenFiles(directory, meta.isEmbedded),
         renewLock: directory.renewLock,
       },
-      scrubbed: [meta.scrubbed, traces.scrub, logs.scrub, metrics.scrub],
+      scrubbed: [...meta.scrubbed, traces.scrub, logs.scrub, metrics.scrub],
       close,
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../errors/app-error.ts';
 import { listMigrations, type Migration } from '../../schema/list-migrations.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import { createPrimaryConnector, discard } from './connect-primary.ts';
 import { loadClients } from './load-clients.ts';
 import { parsePostgresUrl } from './postgres-endpoint.ts';
@@ -16,8 +17,8 @@ export interface MigratePostgresOptions {
   readonly folder?: string;
 }
 
-/** Another process may be migrating, or a table be large. The number only has to be Cairn's own. */
-const lockMigrations = "SET lock_timeout = '10min'; SELECT pg_advisory_lock(6418023751)";
+/** Another process may be migrating, or a table be large. */
+const lockMigrations = `SET lock_timeout = '10min'; SELECT pg_advisory_lock(${advisoryLocks.migrations})`;
 
 /**
  * Migrates the schema to the newest `NNNN-name.sql` of the folder, forward only: each file in one transaction together with its

@@ -86,3 +86,12 @@ CREATE CONSTRAINT TRIGGER projects_counts_changes
 CREATE CONSTRAINT TRIGGER api_keys_counts_changes
   AFTER INSERT OR DELETE OR UPDATE OF project_id, kind, name, hash, allowed_origins, revoked_at_ms, revision ON api_keys
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_change();
+
+-- Data directories name this database, so that their telemetry is never read with the projects of another one. A copy restored from a
+-- dump is the same installation.
+CREATE TABLE installation (
+  singleton boolean NOT NULL PRIMARY KEY DEFAULT true CHECK (singleton),
+  id text COLLATE "C" NOT NULL DEFAULT gen_random_uuid()::text
+);
+
+INSERT INTO installation DEFAULT VALUES;

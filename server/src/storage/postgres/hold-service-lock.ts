@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { advisoryLocks } from './database/advisory-locks.ts';
+import { createPrimaryConnector, discard } from './database/connect-primary.ts';
+import { loadClients } from './database/load-clients.ts';
+import { parsePostgresUrl } from './database/postgres-endpoint.ts';
+
+export interface ServiceLockOptions {
+  /** As of `openPostgres`. */
+  readonly urls: readonly string[];
+  /** How long to wait for another service; that of a lost machine holds the lock for up to 20 s. */
+  readonly maxWaitMs: number;
+  readonly monotonicNowMs: () => number;
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+  /** Called once when another service holds the lock. */
+  readonly onWait: (holder: string) => void;
+  /** Called at most once, when another service took the lock while this one had lost its connection. */
+  readonly onTaken: (error: Error) => void;
+}
+
+export interface ServiceLock {
+  release(): Promise<void>;
+}
+
+type Attempt = { readonly client: Client } | { readonly holder: string } | 'unreachable';
+
+interface Holder {
+  readonly pid: number;
+  readonly name: string;
+  readonly address: string | null;
+}
+
+const retryMs = 500;
+const heartbeatMs = 5_000;
+/** The server ends the session of a machine that is gone after `5 + 3 * 5` s, which frees the lock. */
+const sessionSettings = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+  SET tcp_user_timeout = 20000`;
+
+/**
+ * Holds the lock of the services that keep telemetry in a data directory: one at a time may use a database, because each would
+ * evaluate alerts and automations over its own telemetry alone. It is a session-level advisory lock on a connection of its own, which is
+ * made again when it is lost.
+ * Source: https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ *
+ * @throws Error with a one-line message when another service holds it for longer than `maxWaitMs`.
+ */
+export async function holdServiceLock(options: ServiceLockOptions): Promise<ServiceLock> {
+  const { urls, maxWaitMs, monotonicNowMs, setTimer, onWait, onTaken } = options;
+  const name = `cairn serve ${randomUUID().slice(0, 8)}`;
+  const connector = createPrimaryConnector({
+    endpoints: urls.map(parsePostgresUrl),
+    createClient: await loadClients(),
+    onPrimary: () => undefined,
+    onUnreachable: () => undefined,
+  });
+  let wake: () => void = () => undefined;
+  let isReleased = false;
+
+  /** Ends early when the lock is lost or released. */
+  function pause(delayMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = setTimer(resolve, delayMs);
+    wake = () => {
+      cancel();
+      resolve();
+    };
+    return promise;
+  }
+
+  async function attempt(): Promise<Attempt> {
+    const client = await connector.connect().catch(() => undefined);
+    if (client === undefined) return 'unreachable';
+    try {
+      const holder = await takeLock(client, name);
+      if (holder === undefined) return { client };
+      discard(client);
+      return { holder };
+    } catch {
+      discard(client);
+      return 'unreachable';
+    }
+  }
+
+  async function waitForLock(): Promise<Client> {
+    const startedAtMs = monotonicNowMs();
+    let isReported = false;
+    for (;;) {
+      const result = await attempt();
+      if (result !== 'unreachable' && 'client' in result) return result.client;
+      const reason = result === 'unreachable' ? 'it cannot be reached' : `${result.holder} uses it`;
+      if (monotonicNowMs() - startedAtMs >= maxWaitMs)
+        throw new Error(
+          `the PostgreSQL database cannot be used: ${reason}; one service at a time may use a database, so stop the other one or name another database`,
+        );
+      if (result !== 'unreachable' && !isReported) onWait(result.holder);
+      isReported = true;
+      await pause(retryMs);
+    }
+  }
+
+  /** Returns when the connection is lost, the server takes no more writes, or the lock is released. */
+  async function keep(client: Client): Promise<void> {
+    let isLost = false;
+    const lose = () => {
+      isLost = true;
+      wake();
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    while (!isLost && !isReleased) {
+      await pause(heartbeatMs);
+      if (isLost || isReleased) return;
+      const isPrimary = await answersAsPrimary(client).catch(() => false);
+      if (!isPrimary) return;
+    }
+  }
+
+  async function hold(first: Client): Promise<void> {
+    let client: Client | undefined = first;
+    while (!isReleased) {
+      if (client !== undefined) {
+        await keep(client);
+        discard(client);
+        client = undefined;
+        continue;
+      }
+      const result = await attempt();
+      if (result === 'unreachable') await pause(retryMs);
+      else if ('client' in result) client = result.client;
+      else {
+        onTaken(
+          new Error(
+            `${result.holder} has taken the PostgreSQL database while this service could not reach it`,
+          ),
+        );
+        return;
+      }
+    }
+    if (client !== undefined) discard(client);
+  }
+
+  const holding = hold(await waitForLock());
+  return {
+    async release() {
+      isReleased = true;
+      wake();
+      await holding;
+    },
+  };
+}
+
+/** Takes the lock on this connection, or describes who has it. An earlier connection of this service, which may not have ended yet, is ended. */
+async function takeLock(client: Client, name: string): Promise<string | undefined> {
+  await client.query(`SET application_name = '${name}'; ${sessionSettings}`);
+  if (await tryLock(client)) return undefined;
+  const { rows } = await client.query<Holder>(
+    `SELECT activity.pid AS "pid", activity.application_name AS "name", host(activity.client_addr) AS "address"
+     FROM pg_locks AS locks JOIN pg_stat_activity AS activity ON activity.pid = locks.pid
+     WHERE locks.locktype = 'advisory' AND locks.granted AND activity.datname = current_database()
+       AND (locks.classid::bigint << 32) + locks.objid::bigint = $1::bigint`,
+    [advisoryLocks.service],
+  );
+  const [holder] = rows;
+  // It was released in between; the next attempt takes it.
+  if (holder === undefined) return (await tryLock(client)) ? undefined : 'another service';
+  if (holder.name !== name) return `${holder.name} at ${holder.address ?? 'a local socket'}`;
+  await client.query('SELECT pg_terminate_backend($1, 1000)', [holder.pid]);
+  return (await tryLock(client)) ? undefined : 'another service';
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS "taken"', [
+    advisoryLocks.service,
+  ]);
+  return rows[0]?.taken === true;
+}
+
+async function answersAsPrimary(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ readOnly: string }>(
+    `SELECT current_setting('transaction_read_only') AS "readOnly"`,
+  );
+  return rows[0]?.readOnly === 'off';
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { setTimer } from '../../time/timers.ts';
+import type { DataDirectoryLayout } from '../data-directory.ts';
+import { bindToPostgres } from '../directory/postgres-binding.ts';
+import type { MetaStores } from '../meta/meta-stores.ts';
+import { migratePostgres } from './database/migrate-postgres.ts';
+import { openPostgres } from './database/open-postgres.ts';
+import { holdServiceLock } from './hold-service-lock.ts';
+import { createPostgresMetaStores } from './postgres-meta-stores.ts';
+import { readInstallationId } from './read-installation-id.ts';
+
+/** Called with what happens to the connection. */
+export interface PostgresReports {
+  /** The name of the server, `host:port/database`, at the start, after a failover, and when it is back. */
+  readonly onPostgresUsed?: (name: string) => void;
+  /** Why no server can be used, once for as long as the reasons stay the same. */
+  readonly onPostgresUnreachable?: (reasons: string) => void;
+  /** Another service uses the database, so this one waits. */
+  readonly onPostgresTaken?: (holder: string) => void;
+}
+
+export interface PostgresMetaOptions extends PostgresReports {
+  readonly urls: readonly string[];
+  readonly directory: DataDirectoryLayout;
+  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
+  /** Called at most once, when another service has taken the database and the process should exit. */
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface PostgresMeta {
+  readonly stores: MetaStores;
+  /** Why writes are expected to fail; `undefined` when they are not. */
+  findObstacle(): string | undefined;
+  stop(): Promise<void>;
+}
+
+/** Longer than the server keeps the lock of a machine that is gone. */
+const maxLockWaitMs = 30_000;
+
+/**
+ * Migrates and opens the PostgreSQL database of a service that keeps its telemetry in the data directory, and takes it for this
+ * service alone.
+ *
+ * @throws Error with a one-line message, without passwords, when it cannot be used, is used by another service, or is not the one of
+ *   the data directory.
+ */
+export async function openPostgresMeta(options: PostgresMetaOptions): Promise<PostgresMeta> {
+  const { urls, directory, nowMs, monotonicNowMs, onFatal } = options;
+  let obstacle: string | undefined;
+  await migratePostgres({ urls });
+  const db = await openPostgres({
+    urls,
+    random: Math.random,
+    onPrimary(name) {
+      obstacle = undefined;
+      options.onPostgresUsed?.(name);
+    },
+    onUnreachable(reasons) {
+      obstacle = reasons;
+      options.onPostgresUnreachable?.(reasons);
+    },
+  });
+  try {
+    bindToPostgres(directory, await readInstallationId(db));
+    const lock = await holdServiceLock({
+      urls,
+      maxWaitMs: maxLockWaitMs,
+      monotonicNowMs,
+      setTimer,
+      onWait: (holder) => options.onPostgresTaken?.(holder),
+      onTaken: onFatal,
+    });
+    return {
+      stores: createPostgresMetaStores({ db, randomBytes, nowMs }),
+      findObstacle: () => obstacle,
+      async stop() {
+        await db.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
