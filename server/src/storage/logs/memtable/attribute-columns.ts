@@ -1,9 +1,9 @@
 import type { AttributeRanges } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import { ByteDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
 import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
+import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import { OpenColumn } from './open-column.ts';
-import type { KeyGate } from './project-keys.ts';
 import { SpilledAttributes } from './spilled-attributes.ts';
 
 const encoder = new TextEncoder();

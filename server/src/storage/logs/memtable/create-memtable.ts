@@ -1,8 +1,8 @@
 import { readLogsRequest } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
 import { toRejectedCounts } from '../../../ingest/rejections.ts';
+import { type KeyGate, openGate } from '../../log-ingest/project-keys.ts';
 import type { AcceptanceWindow, AppendResult, Memtable, MemtableMark } from './memtable.ts';
 import { OpenBlock } from './open-block.ts';
-import { type KeyGate, openGate } from './project-keys.ts';
 import { RequestAppender } from './request-appender.ts';
 
 export function createMemtable(): Memtable {

@@ -1,7 +1,7 @@
 import type { AppendOutcome } from '../../../logs/log-store.ts';
+import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import type { Block } from '../block.ts';
 import type { FrozenBlock } from './frozen-block.ts';
-import type { KeyGate } from './project-keys.ts';
 
 /** Bounds and first sequence of a request; stored in the write-ahead log, so that a replay decides alike. */
 export interface AcceptanceWindow {

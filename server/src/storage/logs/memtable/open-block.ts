@@ -1,6 +1,7 @@
 import { readResource } from '../../../ingest/otlp/common-messages/read-resource.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import { IdDictionary, TextDictionary } from '../../bytes/byte-dictionary.ts';
+import type { KeyGate } from '../../log-ingest/project-keys.ts';
 import { type Block, maxBlockRows, wholeDay } from '../block.ts';
 import { createOpenBodies, type OpenBodies, thawBodies } from '../body/open-bodies.ts';
 import { AttributeColumns } from './attribute-columns.ts';
@@ -8,7 +9,6 @@ import { FixedColumns } from './fixed-columns.ts';
 import type { FrozenBlock } from './frozen-block.ts';
 import { OpenResources, OpenScopes } from './message-column.ts';
 import { OpenColumn } from './open-column.ts';
-import type { KeyGate } from './project-keys.ts';
 
 /** Small, because every quiet project has a block too. */
 const firstCapacity = 256;

@@ -1,14 +1,14 @@
 import { readResource, readScope } from '../../../ingest/otlp/common-messages/read-resource.ts';
-import { explainRejectedTime } from '../../../ingest/otlp/common-messages/rejected-time.ts';
 import type { LogRecordFields } from '../../../ingest/otlp/logs-request/log-record-fields.ts';
 import type { LogRecordSink } from '../../../ingest/otlp/logs-request/read-logs-request.ts';
 import { createRejectionTally } from '../../../ingest/rejections.ts';
 import type { LogRejectionReason } from '../../../logs/log-store.ts';
 import { dayNs } from '../../../time/utc-day.ts';
-import { joinUint64, type SplitUint64, splitUint64 } from '../../bytes/split-uint64.ts';
+import { joinUint64, splitUint64 } from '../../bytes/split-uint64.ts';
+import { explainKeyLimit, type KeyGate } from '../../log-ingest/project-keys.ts';
+import { RecordTime } from '../../log-ingest/record-time.ts';
 import type { AcceptanceWindow } from './memtable.ts';
 import type { OpenBlock } from './open-block.ts';
-import type { KeyGate } from './project-keys.ts';
 
 const none: Uint8Array = new Uint8Array(0);
 const twoTo32 = 2 ** 32;
@@ -25,16 +25,11 @@ export class RequestAppender implements LogRecordSink {
   readonly #keys: KeyGate;
   /** The place of the next record. */
   #place = 0;
-  readonly #oldest: SplitUint64;
-  readonly #newest: SplitUint64;
-  readonly #received: SplitUint64;
+  readonly #time: RecordTime;
   #resource = none;
   #scope = none;
   /** The last resource with a key that was refused. */
   #refusedResource: Uint8Array | undefined;
-  /** The time of the current record. */
-  #timeLow = 0;
-  #timeHigh = 0;
   /** The block of the previous record, and its codes of the current resource and scope. */
   #block: OpenBlock | undefined;
   #dayLow = 0;
@@ -54,9 +49,7 @@ export class RequestAppender implements LogRecordSink {
     this.#window = window;
     this.#blockOfDay = blockOfDay;
     this.#keys = keys;
-    this.#oldest = splitUint64(window.oldestNs);
-    this.#newest = splitUint64(window.newestNs);
-    this.#received = splitUint64(window.receivedAtNs);
+    this.#time = new RecordTime(window);
   }
 
   beginResource(start: number, end: number): void {
@@ -83,9 +76,9 @@ export class RequestAppender implements LogRecordSink {
 
   addRecord(record: LogRecordFields): void {
     const place = this.#place++;
-    this.#readTime(record);
-    if (!this.#isTimeKept()) {
-      this.#reject(record);
+    this.#time.read(record);
+    if (!this.#time.isKept()) {
+      this.#time.reject(record, this.rejections);
       return;
     }
     let timeOfDayNs = this.#timeOfDayNs();
@@ -131,35 +124,13 @@ export class RequestAppender implements LogRecordSink {
     this.rejections.add('attribute_key_limit', () => explainKeyLimit);
   }
 
-  #readTime(record: LogRecordFields): void {
-    if (record.timeLow !== 0 || record.timeHigh !== 0) {
-      this.#timeLow = record.timeLow;
-      this.#timeHigh = record.timeHigh;
-    } else if (record.observedTimeLow !== 0 || record.observedTimeHigh !== 0) {
-      this.#timeLow = record.observedTimeLow;
-      this.#timeHigh = record.observedTimeHigh;
-    } else {
-      this.#timeLow = this.#received.low;
-      this.#timeHigh = this.#received.high;
-    }
-  }
-
-  #isTimeKept(): boolean {
-    const oldest = this.#oldest;
-    const newest = this.#newest;
-    const high = this.#timeHigh;
-    if (high < oldest.high || high > newest.high) return false;
-    if (high === oldest.high && this.#timeLow < oldest.low) return false;
-    return high < newest.high || this.#timeLow <= newest.low;
-  }
-
   /** Exact within the day of `#block`; outside, rounding cannot lead back into it. */
   #timeOfDayNs(): number {
-    return (this.#timeHigh - this.#dayHigh) * twoTo32 + (this.#timeLow - this.#dayLow);
+    return (this.#time.high - this.#dayHigh) * twoTo32 + (this.#time.low - this.#dayLow);
   }
 
   #changeBlock(): OpenBlock {
-    const timeNs = joinUint64(this.#timeLow, this.#timeHigh);
+    const timeNs = joinUint64(this.#time.low, this.#time.high);
     const block = this.#blockOfDay(timeNs - (timeNs % BigInt(dayNs)));
     const day = splitUint64(block.dayStartNs);
     this.#block = block;
@@ -176,20 +147,4 @@ export class RequestAppender implements LogRecordSink {
     this.#scopeCode = block.scopes.codeOf(this.#scope);
     this.#resourceCode = block.resourceCodeOf(this.#resource);
   }
-
-  #reject(record: LogRecordFields): void {
-    const timeNs = joinUint64(this.#timeLow, this.#timeHigh);
-    this.rejections.add(timeNs < this.#window.oldestNs ? 'too_old' : 'too_new', () =>
-      explainRejectedTime(fieldOfTime(record), timeNs, this.#window),
-    );
-  }
-}
-
-const explainKeyLimit =
-  'The project has as many attribute keys as --logs-max-attribute-keys allows, and the record has a new one; records without new keys are stored. Put what varies into values, not into keys.';
-
-function fieldOfTime(record: LogRecordFields): string {
-  if (record.timeLow !== 0 || record.timeHigh !== 0) return 'time_unix_nano';
-  if (record.observedTimeLow !== 0 || record.observedTimeHigh !== 0) return 'observed_time_unix_nano';
-  return 'the time of arrival';
 }

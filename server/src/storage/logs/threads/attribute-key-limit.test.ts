@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LogBatch } from '../../../logs/log-store.ts';
 import { sampleLogBatch, sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { dayNs } from '../../../time/utc-day.ts';
-import { keyAgeDays } from '../memtable/project-keys.ts';
+import { keyAgeDays } from '../../log-ingest/project-keys.ts';
 import { createLogWriterInFolder, type LogWriterInFolder } from '../testing/log-writer-in-folder.ts';
 
 const limits = { maxAttributeKeys: 3 };

@@ -1,5 +1,5 @@
+import type { SeenKey } from '../../log-ingest/project-keys.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import type { SeenKey } from '../memtable/project-keys.ts';
 
 /** The attribute keys that projects have used, so that a limit outlasts a restart. */
 export interface AttributeKeyTable {

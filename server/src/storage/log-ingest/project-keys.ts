@@ -9,6 +9,10 @@ export interface KeyGate {
   rollBack(mark: number): void;
 }
 
+/** The example of the rejection `attribute_key_limit`. */
+export const explainKeyLimit =
+  'The project has as many attribute keys as --logs-max-attribute-keys allows, and the record has a new one; records without new keys are stored. Put what varies into values, not into keys.';
+
 /** For a replay: what was stored was admitted. */
 export const openGate: KeyGate = { admit: () => true, mark: () => 0, rollBack: () => {} };
 
