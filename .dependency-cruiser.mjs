@@ -89,7 +89,7 @@ const config = {
       comment: 'Put the statement into storage/ behind a store interface of its feature.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: '^server/src/storage/' },
-      to: { path: 'node_modules/better-sqlite3/' },
+      to: { path: 'node_modules/(better-sqlite3|pg)/' },
     },
     {
       name: 'wire-types-stop-at-handlers',

@@ -29,7 +29,8 @@ export interface PostgresDatabase extends PostgresSession {
   foreignChangeMarker(): number;
   /**
    * Notifies of payloads of a channel from any process, this one included, and with `undefined` after a time without connection,
-   * when some may have been missed. `pg_notify` belongs into the transaction of the change. Returns an unsubscribe.
+   * when some may have been missed. The listener must not throw. `pg_notify` belongs into the transaction of the change. Returns an
+   * unsubscribe.
    */
   onNotification(channel: string, listener: (payload: string | undefined) => void): () => void;
   /** Waits for statements under way. */
