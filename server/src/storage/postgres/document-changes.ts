@@ -1,55 +1,55 @@
 import type { DocumentChanged, DocumentKind } from '../../documents/document-store.ts';
-import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
-import { type DocumentRevision, readDocumentRevisions, readDocuments } from './document-table.ts';
-import { createReportedDocuments, type DocumentCommit, deletedRevision } from './reported-documents.ts';
+import { decodeDocumentNotice } from './document-notices.ts';
+import type { DocumentRevision, DocumentVersion } from './document-table.ts';
+import { createReportedDocuments, type DocumentCommit, toDeletion } from './reported-documents.ts';
 
 /** Changes of documents by any process, for the listeners of this one. */
 export interface DocumentChanges {
   /** Runs a write of this process and reports its commit, if it made one, before it resolves. */
-  during<Result extends { readonly commit?: DocumentCommit }>(write: () => Promise<Result>): Promise<Result>;
-  /** Called with the versions that a caller reads into a cache. */
-  noteListed(kind: DocumentKind, versions: readonly DocumentRevision[]): void;
+  writing<Result extends { readonly commit?: DocumentCommit }>(write: () => Promise<Result>): Promise<Result>;
+  /** Runs a read of every document of a kind, which its caller may keep in a cache. */
+  listing<Version extends DocumentRevision>(
+    kind: DocumentKind,
+    read: () => Promise<readonly Version[]>,
+  ): Promise<readonly Version[]>;
   onChange(listener: (change: DocumentChanged) => void): () => void;
 }
 
-const channel = 'cairn_documents';
+export interface DocumentChangesOptions {
+  /** Calls back with each notice of `notifyDocumentCommit`, and with `undefined` when some may have been missed. */
+  readonly onNotice: (listener: (notice: string | undefined) => void) => void;
+  /** Those of the ids that are stored, by id. */
+  readonly readDocuments: (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentVersion>>;
+  /** Of every document, by id. */
+  readonly readRevisions: () => Promise<ReadonlyMap<string, DocumentRevision>>;
+  /** Calls back once; the returned function cancels it. */
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+}
+
 /** Bounds the memory of a read: a body may have a megabyte. */
 const documentsPerRead = 16;
 const retryMs = 1_000;
-
-/** Notifies other processes in the transaction of a commit. */
-export async function notifyDocumentCommit(session: PostgresSession, commit: DocumentCommit): Promise<void> {
-  const { kind, projectId, id, revision } = commit;
-  const notice: DocumentNotice = {
-    kind,
-    projectId,
-    id,
-    ...(revision === deletedRevision ? {} : { revision }),
-  };
-  await session.rows('SELECT pg_notify($1, $2)', [channel, JSON.stringify(notice)]);
-}
-
-/** JSON has no number for the revision of a deletion, so that is absent. */
-type DocumentNotice = Omit<DocumentRevision, 'revision'> & Partial<Pick<DocumentRevision, 'revision'>>;
 
 /**
  * Own commits are reported as they return; those of others are read when a notification names them, and found by a comparison of
  * all revisions after a time without connection. All of these answers may overtake each other: revisions decide.
  */
-export function createDocumentChanges(
-  db: PostgresDatabase,
-  setTimer: (callback: () => void, delayMs: number) => () => void,
-): DocumentChanges {
+export function createDocumentChanges(options: DocumentChangesOptions): DocumentChanges {
+  const { onNotice, readDocuments, readRevisions, setTimer } = options;
   const reported = createReportedDocuments();
   const unread = new Map<string, DocumentRevision>();
   let mustCompare = false;
+  let mustCompareAgain = false;
   let isReading = false;
-  let writeCount = 0;
+  let callCount = 0;
   let cancelRetry = (): void => {};
 
   async function compare(): Promise<void> {
-    const stored = await readDocumentRevisions(db);
-    for (const version of reported.findDiffering(stored)) unread.set(version.id, version);
+    const mark = reported.mark();
+    const stored = await readRevisions();
+    for (const version of reported.findDiffering(stored, mark)) unread.set(version.id, version);
+    // Those calls may bring versions that are earlier than what was stored now.
+    if (callCount > 0) mustCompareAgain = true;
   }
 
   async function readSome(): Promise<void> {
@@ -57,12 +57,9 @@ export function createDocumentChanges(
     // Before they are read: what is notified meanwhile is read once more.
     for (const [id] of some) unread.delete(id);
     try {
-      const found = await readDocuments(
-        db,
-        some.map(([id]) => id),
-      );
-      for (const [id, version] of some)
-        reported.report(found.get(id) ?? { ...version, revision: deletedRevision });
+      const found = await readDocuments(some.map(([id]) => id));
+      // Ids are not used again, so what is absent was deleted.
+      for (const [id, version] of some) reported.report(found.get(id) ?? toDeletion(version));
     } catch (error) {
       for (const [id, version] of some) unread.set(id, version);
       throw error;
@@ -83,56 +80,70 @@ export function createDocumentChanges(
     }
   }
 
-  async function read(): Promise<void> {
+  async function catchUp(): Promise<void> {
     if (isReading) return;
     isReading = true;
     cancelRetry();
     try {
       await readAll();
     } catch {
-      if (reported.hasListeners()) cancelRetry = setTimer(() => void read(), retryMs);
+      if (reported.hasListeners()) cancelRetry = setTimer(() => void catchUp(), retryMs);
     }
     isReading = false;
     forgetDeleted();
   }
 
-  function forgetDeleted(): void {
-    if (!isReading && writeCount === 0) reported.forgetDeleted();
+  function compareAll(): void {
+    mustCompare = true;
+    mustCompareAgain = false;
+    void catchUp();
   }
 
-  db.onNotification(channel, (payload) => {
-    // Who subscribes later compares anyway. A write under way is reported afterwards, though not if this was later.
-    if (!reported.hasListeners() && writeCount === 0) return;
-    if (payload === undefined) {
-      mustCompare = true;
-    } else {
-      const { revision = deletedRevision, ...document }: DocumentNotice = JSON.parse(payload); // notifyDocumentCommit wrote it
-      if (reported.isReported(document.id, revision)) return;
-      unread.set(document.id, { ...document, revision });
+  function forgetDeleted(): void {
+    if (!isReading && callCount === 0) reported.forgetDeleted();
+  }
+
+  async function during<Result>(call: () => Promise<Result>): Promise<Result> {
+    callCount += 1;
+    try {
+      return await call();
+    } finally {
+      callCount -= 1;
+      if (callCount === 0 && mustCompareAgain) compareAll();
+      forgetDeleted();
     }
-    void read();
+  }
+
+  onNotice((notice) => {
+    // Who subscribes later compares anyway.
+    if (!reported.hasListeners()) return;
+    if (notice === undefined) {
+      compareAll();
+      return;
+    }
+    const version = decodeDocumentNotice(notice);
+    if (reported.isReported(version.id, version.revision)) return;
+    unread.set(version.id, version);
+    void catchUp();
   });
 
   return {
-    async during(write) {
-      writeCount += 1;
-      try {
+    writing: (write) =>
+      during(async () => {
         const result = await write();
         if (result.commit !== undefined) reported.report(result.commit);
         return result;
-      } finally {
-        writeCount -= 1;
-        forgetDeleted();
-      }
-    },
-    noteListed: reported.noteListed,
+      }),
+    listing: (kind, read) =>
+      during(async () => {
+        const versions = await read();
+        reported.noteListed(kind, versions);
+        return versions;
+      }),
     onChange(listener) {
       const isFirst = !reported.hasListeners();
       const unsubscribe = reported.onChange(listener);
-      if (isFirst) {
-        mustCompare = true;
-        void read();
-      }
+      if (isFirst) compareAll();
       return () => {
         unsubscribe();
         if (!reported.hasListeners()) cancelRetry();

@@ -11,15 +11,18 @@ import { createOpaqueId } from '../../identity/opaque-id.ts';
 import type { RandomSource } from '../../identity/random-source.ts';
 import { setTimer } from '../../time/timers.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
-import { createDocumentChanges, notifyDocumentCommit } from './document-changes.ts';
+import { createDocumentChanges } from './document-changes.ts';
+import { documentsChannel, notifyDocumentCommit } from './document-notices.ts';
 import {
   type DocumentPlace,
   type DocumentVersion,
   findDocument,
   listDocumentSummaries,
   listDocuments,
+  readDocumentRevisions,
+  readDocuments,
 } from './document-table.ts';
-import { type DocumentCommit, deletedRevision } from './reported-documents.ts';
+import { type DocumentCommit, toDeletion } from './reported-documents.ts';
 
 export interface PostgresDocumentStoreOptions {
   readonly db: PostgresDatabase;
@@ -41,7 +44,12 @@ interface Written<Outcome> {
  */
 export function createPostgresDocumentStore(options: PostgresDocumentStoreOptions): DocumentStore {
   const { db, randomBytes, maxOfKind = documentLimits.maxOfKind } = options;
-  const changes = createDocumentChanges(db, setTimer);
+  const changes = createDocumentChanges({
+    onNotice: (listener) => db.onNotification(documentsChannel, listener),
+    readDocuments: (ids) => readDocuments(db, ids),
+    readRevisions: () => readDocumentRevisions(db),
+    setTimer,
+  });
 
   async function put(session: PostgresSession, write: DocumentPut): Promise<Written<PutOutcome>> {
     const { body, precondition, nowMs } = write;
@@ -76,27 +84,25 @@ export function createPostgresDocumentStore(options: PostgresDocumentStoreOption
     const found = await findDocument(session, place);
     if (found === undefined || !isPreconditionMet({ kind: 'etag', etags }, found.document))
       return { outcome: { kind: 'failed', found: found?.document } };
-    const { document, ...version } = found;
-    await session.change('DELETE FROM documents WHERE documents.id = $1', [document.id]);
-    const commit = { ...version, revision: deletedRevision };
+    await session.change('DELETE FROM documents WHERE documents.id = $1', [found.id]);
+    const commit = toDeletion(found);
     await notifyDocumentCommit(session, commit);
-    return { outcome: { kind: 'deleted', document }, commit };
+    return { outcome: { kind: 'deleted', document: found.document }, commit };
   }
 
   return {
     list: (kind, projectId) => listDocumentSummaries(db, kind, projectId),
     async listAll(kind) {
-      const versions = await listDocuments(db, kind);
-      changes.noteListed(kind, versions);
+      const versions = await changes.listing(kind, () => listDocuments(db, kind));
       return versions.map(({ projectId, document }) => ({ ...document, projectId }));
     },
     get: async (kind, projectId, slug) => (await findDocument(db, { kind, projectId, slug }))?.document,
     async put(write) {
-      const { outcome } = await changes.during(() => db.transaction((session) => put(session, write)));
+      const { outcome } = await changes.writing(() => db.transaction((session) => put(session, write)));
       return outcome;
     },
     async delete(write) {
-      const { outcome } = await changes.during(() => db.transaction((session) => remove(session, write)));
+      const { outcome } = await changes.writing(() => db.transaction((session) => remove(session, write)));
       return outcome;
     },
     onChange: changes.onChange,

@@ -1,6 +1,7 @@
 import type { IncidentListQuery, IncidentStore, IncidentTransitions } from '../../alerts/incident-store.ts';
 import { type IncidentRow, toIncident } from '../meta/rows/incident-row.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
+import { unavailable } from './database/postgres-failure.ts';
 import { storeNotifications } from './store-notifications.ts';
 
 export interface PostgresIncidentStoreOptions {
@@ -111,9 +112,10 @@ async function resolve(session: PostgresSession, { alertId, resolved }: Incident
 }
 
 async function open(session: PostgresSession, { opened }: IncidentTransitions): Promise<void> {
-  await session.change(
+  const storedCount = await session.change(
     `INSERT INTO incidents (id, project_id, alert_id, labels, value, opened_at_ms, notified)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::double precision[], $6::bigint[], $7::boolean[])`,
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::double precision[], $6::bigint[], $7::boolean[])
+     ON CONFLICT DO NOTHING`,
     [
       opened.map(({ id }) => id),
       opened.map(({ projectId }) => projectId),
@@ -124,6 +126,8 @@ async function open(session: PostgresSession, { opened }: IncidentTransitions): 
       opened.map(({ notified }) => notified),
     ],
   );
+  if (storedCount < opened.length)
+    throw unavailable('another process opened the same incidents; nothing was changed, read them and retry');
 }
 
 async function removeOldest(session: PostgresSession, alertId: string, kept: number): Promise<void> {

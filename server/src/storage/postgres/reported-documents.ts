@@ -9,6 +9,10 @@ export interface DocumentCommit extends DocumentRevision {
 /** The revision of a deletion: ids are not used again, so nothing is later. */
 export const deletedRevision = Number.POSITIVE_INFINITY;
 
+export function toDeletion({ kind, projectId, id }: Omit<DocumentRevision, 'revision'>): DocumentCommit {
+  return { kind, projectId, id, revision: deletedRevision };
+}
+
 /** What the listeners of this process know of each document. */
 export interface ReportedDocuments {
   /** Calls the listeners, unless they know this commit or a later one of the document. */
@@ -17,8 +21,13 @@ export interface ReportedDocuments {
   isReported(id: string, revision: number): boolean;
   /** Called with the versions that a caller reads into a cache. */
   noteListed(kind: DocumentKind, versions: readonly DocumentRevision[]): void;
-  /** Documents that may differ from what caches have, given all that are stored. */
-  findDiffering(stored: ReadonlyMap<string, DocumentRevision>): readonly DocumentRevision[];
+  /** Marks the present, before all that is stored is read. */
+  mark(): number;
+  /**
+   * Documents that may differ from what caches have, given all that are stored. A standby that took over may have lost commits: an
+   * earlier revision than one that was reported before the mark is reported again.
+   */
+  findDiffering(stored: ReadonlyMap<string, DocumentRevision>, mark: number): readonly DocumentRevision[];
   /** For when no answer is under way that could bring an earlier version of a deleted document. */
   forgetDeleted(): void;
   hasListeners(): boolean;
@@ -30,9 +39,13 @@ interface KnownDocument {
   readonly projectId: string;
   /** The latest revision that was reported, 0 when none was: nothing earlier is reported after it. */
   readonly reported: number;
+  /** When that was, by the number of reports until then. */
+  readonly reportedAt: number;
   /** The earliest revision that a cache may have, 0 when that is unknown: anything else is reported after a gap. */
   readonly held: number;
 }
+
+const unknown = { reported: 0, reportedAt: 0, held: 0 };
 
 /** Below this nothing is forgotten, because notifications of own deletions are still to come. */
 const minRemembered = 1_000;
@@ -43,13 +56,16 @@ export function createReportedDocuments(): ReportedDocuments {
   const listedKinds = new Set<DocumentKind>();
   let hasCompared = false;
   let maxRemembered = minRemembered;
+  let reportCount = 0;
 
   return {
     report({ kind, projectId, id, revision, document }) {
-      const { reported, held } = known.get(id) ?? { reported: 0, held: 0 };
+      const { reported, held } = known.get(id) ?? unknown;
       if (revision < reported || (revision === reported && revision === held)) return;
       const isHeard = listeners.size > 0;
-      known.set(id, { kind, projectId, reported: revision, held: isHeard ? revision : held });
+      reportCount += 1;
+      const entry = { reported: revision, reportedAt: reportCount, held: isHeard ? revision : held };
+      known.set(id, { kind, projectId, ...entry });
       for (const listener of listeners) listener({ kind, projectId, id, ...(document && { document }) });
     },
 
@@ -57,24 +73,35 @@ export function createReportedDocuments(): ReportedDocuments {
 
     noteListed(kind, versions) {
       listedKinds.add(kind);
+      // Compared before this list arrived, though it is from before their creation.
+      const listed = new Set(versions.map(({ id }) => id));
+      for (const [id, entry] of known)
+        if (entry.kind === kind && entry.reported === 0 && !listed.has(id))
+          known.set(id, { ...entry, held: 0 });
       for (const { id, projectId, revision } of versions) {
-        const { reported, held } = known.get(id) ?? { reported: 0, held: revision };
-        known.set(id, { kind, projectId, reported, held: Math.min(held, revision) });
+        const entry = known.get(id) ?? unknown;
+        const held = entry.held === 0 ? revision : Math.min(entry.held, revision);
+        known.set(id, { ...entry, kind, projectId, held });
       }
     },
 
-    findDiffering(stored) {
+    mark: () => reportCount,
+    findDiffering(stored, mark) {
       const differing: DocumentRevision[] = [];
       for (const version of stored.values()) {
-        const { reported, held } = known.get(version.id) ?? { reported: 0, held: 0 };
+        const { kind, projectId, id, revision } = version;
+        const entry = known.get(id) ?? unknown;
         // Of a kind that nobody has cached, changes count from the first comparison on.
-        if (held === 0 && !hasCompared && !listedKinds.has(version.kind))
-          known.set(version.id, { ...version, reported, held: version.revision });
-        else if (held !== version.revision) differing.push(version);
+        if (entry.held === 0 && !hasCompared && !listedKinds.has(kind)) {
+          known.set(id, { ...entry, kind, projectId, held: revision });
+        } else if (entry.held !== revision) {
+          differing.push(version);
+          const isLost = revision < entry.reported && entry.reportedAt <= mark;
+          if (isLost) known.set(id, { ...entry, kind, projectId, reported: 0 });
+        }
       }
       for (const [id, { kind, projectId, held }] of known)
-        if (!stored.has(id) && held !== deletedRevision)
-          differing.push({ kind, projectId, id, revision: deletedRevision });
+        if (!stored.has(id) && held !== deletedRevision) differing.push(toDeletion({ kind, projectId, id }));
       hasCompared = true;
       return differing;
     },
