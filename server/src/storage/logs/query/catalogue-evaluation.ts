@@ -1,7 +1,7 @@
 import type { LogCatalogue, LogCatalogueQuery } from '../../../logs/log-store.ts';
+import { type CatalogueLists, createCatalogueLists } from '../../log-queries/catalogue-lists.ts';
 import type { Block, Codes } from '../block.ts';
 import type { Evaluation } from './block-query.ts';
-import { type CatalogueLists, createCatalogueLists } from './catalogue-lists.ts';
 import { createRowSelector } from './select-rows.ts';
 import { findWindowRows } from './window-rows.ts';
 

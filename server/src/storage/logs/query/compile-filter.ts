@@ -1,8 +1,7 @@
-import type { Clause, ComparisonLeaf, Filter } from '../../../filter/ast.ts';
+import type { Clause, Filter } from '../../../filter/ast.ts';
 import { tokenizeBody } from '../../../logs/body-tokens.ts';
-import type { LogRecord } from '../../../logs/log.ts';
-import { logMatches } from '../../../logs/log-matches.ts';
-import { maxSeverityNumber } from '../../../logs/log-severity.ts';
+import { soleValue } from '../../log-queries/sole-value.ts';
+import { tabulateSeverities } from '../../log-queries/tabulate-severities.ts';
 import { createHexMatcher, createTextMatcher, type TextMatcher } from './text-matcher.ts';
 
 /** A clause, prepared as far as possible without a block. */
@@ -52,35 +51,6 @@ function compileClause(clause: Clause): CompiledClause {
       throw new TypeError(`a log filter has no field ${field.name}`);
   }
 }
-
-/** The value of a field that takes neither OR nor NOT. */
-function soleValue({ alternatives }: Clause, operator: ComparisonLeaf['operator']): string {
-  const [leaf, another] = alternatives;
-  if (another !== undefined || leaf.negated || leaf.kind !== 'comparison' || leaf.operator !== operator) {
-    throw new TypeError('a log filter asks for a body, a trace or a span by one leaf without NOT');
-  }
-  return leaf.value;
-}
-
-/** There are few severity numbers, so each is evaluated by the definition itself. */
-function tabulateSeverities(clause: Clause): Uint8Array {
-  const filter: Filter = { kind: 'filter', clauses: [clause] };
-  return Uint8Array.from({ length: maxSeverityNumber + 1 }, (_, severityNumber) =>
-    Number(logMatches({ ...blankRecord, severityNumber }, filter)),
-  );
-}
-
-const blankRecord: LogRecord = {
-  timeNs: 0n,
-  severityNumber: 0,
-  severityText: '',
-  body: '',
-  serviceName: '',
-  flags: 0,
-  droppedAttributesCount: 0,
-  attributes: new Map(),
-  resourceAttributes: new Map(),
-};
 
 /** `undefined` unless the digits are those of a whole, non-zero id, which alone a record can have. */
 function decodeId(hex: string, length: number): Uint8Array | undefined {

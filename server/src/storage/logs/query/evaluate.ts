@@ -1,8 +1,8 @@
 import type { LogStatsQuery } from '../../../logs/log-store.ts';
+import { mergeCatalogues } from '../../log-queries/catalogue-lists.ts';
 import { mergeArrivals, startArrivals } from './arrivals-evaluation.ts';
 import type { BlockAnswers, BlockPartial, BlockParts, BlockQuery, Evaluation } from './block-query.ts';
 import { startCatalogue } from './catalogue-evaluation.ts';
-import { mergeCatalogues } from './catalogue-lists.ts';
 import { mergeExemplars, startExemplars } from './exemplar-evaluation.ts';
 import { mergePages, startList } from './list-evaluation.ts';
 import { createBlockCheck } from './order-blocks.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createGroupCounts, type GroupCounts, maxStatsBytes, maxStatsGroups } from './group-counts.ts';
+import { maxStatsGroups } from '../../log-queries/stats-groups-limit.ts';
+import { createGroupCounts, type GroupCounts, maxStatsBytes } from './group-counts.ts';
 
 const span = { fromMs: 10, toMs: 20 };
 

@@ -1,11 +1,8 @@
-import { AppError } from '../../../errors/app-error.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
+import { maxStatsGroups, tooManyStatsGroups } from '../../log-queries/stats-groups-limit.ts';
 import { createMemoryBudget } from '../../threads/memory-budget.ts';
 import type { GroupValues } from './group-cells.ts';
 import { createGroupKeys, type EncodedGroups } from './group-keys.ts';
-
-/** Maximum counts, one per bucket and group, of a statistics query before only the largest are kept. */
-export const maxStatsGroups = 500_000;
 
 /** Memory of all its counts together: half a million groups of 50 bytes. */
 const mebibyte = 1024 * 1024;
@@ -104,7 +101,7 @@ export function createGroupCounts(newestCount: number): GroupCounts {
   }
 
   function insert(slot: number, bucket: number, group: number, count: number, span: NewestSpan): void {
-    if (size >= maxStatsGroups) throw tooManyGroups(size + 1);
+    if (size >= maxStatsGroups) throw tooManyStatsGroups(size + 1);
     if (size === counts.length) grow();
     buckets[size] = bucket;
     groups[size] = group;
@@ -217,12 +214,4 @@ function newestFrom(a: Lower, b: Lower, newestCount: number): number {
   const bIsEnough = b.count >= newestCount;
   if (aIsEnough === bIsEnough) return aIsEnough ? Math.max(a.fromMs, b.fromMs) : Math.min(a.fromMs, b.fromMs);
   return aIsEnough ? a.fromMs : b.fromMs;
-}
-
-function tooManyGroups(received: number): AppError {
-  return new AppError(
-    'INVALID_ARGUMENT',
-    `the statistics have more than ${maxStatsGroups} combinations of bucket and group; narrow the window or the filter, widen "interval", or group by fewer values`,
-    [{ type: 'limit', limit: 'stats_groups', max: maxStatsGroups, received }],
-  );
 }

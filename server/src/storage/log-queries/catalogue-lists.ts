@@ -1,4 +1,4 @@
-import type { LogCatalogue, LogCatalogueQuery } from '../../../logs/log-store.ts';
+import type { LogCatalogue, LogCatalogueQuery } from '../../logs/log-store.ts';
 
 /** Collects the lists of a catalogue, each up to its limit. */
 export interface CatalogueLists {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { sampleWindow } from '../logs/query/testing/sample-logs.ts';
 import { createCatalogueLists, maxCharacters } from './catalogue-lists.ts';
-import { sampleWindow } from './testing/sample-logs.ts';
 
 const limits = {
   projectId: 'p',
