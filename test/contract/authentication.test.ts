@@ -196,7 +196,7 @@ describe('a server key', () => {
   });
 
   it('is refused soon after another process revoked it', async () => {
-    const admin = openIdentityAdmin(service.dataDirectory);
+    const admin = openIdentityAdmin(service);
     const { project_id: projectId } = (await (await call('getIdentity')).json()) as { project_id: string }; // held against the contract
     const { key, keyId } = await admin.createKey('server', projectId);
     expect((await call('getIdentity', { key })).status).toBe(200);

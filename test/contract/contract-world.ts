@@ -113,10 +113,10 @@ export async function startContractWorld(coverage: ContractCoverage): Promise<Co
 }
 
 /** A web key of the project that works from `webOrigin`. */
-export async function createWebKey({ dataDirectory, projectId }: ContractProject): Promise<string> {
-  const admin = openIdentityAdmin(dataDirectory);
+export async function createWebKey(project: ContractProject): Promise<string> {
+  const admin = openIdentityAdmin(project);
   try {
-    return (await admin.createKey('web', projectId, [webOrigin])).key;
+    return (await admin.createKey('web', project.projectId, [webOrigin])).key;
   } finally {
     admin.close();
   }

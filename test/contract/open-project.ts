@@ -11,7 +11,7 @@ export interface ContractProject extends SharedService {
 /** @param name a project's own, for tests that run a command on it. */
 export async function openProject(name = `contract ${crypto.randomUUID()}`): Promise<ContractProject> {
   const shared = inject('sharedService');
-  const admin = openIdentityAdmin(shared.dataDirectory);
+  const admin = openIdentityAdmin(shared);
   try {
     const projectId = await admin.createProject(name);
     const { key: serverKey } = await admin.createKey('server', projectId);

@@ -119,7 +119,7 @@ describe('a page token is refused', () => {
   });
 
   it('with the key of another project', async () => {
-    const admin = openIdentityAdmin(service.dataDirectory);
+    const admin = openIdentityAdmin(service);
     const other = await admin.createKey('server', await admin.createProject('other'));
     admin.close();
     const page_token = await tokenAfter({ page_size: '5' });

@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import type { TestProject as VitestProject } from 'vitest/node';
 import type { FirstKeys } from '../../server/src/identity/first-start.ts';
 import { runCairn } from '../support/run-cairn.ts';
@@ -6,7 +7,7 @@ import { sampleChannelSlug } from './sample-calls.ts';
 
 /** Where the service that all contract tests share is reached, and its data. */
 export interface SharedService
-  extends Pick<TestService, 'apiUrl' | 'ingestUrl' | 'grpcUrl' | 'dataDirectory'> {
+  extends Pick<TestService, 'apiUrl' | 'ingestUrl' | 'grpcUrl' | 'dataDirectory' | 'postgresUrls'> {
   readonly keys: FirstKeys;
 }
 
@@ -16,16 +17,22 @@ declare module 'vitest' {
   }
 }
 
+/** Set to the URL of an empty database, all contract tests are held against a service that keeps its projects there. */
+const postgresUrls = env['CONTRACT_POSTGRES_URLS'];
 let service: TestService | undefined;
 
 /** Starting a service and compiling its validators takes two seconds of processor time: once for all files. */
 export async function setup({ provide }: VitestProject): Promise<void> {
   // The instants in the examples of the contract grow older.
-  service = await startTestService({ 'logs-retention': '3650d', 'metrics-retention': '3650d' });
+  service = await startTestService({
+    'logs-retention': '3650d',
+    'metrics-retention': '3650d',
+    ...(postgresUrls === undefined ? {} : { 'postgres-urls': postgresUrls }),
+  });
   const { stop: _, restart: __, ...shared } = service;
   // Channels are of the organization, so that every project has it.
   const target = ['--type', 'webhook', '--url', 'https://hooks.example/cairn'];
-  await runCairn(service.dataDirectory, 'channels', 'create', sampleChannelSlug, ...target);
+  await runCairn(service, 'channels', 'create', sampleChannelSlug, ...target);
   provide('sharedService', shared);
 }
 

@@ -53,7 +53,7 @@ let probedTime: ProbedTime;
 
 beforeAll(async () => {
   service = await openProject();
-  const admin = openIdentityAdmin(service.dataDirectory);
+  const admin = openIdentityAdmin(service);
   bravoProjectId = await admin.createProject('bravo');
   const { key: serverKey } = await admin.createKey('server', bravoProjectId);
   const { key: ingestKey } = await admin.createKey('ingest', bravoProjectId);

@@ -6,12 +6,12 @@ import type { Service } from '../../server/src/boot/compose-service.ts';
 import { startService } from '../../server/src/boot/start-service.ts';
 import { type ConfigFlags, testConfig } from '../../server/src/config/testing/test-config.ts';
 import type { FirstKeys } from '../../server/src/identity/first-start.ts';
+import type { TestStorePlace } from './identity-admin.ts';
 
-export interface TestService {
+export interface TestService extends TestStorePlace {
   readonly apiUrl: string;
   readonly ingestUrl: string;
   readonly grpcUrl: string;
-  readonly dataDirectory: string;
   /** Of the project `default`. */
   readonly keys: FirstKeys;
   /** Creates the owner of the console. */
@@ -38,6 +38,7 @@ export async function startTestService(flags: ConfigFlags = {}): Promise<TestSer
       ingestUrl,
       grpcUrl,
       dataDirectory,
+      ...('postgres-urls' in flags ? { postgresUrls: flags['postgres-urls'] } : {}),
       keys: firstKeys,
       ...(setupLink === undefined ? {} : { setupUrl: setupLink.url }),
       async restart() {

@@ -12,7 +12,7 @@ export async function startHttpTarget({ delaysNameRemoval = false } = {}): Promi
     ...flags,
     'promql-delayed-name-removal': delaysNameRemoval ? 'on' : 'off',
   });
-  const admin = openIdentityAdmin(service.dataDirectory);
+  const admin = openIdentityAdmin(service);
   let projectCount = 0;
   /** The client of the project with the samples loaded since the last `clear`. */
   let client: PrometheusClient | undefined;

@@ -122,7 +122,7 @@ describe('a live tail', () => {
   });
 
   it('ends within a second after its key was revoked, and does not come back', async () => {
-    const admin = openIdentityAdmin(service.dataDirectory);
+    const admin = openIdentityAdmin(service);
     const { keyId, key } = await admin.createKey('server', await admin.createProject('revoked'));
     const raw = await openRawTail({ apiUrl: service.apiUrl, serverKey: key });
     const sdk = follow({}, key);

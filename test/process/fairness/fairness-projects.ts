@@ -16,7 +16,7 @@ export async function createFairnessProject(
   dataDirectory: string,
   name: string,
 ): Promise<FairnessProject> {
-  const admin = openIdentityAdmin(dataDirectory);
+  const admin = openIdentityAdmin({ dataDirectory });
   try {
     const projectId = await admin.createProject(name);
     const [server, ingest, web] = [

@@ -46,7 +46,7 @@ export async function startBrowserFixture(): Promise<BrowserFixture> {
   ]);
   const call = createOperationCaller(service, service.keys);
   const identity: Schemas['Identity'] = JSON.parse(await (await call('getIdentity')).text());
-  const admin = openIdentityAdmin(service.dataDirectory);
+  const admin = openIdentityAdmin(service);
   const createWebKey = async (origin: string) =>
     (await admin.createKey('web', identity.project_id, [origin])).key;
   const webKey = await createWebKey(site.origin);

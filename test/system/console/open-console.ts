@@ -105,7 +105,7 @@ async function fillConsole(service: TestService, browser: Browser): Promise<Open
   const cookie = setUp.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const [name = '', value = ''] = cookie.split('=');
 
-  const admin = openIdentityAdmin(service.dataDirectory);
+  const admin = openIdentityAdmin(service);
 
   return {
     service,
