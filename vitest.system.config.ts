@@ -3,7 +3,7 @@ import { serviceEnvironment } from './test/support/service-environment.ts';
 
 /** Tests that drive a browser or another program wait for it half of the time, so three files share two cores. */
 const waiting = [
-  'test/system/{browser,console,docs,ecosystem,openid-connect,otlp}/**/*.test.ts',
+  'test/system/{browser,clickhouse,console,docs,ecosystem,openid-connect,otlp,postgres}/**/*.test.ts',
   'test/system/prometheus/{node-exporter,vmalert}/**/*.test.ts',
 ];
 
