@@ -25,6 +25,8 @@ export interface SeenKey {
 
 /** The attribute keys of a project, as many as it may have. */
 export interface ProjectKeys extends KeyGate {
+  /** Adds keys that others have stored. */
+  learn(known: readonly SeenKey[]): void;
   /** Sets the day of what follows. */
   beginDay(day: number): void;
   /** What changed since the last `forgetChanges`. */
@@ -50,6 +52,9 @@ export function createProjectKeys(maxKeys: number, known: readonly SeenKey[] = [
   }
 
   return {
+    learn(known) {
+      for (const { hash, day } of known) dayOf.set(hash, Math.max(day, dayOf.get(hash) ?? day));
+    },
     beginDay(day) {
       today = day;
     },

@@ -1,0 +1,192 @@
+import { createFairAdmission } from '../../../../fairness/fair-admission.ts';
+import type { AppendOutcome, LogBatch, LogStore } from '../../../../logs/log-store.ts';
+import { toUtcDayOfNs } from '../../../../time/utc-day.ts';
+import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
+import { unavailable } from '../../../postgres/database/postgres-failure.ts';
+import { digestRequest, duplicateWindowMs } from '../../../sqlite/recent-requests.ts';
+import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { parseWriterMark } from '../writer-mark.ts';
+import { createBlockClaims, logsChannel } from './block-claims.ts';
+import { dropDays } from './drop-days.ts';
+import { encodeBatch } from './encode-batch.ts';
+import { createLogWriterTable } from './log-writers.ts';
+import { createProjectAttributeKeys } from './project-attribute-keys.ts';
+import { readArrivalMark } from './read-arrival-mark.ts';
+import { createWriteCommitter, toDuplicate } from './write-committer.ts';
+import { createWriterSession } from './writer-session.ts';
+
+export type LogWrites = Pick<
+  LogStore,
+  'append' | 'arrivalMark' | 'parseArrivalMark' | 'onAppend' | 'dropDaysBefore' | 'stop'
+>;
+
+export interface LogWritesOptions {
+  readonly clickhouse: ClickhouseDatabase;
+  readonly postgres: PostgresDatabase;
+  /** Wall clock, compared with the leases of other gateways. */
+  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+  /** Distinct keys of log attributes of a project; records with new ones beyond it are rejected. */
+  readonly maxAttributeKeys: number;
+  readonly limits?: Partial<LogWritesLimits>;
+}
+
+export interface LogWritesLimits {
+  /** Appends that may wait; those of a project alone may be half of them. */
+  readonly maxQueuedAppends: number;
+  readonly maxQueuedBytes: number;
+  /** How long the blocks of a gateway that died stay undecided. */
+  readonly leaseMs: number;
+  /** Of one insert. */
+  readonly insertTimeoutMs: number;
+  /** For how long an insert is repeated. */
+  readonly repeatInsertForMs: number;
+}
+
+const defaultLimits: LogWritesLimits = {
+  maxQueuedAppends: 4_096,
+  maxQueuedBytes: 160 * 1024 * 1024,
+  leaseMs: 15_000,
+  insertTimeoutMs: 10_000,
+  repeatInsertForMs: 8_000,
+};
+
+/** Memory of an append besides its request, and of its rows for each byte of the request. */
+const bytesPerAppend = 512;
+const rowBytesPerByte = 2;
+const forgetEveryMs = 10_000;
+
+/** The writing half of a log store over ClickHouse and PostgreSQL, of which several processes may write at once. */
+export function createLogWrites(options: LogWritesOptions): LogWrites {
+  const { clickhouse, postgres, nowMs, monotonicNowMs, setTimer } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const { leaseMs } = limits;
+  const claims = createBlockClaims(postgres, duplicateWindowMs);
+  const attributeKeys = createProjectAttributeKeys(postgres, options.maxAttributeKeys);
+  const session = createWriterSession({
+    clickhouse,
+    claims,
+    writers: createLogWriterTable(postgres, leaseMs),
+    nowMs,
+    settleTimeoutMs: limits.insertTimeoutMs,
+  });
+  const admission = createFairAdmission({
+    maxItems: limits.maxQueuedAppends,
+    maxBytes: limits.maxQueuedBytes,
+  });
+  const listeners = new Set<(projectId: string) => void>();
+  /** Requests that this gateway is storing, by their digest. */
+  const underWay = new Map<string, Promise<AppendOutcome>>();
+  let isStopping = false;
+  let forgottenAtMs = monotonicNowMs();
+
+  const committer = createWriteCommitter({
+    clickhouse,
+    claims,
+    session,
+    attributeKeys,
+    insertTimes: {
+      timeoutMs: limits.insertTimeoutMs,
+      repeatForMs: limits.repeatInsertForMs,
+      monotonicNowMs,
+      pause: (ms) => new Promise((resolve) => setTimer(() => resolve(), ms)),
+    },
+    nowMs,
+    leaseMs,
+    monotonicNowMs,
+    setTimer,
+    onStored(projectIds, receivedAtMs) {
+      for (const projectId of projectIds) notify(projectId);
+      if (monotonicNowMs() - forgottenAtMs < forgetEveryMs) return;
+      forgottenAtMs = monotonicNowMs();
+      // What remains is forgotten the next time.
+      claims.forget(receivedAtMs - duplicateWindowMs).catch(() => undefined);
+    },
+  });
+
+  function notify(projectId: string): void {
+    for (const listener of listeners) listener(projectId);
+  }
+
+  const unlisten = postgres.onNotification(logsChannel, (payload = '') => {
+    const separator = payload.indexOf(' ');
+    // Those of this gateway were notified before its appends resolved.
+    if (separator > 0 && payload.slice(0, separator) !== String(session.epoch))
+      notify(payload.slice(separator + 1));
+  });
+
+  let cancelRenewal = renewLater();
+  function renewLater(): () => void {
+    return setTimer(() => {
+      cancelRenewal = renewLater();
+      // Once it has failed for long enough, another gateway takes over.
+      session.renew().catch(() => undefined);
+    }, leaseMs / 3);
+  }
+
+  async function store(batch: LogBatch, digest: Buffer): Promise<AppendOutcome> {
+    const { projectId } = batch;
+    const encoded = await attributeKeys.use(projectId, toUtcDayOfNs(batch.receivedAtNs), (keys) =>
+      encodeBatch(batch, keys),
+    );
+    const receivedAtMs = Number(batch.receivedAtNs / 1_000_000n);
+    const { accepted, rejected } = encoded.outcome;
+    if (accepted > 0) {
+      const { promise, resolve, reject } = Promise.withResolvers<AppendOutcome>();
+      committer.add({ ...encoded, projectId, digest, receivedAtMs, resolve, reject });
+      return promise;
+    }
+    // Of a retry, all records may be too old by now.
+    const [earlier] = rejected === 0 ? [] : await claims.find([digest]);
+    const isRetry = earlier?.isOpen === false && receivedAtMs - earlier.receivedAtMs < duplicateWindowMs;
+    return isRetry ? toDuplicate(earlier) : { ...encoded.outcome, duplicate: false };
+  }
+
+  async function storeOnce(batch: LogBatch): Promise<AppendOutcome> {
+    const digest = Buffer.from(digestRequest(batch.projectId, batch.keyId, batch.request));
+    const key = digest.toString('hex');
+    const first = underWay.get(key);
+    if (first !== undefined) {
+      const { rejections: _, ...counts } = await first;
+      return { ...counts, duplicate: counts.accepted > 0 };
+    }
+    const storing = store(batch, digest);
+    underWay.set(key, storing);
+    try {
+      return await storing;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  return {
+    async append(batch) {
+      if (isStopping) throw unavailable('The log store is stopping.');
+      const claimant = { tenant: batch.projectId, isWebKey: batch.isOfWebKey ?? false };
+      const bytes = bytesPerAppend + batch.request.byteLength * (1 + rowBytesPerByte);
+      if (!admission.admit(claimant, bytes)) throw unavailable('Too many writes are waiting; retry later.');
+      try {
+        return await storeOnce(batch);
+      } finally {
+        admission.release(claimant, bytes);
+      }
+    },
+    arrivalMark: (projectId) => readArrivalMark(postgres, projectId),
+    parseArrivalMark: parseWriterMark,
+    onAppend(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dropDaysBefore: (ns) => dropDays(clickhouse, ns),
+    async stop() {
+      isStopping = true;
+      unlisten();
+      await Promise.allSettled(underWay.values());
+      await committer.stop();
+      cancelRenewal();
+      // The next process acquires it, or another one once its lease has ended.
+      await session.release().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../../../errors/app-error.ts';
+import { unavailable } from '../../../postgres/database/postgres-failure.ts';
+import type { ClickhouseBlock, ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+
+export interface InsertTimes {
+  /** Of one try. */
+  readonly timeoutMs: number;
+  /** For how long a failed insert is repeated, so that a server may restart meanwhile. */
+  readonly repeatForMs: number;
+  readonly monotonicNowMs: () => number;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+const firstPauseMs = 50;
+const maxPauseMs = 1_000;
+
+/**
+ * Inserts a block, and the same block again while servers cannot be used: its token makes that safe.
+ *
+ * @throws AppError `UNAVAILABLE` when it may have been stored or not.
+ */
+export async function insertBlock(
+  clickhouse: Pick<ClickhouseDatabase, 'insert'>,
+  block: ClickhouseBlock,
+  { timeoutMs, repeatForMs, monotonicNowMs, pause }: InsertTimes,
+): Promise<void> {
+  const giveUpMs = monotonicNowMs() + repeatForMs;
+  let pauseMs = firstPauseMs;
+  while (true) {
+    try {
+      await clickhouse.insert(block, { timeoutMs });
+      return;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (monotonicNowMs() + pauseMs >= giveUpMs)
+        throw unavailable('ClickHouse did not confirm the records; send the same request again', error);
+      await pause(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'UNAVAILABLE' || error.code === 'DEADLINE_EXCEEDED');
+}

@@ -1,0 +1,138 @@
+import { spanIdLength, traceIdLength } from '../../../../ingest/otlp/common-messages/read-id.ts';
+import { readResource, readScope } from '../../../../ingest/otlp/common-messages/read-resource.ts';
+import type { LogRecordFields } from '../../../../ingest/otlp/logs-request/log-record-fields.ts';
+import type { LogRecordSink } from '../../../../ingest/otlp/logs-request/read-logs-request.ts';
+import { createRejectionTally } from '../../../../ingest/rejections.ts';
+import { tokenizeBody } from '../../../../logs/body-tokens.ts';
+import type { LogBatch, LogRejectionReason } from '../../../../logs/log-store.ts';
+import { explainKeyLimit, type KeyGate } from '../../../log-ingest/project-keys.ts';
+import { RecordTime } from '../../../log-ingest/record-time.ts';
+import { AttributePairs } from './attribute-pairs.ts';
+import { KnownKeys } from './known-keys.ts';
+import type { LogRows } from './log-rows.ts';
+import { RowWriter } from './row-writer.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Whether the keys of the current resource were admitted. */
+type ResourceKeys = 'unknown' | 'admitted' | 'refused';
+
+/** Encodes the records of one request as rows of `insertLogs`. */
+export class RequestEncoder implements LogRecordSink {
+  readonly rejections = createRejectionTally<LogRejectionReason>();
+  readonly #request: Uint8Array;
+  readonly #time: RecordTime;
+  readonly #keys: KeyGate;
+  readonly #known: KnownKeys;
+  readonly #pairs = new AttributePairs();
+  readonly #rows = new RowWriter();
+  readonly #starts: number[] = [];
+  /** Encoded project, and arrival day. */
+  readonly #project: Uint8Array;
+  readonly #arrivalDay: number;
+  #resource: ReadonlyMap<string, string> = new Map();
+  #resourceKeys: ResourceKeys = 'unknown';
+  /** Encoded attributes and service name of the current resource, and name and version of the scope. */
+  #resourceMap: Uint8Array;
+  #service: Uint8Array;
+  #scope: Uint8Array;
+
+  constructor(batch: LogBatch, arrivalDay: number, keys: KeyGate) {
+    this.#request = batch.request;
+    this.#time = new RecordTime(batch);
+    this.#keys = keys;
+    this.#known = new KnownKeys(batch.request, keys);
+    this.#project = encode((writer) => writer.text(batch.projectId));
+    this.#arrivalDay = arrivalDay;
+    this.#resourceMap = encode((writer) => writer.map(this.#resource));
+    this.#service = encode((writer) => writer.text(''));
+    // Two empty strings.
+    this.#scope = new Uint8Array(2);
+  }
+
+  get rows(): LogRows {
+    return { bytes: this.#rows.finish(), starts: this.#starts };
+  }
+
+  beginResource(start: number, end: number): void {
+    const resource = readResource(this.#request.subarray(start, end));
+    this.#resource = resource;
+    this.#resourceKeys = 'unknown';
+    this.#resourceMap = encode((writer) => writer.map(resource));
+    this.#service = encode((writer) => writer.text(resource.get('service.name') ?? ''));
+  }
+
+  beginScope(start: number, end: number): void {
+    const { name, version } = readScope(this.#request.subarray(start, end));
+    this.#scope = encode((writer) => {
+      writer.text(name);
+      writer.text(version);
+    });
+  }
+
+  addRecord(record: LogRecordFields): void {
+    this.#time.read(record);
+    if (!this.#time.isKept()) this.#time.reject(record, this.rejections);
+    else if (this.#admits(record)) this.#addRow(record);
+    else this.rejections.add('attribute_key_limit', () => explainKeyLimit);
+  }
+
+  /** Whether the keys of the record and of its resource are known to the project, or admitted. */
+  #admits(record: LogRecordFields): boolean {
+    const mark = this.#keys.mark();
+    const before = this.#resourceKeys;
+    if (before === 'unknown') this.#resourceKeys = this.#admitsResource() ? 'admitted' : 'refused';
+    if (this.#resourceKeys === 'admitted' && this.#known.admit(record.attributes)) return true;
+    if (this.#resourceKeys === 'admitted') this.#resourceKeys = before;
+    this.#keys.rollBack(mark);
+    return false;
+  }
+
+  #admitsResource(): boolean {
+    for (const key of this.#resource.keys()) if (!this.#keys.admit(encoder.encode(key))) return false;
+    return true;
+  }
+
+  #addRow(record: LogRecordFields): void {
+    const { request } = record;
+    const rows = this.#rows;
+    this.#starts.push(rows.size);
+    rows.zeros(8);
+    rows.encoded(this.#project);
+    rows.uint64(this.#time.low, this.#time.high);
+    rows.uint16(this.#arrivalDay);
+    rows.uint64(record.observedTimeLow, record.observedTimeHigh);
+    rows.uint8(record.severityNumber);
+    rows.range(request, record.severityTextStart, record.severityTextEnd);
+    rows.encoded(this.#service);
+    rows.range(request, record.eventNameStart, record.eventNameEnd);
+    const isAscii = rows.range(record.bodySource, record.bodyStart, record.bodyEnd);
+    // ClickHouse finds the words of ASCII by itself.
+    if (isAscii) rows.length(0);
+    else rows.texts(wordsOf(record.bodySource.subarray(record.bodyStart, record.bodyEnd)));
+    this.#addId(record.traceIdStart, traceIdLength);
+    this.#addId(record.spanIdStart, spanIdLength);
+    rows.encoded(this.#scope);
+    rows.uint32(record.flags);
+    rows.uint32(record.droppedAttributesCount);
+    this.#pairs.write(record.attributes, request, rows);
+    rows.encoded(this.#resourceMap);
+  }
+
+  #addId(start: number, length: number): void {
+    if (start === -1) this.#rows.zeros(length);
+    else this.#rows.encoded(this.#request.subarray(start, start + length));
+  }
+}
+
+/** Each word once. */
+function wordsOf(body: Uint8Array): readonly string[] {
+  return [...new Set(tokenizeBody(decoder.decode(body)))];
+}
+
+function encode(write: (writer: RowWriter) => void): Uint8Array {
+  const writer = new RowWriter(64);
+  write(writer);
+  return writer.finish();
+}

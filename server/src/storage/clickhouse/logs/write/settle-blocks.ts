@@ -1,0 +1,64 @@
+import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
+import { toSequence } from '../log-sequence.ts';
+import type { BlockClaims, OpenBlock } from './block-claims.ts';
+import { insertFence } from './log-rows.ts';
+import type { HeldWriter } from './log-writers.ts';
+import { RowWriter, setUint64 } from './row-writer.ts';
+
+export interface SettleOptions {
+  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'read'>;
+  readonly claims: BlockClaims;
+  readonly limits: ClickhouseLimits;
+}
+
+/**
+ * Decides about every open block of a writer, whose insert may not have been answered, or may still be under way: it is confirmed
+ * or abandoned. Call it once the writer is held, so that nobody else can confirm a block meanwhile.
+ *
+ * @throws AppError `UNAVAILABLE` when some could not be decided.
+ */
+export async function settleBlocks(
+  writer: HeldWriter,
+  { clickhouse, claims, limits }: SettleOptions,
+): Promise<void> {
+  for (const block of await claims.listOpen(writer.epoch)) {
+    // ClickHouse stores one block of a token. If this is the one, the other can no longer arrive.
+    await clickhouse.insert(toFence(writer, block), limits);
+    const [found] = await clickhouse.read<{ readonly count: string }>(toCount(writer, block), limits);
+    // A block is stored whole or not at all.
+    if (found !== undefined && found.count !== '0') await claims.confirm(writer, block);
+    else await claims.abandon(writer, block);
+  }
+}
+
+/** What ClickHouse knows an insert by. */
+export function tokenOf({ epoch }: HeldWriter, { firstCounter }: Pick<OpenBlock, 'firstCounter'>): string {
+  return `${epoch}:${firstCounter}`;
+}
+
+function toFence(writer: HeldWriter, block: OpenBlock): Parameters<ClickhouseDatabase['insert']>[0] {
+  const rows = new RowWriter(32);
+  rows.zeros(8);
+  setUint64(rows.bytes, 0, toSequence({ epoch: writer.epoch, counter: block.firstCounter }));
+  rows.text('');
+  rows.zeros(8);
+  rows.uint16(block.arrivalDay);
+  return { into: insertFence, rows: [rows.finish()], token: tokenOf(writer, block), shard: block.shard };
+}
+
+function toCount(
+  { epoch }: HeldWriter,
+  { firstCounter, lastCounter, projectIds, arrivalDay }: OpenBlock,
+): Parameters<ClickhouseDatabase['read']>[0] {
+  return {
+    text: `SELECT count() AS count FROM logs
+      WHERE logs.project IN {projects:Array(String)} AND logs.arrival_day = toDate({day:UInt16})
+        AND logs.seq BETWEEN {first:UInt64} AND {last:UInt64}`,
+    parameters: {
+      projects: projectIds,
+      day: arrivalDay,
+      first: toSequence({ epoch, counter: firstCounter }),
+      last: toSequence({ epoch, counter: lastCounter }),
+    },
+  };
+}

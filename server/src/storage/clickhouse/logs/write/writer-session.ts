@@ -1,0 +1,84 @@
+import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import type { BlockClaims } from './block-claims.ts';
+import type { HeldWriter, LogWriterTable } from './log-writers.ts';
+import { settleBlocks } from './settle-blocks.ts';
+
+export interface WriterSessionOptions {
+  readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'read'>;
+  readonly claims: BlockClaims;
+  readonly writers: LogWriterTable;
+  /** Wall clock, compared with the leases of other gateways. */
+  readonly nowMs: () => number;
+  readonly settleTimeoutMs: number;
+}
+
+/** The writer that this gateway holds, from the first block that it stores. */
+export interface WriterSession {
+  /** The writer and its next counter, once all of its blocks are settled. */
+  ready(): Promise<{ readonly writer: HeldWriter; readonly nextCounter: number }>;
+  /** Call it when a block was confirmed or abandoned. */
+  advance(nextCounter: number): void;
+  /** The outcome of a statement or an insert is not known: `ready` settles what is open. */
+  suspect(): void;
+  /** Somebody took the writer over: `ready` acquires another. */
+  lose(): void;
+  /** The epoch that this gateway writes as. */
+  readonly epoch: number | undefined;
+  renew(): Promise<void>;
+  /** Settles the blocks of another gateway, if it let its lease end. */
+  settleOther(epoch: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+export function createWriterSession(options: WriterSessionOptions): WriterSession {
+  const { clickhouse, claims, writers, nowMs } = options;
+  const settling = { clickhouse, claims, limits: { timeoutMs: options.settleTimeoutMs } };
+  let held: HeldWriter | undefined;
+  let nextCounter = 0;
+  let isSettled = false;
+
+  return {
+    async ready() {
+      if (held !== undefined && !isSettled) {
+        const next = await writers.renew(held, nowMs());
+        if (next === undefined) held = undefined;
+        else nextCounter = next;
+      }
+      if (held === undefined) {
+        const { nextCounter: next, ...writer } = await writers.acquire(nowMs());
+        held = writer;
+        nextCounter = next;
+        isSettled = false;
+      }
+      if (!isSettled) await settleBlocks(held, settling);
+      isSettled = true;
+      return { writer: held, nextCounter };
+    },
+    advance(next) {
+      nextCounter = next;
+      isSettled = true;
+    },
+    suspect() {
+      isSettled = false;
+    },
+    lose() {
+      held = undefined;
+    },
+    get epoch() {
+      return held?.epoch;
+    },
+    async renew() {
+      if (held !== undefined) await writers.renew(held, nowMs());
+    },
+    async settleOther(epoch) {
+      const other = await writers.takeOver(epoch, nowMs());
+      if (other === undefined) return;
+      await settleBlocks(other, settling);
+      await writers.release(other);
+    },
+    async release() {
+      if (held !== undefined) await writers.release(held);
+      held = undefined;
+    },
+  };
+}
