@@ -1,6 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { describeOutboxStore } from '../../../server/src/notifications/testing/outbox-store-contract.ts';
 import { outboxContractNowMs } from '../../../server/src/notifications/testing/outbox-store-contract-setup.ts';
+import { claimDeliveries } from '../../../server/src/storage/postgres/claim-deliveries.ts';
+import type { PostgresSession } from '../../../server/src/storage/postgres/database/postgres-database.ts';
+import { listDeliveries } from '../../../server/src/storage/postgres/list-deliveries.ts';
 import { createPostgresChannelStore } from '../../../server/src/storage/postgres/postgres-channel-store.ts';
 import { createPostgresOutboxStore } from '../../../server/src/storage/postgres/postgres-outbox-store.ts';
 import { storeNotifications } from '../../../server/src/storage/postgres/store-notifications.ts';
@@ -22,4 +25,54 @@ describeOutboxStore('PostgreSQL', async () => {
     insert: (notification) => of(0).transaction((session) => storeNotifications(session, [notification])),
     close: database.remove,
   };
+});
+
+/** Answers statements with nothing and returns the plan of the last one. */
+async function planOf(
+  db: PostgresSession,
+  run: (session: PostgresSession) => Promise<unknown>,
+): Promise<string> {
+  let statement: Parameters<PostgresSession['rows']> = [''];
+  await run({
+    async rows(...args) {
+      statement = args;
+      return [];
+    },
+    change: async () => 0,
+  });
+  const [text, values] = statement;
+  const rows = await db.rows<{ readonly 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+it('finds pages of deliveries in the order of an index, which has the state too, and what is due by another', async () => {
+  const { database, of } = await openPostgresProcesses(server, 1);
+  onTestFinished(database.remove);
+  const db = of(0);
+  await database.run(
+    `INSERT INTO deliveries (event_id, organization_id, project_id, channel_slug, channel_id, kind, payload, state,
+       created_at_ms, next_attempt_at_ms, scheduled_at_ms, finished_at_ms)
+     SELECT 'evt_' || n, 'org_1', 'prj_1', 'hook-' || n % 50, 'chn_' || n % 50, 'test', '{}',
+       CASE WHEN n % 2 = 0 THEN 'pending' ELSE 'delivered' END, n, CASE WHEN n % 2 = 0 THEN n END, n,
+       CASE WHEN n % 2 = 1 THEN n END
+     FROM generate_series(1, 20000) AS n`,
+  );
+  await database.run('ANALYZE');
+  const query = { organizationId: 'org_1', limit: 100, after: { createdAtMs: 10_000, eventId: 'evt_1' } };
+  for (const [selection, index] of [
+    [{}, 'deliveries_by_time'],
+    [{ state: 'failed' }, 'deliveries_by_time'],
+    [{ channelSlug: 'hook-7' }, 'deliveries_by_channel'],
+    [{ channelSlug: 'hook-7', state: 'delivered' }, 'deliveries_by_channel'],
+  ] as const) {
+    const plan = await planOf(db, (session) => listDeliveries(session, { ...query, ...selection }));
+    expect(plan).toContain(`Index Scan Backward using ${index}`);
+    expect(plan).not.toMatch(/Sort|Filter/);
+  }
+  const request = { nowMs: 1, leaseUntilMs: 2, limitPerChannel: 2, limits: new Map([['chn_hook', 1]]) };
+  const claim = await planOf(db, (session) =>
+    claimDeliveries({ transaction: (work) => work(session) }, request),
+  );
+  expect(claim).toContain('Index Scan using deliveries_pending on deliveries pending');
+  expect(claim).not.toContain('Sort');
 });

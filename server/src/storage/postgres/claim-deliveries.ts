@@ -14,7 +14,7 @@ interface ClaimedRow extends DeliveryRow {
 
 /** Skips deliveries that another transaction has locked, to claim or to change them, so that workers never wait for each other. */
 export function claimDeliveries(
-  db: PostgresDatabase,
+  db: Pick<PostgresDatabase, 'transaction'>,
   request: ClaimRequest,
 ): Promise<readonly DueDelivery[]> {
   return db.transaction(async (session) => {
