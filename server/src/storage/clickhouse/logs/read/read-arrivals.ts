@@ -1,0 +1,35 @@
+import type { ArrivalMark } from '../../../../logs/arrival-mark.ts';
+import type { LogArrivals, LogArrivalsQuery } from '../../../../logs/log-store.ts';
+import { compileLogFilter } from './compile-log-filter.ts';
+import { inWindow, notCoveredBy } from './log-conditions.ts';
+import type { ReadRows } from './read-rows.ts';
+import { joinSql, type Sql, sql, toQuery, value } from './sql.ts';
+import { type StoredLogRow, storedLogColumns, toStoredLog } from './stored-log-row.ts';
+
+/**
+ * Records that arrived after a mark, in the order of their writers and of each writer's arrival.
+ *
+ * @param mark read before: what it covers can be read.
+ */
+export async function readArrivals(
+  readRows: ReadRows,
+  query: LogArrivalsQuery,
+  mark: ArrivalMark,
+): Promise<LogArrivals> {
+  const { after, limit, keep } = query;
+  if (after.includes(mark)) return { records: [], hasMore: false, through: after };
+  const rows = await readRows<StoredLogRow>(toQuery(selectArrivals(query)));
+  const hasMore = rows.length > limit;
+  const kept = rows.slice(0, limit).map(toStoredLog);
+  const records = keep === 'earliest' ? kept : kept.reverse();
+  // Beyond the last record of a writer there may be others that match.
+  const passed = hasMore && keep === 'earliest' ? after : after.merge(mark);
+  return { records, hasMore, through: records.reduce((sum, record) => sum.extendTo(record), passed) };
+}
+
+/** One record more than the limit shows whether there are more. */
+function selectArrivals({ projectId, window, filter, after, limit, keep }: LogArrivalsQuery): Sql {
+  const conditions = [inWindow(projectId, window), notCoveredBy(after), ...compileLogFilter(filter)];
+  return sql`SELECT ${storedLogColumns} FROM logs WHERE ${joinSql(conditions, ' AND ')}
+    ORDER BY logs.seq ${keep === 'earliest' ? sql`ASC` : sql`DESC`} LIMIT ${value('UInt32', limit + 1)}`;
+}
