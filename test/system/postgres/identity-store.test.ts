@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { IdentityStore, NewApiKey } from '../../../server/src/identity/identity-store.ts';
 import { issueKey } from '../../../server/src/identity/issue-key.ts';
@@ -52,7 +53,7 @@ describe('identities that several processes change at once', () => {
     function race<Result>(call: (store: IdentityStore, at: number) => Promise<Result>): Promise<Result[]> {
       return Promise.all([...stores, ...stores, ...stores, ...stores].map((each, at) => call(each, at)));
     }
-    return { store, race };
+    return { db: await database.open(), store, race };
   }
 
   function newKey(id: string): NewApiKey {
@@ -98,14 +99,20 @@ describe('identities that several processes change at once', () => {
   });
 
   it('are changed by the one that names the version', async () => {
-    const { store, race } = await openProcesses();
+    const { db, store, race } = await openProcesses();
     await store.initialize({ organization, project, keys: [newKey('first')] });
     const [key] = await store.listKeys({});
     const { etag } = (await store.getProject('prj_1')) ?? { etag: '' };
-    const updated = await race((each, at) =>
-      each.updateKey({ keyId: key?.id ?? '', name: `${at}`, expected: [key?.etag ?? ''] }),
-    );
-    expect(updated.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+    // All begin before one of them can end.
+    const updated = await db.transaction(async (session) => {
+      await session.rows('SELECT 1 FROM api_keys FOR UPDATE');
+      const updating = race((each, at) =>
+        each.updateKey({ keyId: key?.id ?? '', name: `${at}`, expected: [key?.etag ?? ''] }),
+      );
+      await delay(300);
+      return { updating };
+    });
+    expect((await updated.updating).filter((outcome) => outcome !== undefined)).toHaveLength(1);
     const renamed = await race((each, at) =>
       each.renameProject({ projectId: 'prj_1', name: `${at}`, expected: [etag] }),
     );

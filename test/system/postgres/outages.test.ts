@@ -131,18 +131,17 @@ describe('while PostgreSQL', () => {
     await server.run(`ALTER SYSTEM SET default_transaction_read_only = on`);
     await server.run('SELECT pg_reload_conf()');
     const another = await database.open({ urls: [standby.urlOf(name)] });
-    await expect
-      .poll(() =>
-        db
-          .change("INSERT INTO organizations (id, name, created_at_ms) VALUES ('one', 'one', 1)")
-          .catch(() => undefined),
-      )
-      .toBe(1);
-    expect(await another.rows('SELECT organizations.id FROM organizations')).toEqual([{ id: 'one' }]);
-    await delay(500);
-    const marker = db.foreignChangeMarker();
-    await another.change("INSERT INTO organizations (id, name, created_at_ms) VALUES ('two', 'two', 1)");
+    const insert = 'INSERT INTO organizations (id, name, created_at_ms) VALUES ($1, $1, 1)';
+    // What listens notices by itself.
+    let marker = db.foreignChangeMarker();
     await expect.poll(() => db.foreignChangeMarker()).toBeGreaterThan(marker);
+    marker = db.foreignChangeMarker();
+    await another.change(insert, ['one']);
+    await expect.poll(() => db.foreignChangeMarker()).toBeGreaterThan(marker);
+    await expect.poll(() => db.change(insert, ['two']).catch(() => undefined)).toBe(1);
+    expect(
+      await another.rows('SELECT organizations.id FROM organizations ORDER BY organizations.id'),
+    ).toEqual([{ id: 'one' }, { id: 'two' }]);
   });
 
   it('cannot be reached through the network, requests end within their bound, and it is used again afterwards', async () => {

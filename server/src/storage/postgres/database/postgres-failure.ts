@@ -31,11 +31,6 @@ export function isConnectionFailure(error: unknown): boolean {
   return !(error instanceof TypeError || error instanceof RangeError);
 }
 
-/** Whether the server works but is not, or no longer, one that takes writes. */
-export function isReadOnly(error: unknown): boolean {
-  return isServerError(error) && error.code === '25006';
-}
-
 /** Looks through `cause`: stores may have wrapped it. */
 export function isConflict(error: unknown): boolean {
   if (isServerError(error)) return conflicts.test(error.code);

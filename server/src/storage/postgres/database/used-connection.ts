@@ -1,6 +1,6 @@
 import type { Client, QueryResult } from 'pg';
 import type { PostgresSession } from './postgres-database.ts';
-import { isConnectionFailure, isReadOnly, type Outcome, toStoreError } from './postgres-failure.ts';
+import { isConnectionFailure, type Outcome, toStoreError } from './postgres-failure.ts';
 import { toStoredValue } from './stored-text.ts';
 
 /** One connection of the pool while somebody uses it. */
@@ -23,7 +23,7 @@ export function createUsedConnection(client: Client): UsedConnection {
             : await client.query(text, values.map(toStoredValue));
         return Array.isArray(result) ? result.at(-1) : result;
       } catch (error) {
-        isBroken ||= isConnectionFailure(error) || isReadOnly(error);
+        isBroken ||= isConnectionFailure(error);
         throw toStoreError(error, outcome);
       }
     },
