@@ -1,7 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { maxChannelCount } from '../../../server/src/channels/channel-slug.ts';
 import { describeChannelStore } from '../../../server/src/channels/testing/channel-store-contract.ts';
+import { sampleChannel } from '../../../server/src/channels/testing/sample-channel.ts';
 import { createPostgresChannelStore } from '../../../server/src/storage/postgres/postgres-channel-store.ts';
-import { openPostgresProcesses } from '../../support/open-postgres-processes.ts';
+import { callAtOnce, openPostgresProcesses } from '../../support/open-postgres-processes.ts';
 import { type PostgresServer, startPostgres } from '../../support/start-postgres.ts';
 
 let server: PostgresServer;
@@ -16,4 +18,39 @@ describeChannelStore('PostgreSQL', async () => {
     store: createPostgresChannelStore({ db: of(0), nowMs: () => 5_000 }),
     close: database.remove,
   };
+});
+
+async function openProcesses() {
+  const { database, of } = await openPostgresProcesses(server, 4);
+  onTestFinished(database.remove);
+  return (index: number) => createPostgresChannelStore({ db: of(index), nowMs: () => 5_000 });
+}
+
+it('gives a slug to one of many processes that create it at once', async () => {
+  const storeOf = await openProcesses();
+  const outcomes = await callAtOnce(16, (index) =>
+    storeOf(index).create(sampleChannel({ id: `chn_${index}` })),
+  );
+  const kinds = outcomes.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual(['created', ...Array(15).fill('slug-taken')]);
+});
+
+it('keeps the limit of an organization when several processes reach it at once', async () => {
+  const storeOf = await openProcesses();
+  const outcomes = await callAtOnce(maxChannelCount + 12, (index) =>
+    storeOf(index).create(sampleChannel({ slug: `c-${index}` })),
+  );
+  expect(outcomes.filter(({ kind }) => kind === 'full')).toHaveLength(12);
+  expect(await storeOf(0).list('org_1')).toHaveLength(maxChannelCount);
+});
+
+it('replaces the version that is expected for one of several processes', async () => {
+  const storeOf = await openProcesses();
+  await storeOf(0).create(sampleChannel());
+  const { etag = '' } = (await storeOf(0).getForDelivery('org_1', 'hook')) ?? {};
+  const replaced = await callAtOnce(16, (index) =>
+    storeOf(index).replace({ ...sampleChannel(), displayName: `by ${index}`, expected: [etag] }),
+  );
+  const won = replaced.filter((channel) => channel !== undefined);
+  expect(won).toEqual([await storeOf(0).getForDelivery('org_1', 'hook')]);
 });
