@@ -3,6 +3,7 @@ import { maxChannelCount } from '../../../server/src/channels/channel-slug.ts';
 import { describeChannelStore } from '../../../server/src/channels/testing/channel-store-contract.ts';
 import { sampleChannel } from '../../../server/src/channels/testing/sample-channel.ts';
 import { createPostgresChannelStore } from '../../../server/src/storage/postgres/postgres-channel-store.ts';
+import { holdLocks } from '../../support/hold-locks.ts';
 import { callAtOnce, openPostgresProcesses } from '../../support/open-postgres-processes.ts';
 import { type PostgresServer, startPostgres } from '../../support/start-postgres.ts';
 
@@ -45,12 +46,17 @@ it('keeps the limit of an organization when several processes reach it at once',
 });
 
 it('replaces the version that is expected for one of several processes', async () => {
-  const storeOf = await openProcesses();
+  const { database, of } = await openPostgresProcesses(server, 3);
+  onTestFinished(database.remove);
+  const storeOf = (index: number) => createPostgresChannelStore({ db: of(index), nowMs: () => 5_000 });
   await storeOf(0).create(sampleChannel());
   const { etag = '' } = (await storeOf(0).getForDelivery('org_1', 'hook')) ?? {};
-  const replaced = await callAtOnce(16, (index) =>
-    storeOf(index).replace({ ...sampleChannel(), displayName: `by ${index}`, expected: [etag] }),
+  const held = await holdLocks(database, of(0), 'SELECT 1 FROM channels FOR UPDATE');
+  const replacing = callAtOnce(2, (index) =>
+    storeOf(index + 1).replace({ ...sampleChannel(), displayName: `by ${index}`, expected: [etag] }),
   );
-  const won = replaced.filter((channel) => channel !== undefined);
+  await held.waiting(2);
+  await held.end('rollback');
+  const won = (await replacing).filter((channel) => channel !== undefined);
   expect(won).toEqual([await storeOf(0).getForDelivery('org_1', 'hook')]);
 });

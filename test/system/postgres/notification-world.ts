@@ -41,7 +41,7 @@ export async function openNotificationWorld(
   return { database, dbOf, of };
 }
 
-function toStores(db: PostgresDatabase) {
+export function toStores(db: PostgresDatabase) {
   return {
     documents: createPostgresDocumentStore({ db, randomBytes }),
     incidents: createPostgresIncidentStore({ db }),

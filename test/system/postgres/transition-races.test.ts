@@ -10,6 +10,7 @@ import {
   opening,
   openNotificationWorld,
   putAlert,
+  toStores,
 } from './notification-world.ts';
 
 let server: PostgresServer;
@@ -110,6 +111,29 @@ describe('a channel', () => {
     const found = await of(0).outbox.get('org_1', 'evt_a-hook');
     expect(found?.delivery).toMatchObject({ state: 'cancelled', reason: 'answered 410' });
   });
+});
+
+it('an attempt that disables its channel and whoever disables it too do not deadlock', async () => {
+  const { database, dbOf, of } = await openWorld(1);
+  let repeatCount = 0;
+  const random = () => {
+    repeatCount += 1;
+    return 0;
+  };
+  const [one, other] = [await database.open({ random }), await database.open({ random })].map(toStores);
+  await of(0).outbox.add([sampleNotification({ createdAtMs: 1_000 })]);
+  const [claimed] = await of(0).outbox.claimDue(claimAt(1_000));
+  if (claimed === undefined) throw new Error('nothing was claimed');
+  const held = await holdLocks(database, dbOf(0), 'SELECT 1 FROM deliveries FOR UPDATE');
+  const step = { kind: 'gone', reason: 'answered 410' } as const;
+  const attempt = { startedAtMs: 1_000, durationMs: 1, status: 410 };
+  const gone = one?.outbox.recordAttempt({ claimed, attempt, step, nowMs: 6_000 });
+  await held.waiting(1);
+  const disabled = other?.channels.setEnabled('org_1', 'hook', false);
+  await held.waiting(2);
+  await held.end('rollback');
+  await Promise.all([gone, disabled]);
+  expect(repeatCount).toBe(0);
 });
 
 describe('an alert', () => {
