@@ -33,7 +33,7 @@ export async function appendDatasets(
     const appends: Promise<void>[] = [];
     for (let start = 0; start < records.length; start += size) {
       const sent = records.slice(start, start + size);
-      appends.push(appendAll(store, `prj_${dataset}`, `key-${start}`, sent, receivedAtNs));
+      appends.push(appendRecords(store, `prj_${dataset}`, `key-${start}`, sent, receivedAtNs));
     }
     // One after the other: projects that write at the same time take turns.
     await Promise.all(appends);
@@ -44,7 +44,7 @@ export async function appendDatasets(
 }
 
 /** Requests of a project are stored in the order in which they are appended, so they need not wait for each other. */
-async function appendAll(
+export async function appendRecords(
   store: LogStore,
   projectId: string,
   keyId: string,

@@ -2,12 +2,13 @@ import type { ArrivalMark } from '../../../../logs/arrival-mark.ts';
 import type { LogArrivals, LogArrivalsQuery } from '../../../../logs/log-store.ts';
 import { compileLogFilter } from './compile-log-filter.ts';
 import { inWindow, notCoveredBy } from './log-conditions.ts';
+import { readRecords } from './read-records.ts';
 import type { ReadRows } from './read-rows.ts';
-import { joinSql, type Sql, sql, toQuery, value } from './sql.ts';
-import { type StoredLogRow, storedLogColumns, toStoredLog } from './stored-log-row.ts';
+import { joinSql, type Sql, sql, value } from './sql.ts';
+import { storedLogColumns } from './stored-log-row.ts';
 
 /**
- * Records that arrived after a mark, in the order of their writers and of each writer's arrival.
+ * Records that arrived after a mark, writer by writer, those of each in their order of arrival.
  *
  * @param mark read before: what it covers can be read.
  */
@@ -18,11 +19,12 @@ export async function readArrivals(
 ): Promise<LogArrivals> {
   const { after, limit, keep } = query;
   if (after.includes(mark)) return { records: [], hasMore: false, through: after };
-  const rows = await readRows<StoredLogRow>(toQuery(selectArrivals(query)));
-  const hasMore = rows.length > limit;
-  const kept = rows.slice(0, limit).map(toStoredLog);
-  const records = keep === 'earliest' ? kept : kept.reverse();
-  // Beyond the last record of a writer there may be others that match.
+  const order = keep === 'earliest' ? 'earliestArrivalFirst' : 'latestArrivalFirst';
+  const found = await readRecords(readRows, selectArrivals(query), order);
+  const kept = found.records.slice(0, limit);
+  const hasMore = found.selectedCount > kept.length;
+  const records = keep === 'earliest' ? kept : kept.toReversed();
+  // Beyond the last record there may be others that match, of its writer and of those after it.
   const passed = hasMore && keep === 'earliest' ? after : after.merge(mark);
   return { records, hasMore, through: records.reduce((sum, record) => sum.extendTo(record), passed) };
 }

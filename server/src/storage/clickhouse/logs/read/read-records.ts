@@ -1,49 +1,51 @@
-import type { LogPosition, StoredLog } from '../../../../logs/log.ts';
-import { createLogTextBudget } from '../../../../logs/log-text-budget.ts';
+import type { StoredLog } from '../../../../logs/log.ts';
 import type { ReadRows } from './read-rows.ts';
 import { type Sql, sql, toQuery, value } from './sql.ts';
-import { type StoredLogRow, storedLogColumns, toStoredLog } from './stored-log-row.ts';
+import { type StoredLogRow, toStoredLog } from './stored-log-row.ts';
 
-/** Read at once, so that few of them are large together. */
-const positionsPerRead = 1_000;
+/** Their text and what encodes it, in a process that serves others at the same time. */
+const maxAnswerBytes = 64 * 1024 * 1024;
+
+const orders = {
+  newestFirst: sql`page.timeNs DESC, page.sequence DESC`,
+  earliestArrivalFirst: sql`page.sequence ASC`,
+  latestArrivalFirst: sql`page.sequence DESC`,
+} as const;
+
+interface PageRow extends StoredLogRow {
+  readonly selectedCount: string;
+}
+
+export interface ReadRecords {
+  /** The first in their order, at least one if there is one. Fewer than selected only beyond the limit of bytes. */
+  readonly records: readonly StoredLog[];
+  readonly selectedCount: number;
+}
 
 /**
- * The records at some positions of a project, by sequence; those that were removed meanwhile are left out, and so are all after as
- * much text as a response may have, because nobody could show them.
+ * Reads selected records until they have more text than any response: a thousand records may be of a megabyte each.
+ *
+ * @param selection of `storedLogColumns`, with a limit.
  */
 export async function readRecords(
   readRows: ReadRows,
-  projectId: string,
-  positions: readonly LogPosition[],
-): Promise<ReadonlyMap<number, StoredLog>> {
-  const hasRoom = createLogTextBudget();
-  const found = new Map<number, StoredLog>();
-  for (let start = 0; start < positions.length; start += positionsPerRead) {
-    const wanted = positions.slice(start, start + positionsPerRead);
-    const rows = await readRows<StoredLogRow>(toQuery(selectPositions(projectId, wanted)));
-    const records = rows.map(toStoredLog);
-    for (const record of records) found.set(record.sequence, record);
-    if (records.filter(hasRoom).length < records.length) break;
-  }
-  return found;
+  selection: Sql,
+  order: keyof typeof orders,
+): Promise<ReadRecords> {
+  const rows = await readRows<PageRow>(toQuery(limitText(selection, orders[order])));
+  return { records: rows.map(toStoredLog), selectedCount: Number(rows[0]?.selectedCount ?? 0) };
 }
 
-/** Sequences are unique; times are what the order of the table finds. */
-function selectPositions(projectId: string, positions: readonly LogPosition[]): Sql {
-  const times = value(
-    "Array(DateTime64(9, 'UTC'))",
-    positions.map(({ timeNs }) => toTimeText(timeNs)),
-  );
-  const sequences = value(
-    'Array(UInt64)',
-    positions.map(({ sequence }) => sequence),
-  );
-  return sql`SELECT ${storedLogColumns} FROM logs
-    WHERE logs.project = ${value('String', projectId)} AND logs.time IN ${times} AND logs.seq IN ${sequences}`;
-}
-
-/** Seconds with nine digits of their fraction. */
-function toTimeText(timeNs: bigint): string {
-  const digits = String(timeNs).padStart(10, '0');
-  return `${digits.slice(0, -9)}.${digits.slice(-9)}`;
+function limitText(selection: Sql, order: Sql): Sql {
+  return sql`SELECT page.*
+    FROM (
+      SELECT page.*, count() OVER () AS selectedCount,
+        sum(length(page.body) + arraySum(arrayMap(text -> length(text), page.attributeValues))
+          + arraySum(arrayMap(text -> length(text), page.resourceValues))) OVER (
+          ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+        ) AS bytesBefore
+      FROM (${selection}) AS page
+    ) AS page
+    WHERE page.bytesBefore < ${value('UInt64', maxAnswerBytes)}
+    ORDER BY ${order}`;
 }

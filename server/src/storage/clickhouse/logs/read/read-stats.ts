@@ -8,9 +8,10 @@ import {
   countGroups,
   fromNewestPosition,
   type GroupRow,
+  maxStatsMemoryBytes,
 } from './count-groups.ts';
 import { clampTime } from './log-conditions.ts';
-import { readRecords } from './read-records.ts';
+import { readPositions } from './read-positions.ts';
 import type { ReadRows } from './read-rows.ts';
 import { toQuery } from './sql.ts';
 
@@ -47,10 +48,27 @@ async function readGroups(readRows: ReadRows, query: LogStatsQuery): Promise<rea
     if (groupCount > maxStatsGroups) throw tooManyStatsGroups(groupCount);
     return rows;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'INVALID_ARGUMENT' && error.details.length === 0)
-      throw tooManyStatsGroups(maxStatsGroups + 1);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (isOverMemory(error)) throw tooLargeStats(error);
+    if (error.code !== 'INVALID_ARGUMENT' || error.details.length > 0) throw error;
+    throw tooManyStatsGroups(maxStatsGroups + 1);
   }
+}
+
+/** Whether the query exceeded its own limit; the server has others. */
+function isOverMemory({ cause }: AppError): boolean {
+  return cause instanceof Error && cause.message.includes('Query memory limit exceeded');
+}
+
+function tooLargeStats(cause: AppError): AppError {
+  const message = `the groups of the statistics need more than ${maxStatsMemoryBytes} bytes of memory; narrow the window or the filter, or group by fewer or shorter values`;
+  const received = maxStatsMemoryBytes + 1;
+  return new AppError(
+    'INVALID_ARGUMENT',
+    message,
+    [{ type: 'limit', limit: 'stats_bytes', max: maxStatsMemoryBytes, received }],
+    cause,
+  );
 }
 
 /** By sequence; those of the newest buckets come first, as in a response that has no room for all. */
@@ -61,7 +79,7 @@ async function readExemplars(
 ): Promise<ReadonlyMap<number, StoredLog>> {
   const newestBucketFirst = Map.groupBy(rows, ({ startNs }) => startNs);
   const groups = [...newestBucketFirst.values()].reverse().flat();
-  return readRecords(
+  return readPositions(
     readRows,
     projectId,
     groups.flatMap(({ newest }) => newest.map(fromNewestPosition)),

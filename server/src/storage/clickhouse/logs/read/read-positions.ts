@@ -1,0 +1,48 @@
+import type { LogPosition, StoredLog } from '../../../../logs/log.ts';
+import { createLogTextBudget } from '../../../../logs/log-text-budget.ts';
+import { readRecords } from './read-records.ts';
+import type { ReadRows } from './read-rows.ts';
+import { type Sql, sql, value } from './sql.ts';
+import { storedLogColumns } from './stored-log-row.ts';
+
+const positionsPerRead = 1_000;
+
+/**
+ * The records at some positions of a project, by sequence; those that were removed meanwhile are left out, and so are all after as
+ * much text as a response may have, because nobody could show them.
+ */
+export async function readPositions(
+  readRows: ReadRows,
+  projectId: string,
+  positions: readonly LogPosition[],
+): Promise<ReadonlyMap<number, StoredLog>> {
+  const hasRoom = createLogTextBudget();
+  const found = new Map<number, StoredLog>();
+  for (let start = 0; start < positions.length; start += positionsPerRead) {
+    const selection = selectPositions(projectId, positions.slice(start, start + positionsPerRead));
+    const { records, selectedCount } = await readRecords(readRows, selection, 'newestFirst');
+    for (const record of records) found.set(record.sequence, record);
+    if (records.length < selectedCount || !records.every(hasRoom)) break;
+  }
+  return found;
+}
+
+/** Sequences are unique; times are what the order of the table can skip by. */
+function selectPositions(projectId: string, positions: readonly LogPosition[]): Sql {
+  const times = value(
+    "Array(DateTime64(9, 'UTC'))",
+    positions.map(({ timeNs }) => toTimeText(timeNs)),
+  );
+  const sequences = value(
+    'Array(UInt64)',
+    positions.map(({ sequence }) => sequence),
+  );
+  return sql`SELECT ${storedLogColumns} FROM logs
+    WHERE logs.project = ${value('String', projectId)} AND logs.time IN ${times} AND logs.seq IN ${sequences}`;
+}
+
+/** Seconds with nine digits of their fraction. */
+function toTimeText(timeNs: bigint): string {
+  const digits = String(timeNs).padStart(10, '0');
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`;
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClickhouseLogStore } from '../../../server/src/storage/clickhouse/logs/create-clickhouse-log-store.ts';
+import { setTimer } from '../../../server/src/time/timers.ts';
+import { openLogStore } from '../../support/open-log-store.ts';
+import { compareLogStores } from './compare-log-stores.ts';
+import { type LogServers, startLogServers } from './log-databases.ts';
+
+let servers: LogServers;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-differential-'));
+  servers = await startLogServers();
+});
+afterAll(async () => {
+  await servers.remove();
+  rmSync(folder, { recursive: true });
+});
+
+test('lists, statistics, catalogues and arrivals over generated records equal those of the embedded store', async () => {
+  const databases = await servers.createDatabases();
+  const embedded = await openLogStore(folder, { readerCount: 1 });
+  const clickhouse = createClickhouseLogStore({
+    clickhouse: await databases.clickhouse.open(),
+    postgres: await databases.postgres.open(),
+    nowMs: Date.now,
+    monotonicNowMs: () => 0,
+    setTimer,
+    maxAttributeKeys: 2_000,
+  });
+  const { answerCount, filledCount, differences } = await compareLogStores([embedded, clickhouse], {
+    seed: 20_261_124,
+    projectCount: 100,
+    questionsPerProject: 4,
+  });
+  await clickhouse.stop();
+  await embedded.stop();
+  await databases.remove();
+
+  expect(differences).toEqual([]);
+  expect(answerCount).toBe(100 * 4 * 6);
+  expect(filledCount).toBeGreaterThan(answerCount / 3);
+});
