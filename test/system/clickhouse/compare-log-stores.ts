@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatFilter } from '../../../server/src/filter/format.ts';
 import type { ArrivalMark } from '../../../server/src/logs/arrival-mark.ts';
 import type { StoredLog } from '../../../server/src/logs/log.ts';
-import type { LogStore } from '../../../server/src/logs/log-store.ts';
+import type { LogCatalogue, LogStore } from '../../../server/src/logs/log-store.ts';
 import { parseLogFilter } from '../../../server/src/logs/parse-log-filter.ts';
 import { createSeededRandom, type SeededRandom } from '../../process/load/seeded-random.ts';
 import { createSampleQuestion, type SampleQuestion } from '../logs-differential/sample-question.ts';
@@ -22,6 +22,7 @@ const dayNs = 86_400_000_000_000n;
 const window = { sinceNs: midnightNs - 10n * dayNs, untilNs: midnightNs + 10n * dayNs };
 const budget = { deadlineMs: Number.POSITIVE_INFINITY };
 const requestCount = 3;
+const unlimited = 1_000;
 
 /** What is asked of both stores about one project. */
 interface Question extends SampleQuestion {
@@ -31,6 +32,7 @@ interface Question extends SampleQuestion {
   readonly markAfter: number;
   readonly keep: 'earliest' | 'latest';
   readonly catalogueLimit: number;
+  readonly maxTextLength: number;
 }
 
 /** A project of a store. */
@@ -87,7 +89,8 @@ function createQuestion(random: SeededRandom): Question {
     beforeRank: random.between(0, 60),
     markAfter: random.between(0, requestCount),
     keep: random.chance(0.5) ? 'earliest' : 'latest',
-    catalogueLimit: random.chance(0.3) ? random.between(1, 3) : 1_000,
+    catalogueLimit: random.chance(0.3) ? random.between(1, 3) : unlimited,
+    maxTextLength: random.chance(0.3) ? random.between(1, 4) : unlimited,
   };
 }
 
@@ -121,9 +124,10 @@ async function ask({ store, projectId, marks, records }: Project, question: Ques
   const early = await store.list({ ...list, arrivedBy: mark }, budget);
   const arrivals = await store.arrivals({ ...list, after: mark, keep: question.keep }, budget);
   const buckets = await store.stats({ ...selection, ...question.stats }, budget);
-  const limits = { maxKeys: question.catalogueLimit, maxServiceNames: question.catalogueLimit };
+  const { catalogueLimit, maxTextLength } = question;
+  const limits = { maxKeys: catalogueLimit, maxServiceNames: catalogueLimit, maxValuesPerKey: unlimited };
   const catalogue = await store.catalogue(
-    { projectId, window: list.window, ...limits, maxValuesPerKey: 1_000, maxTextLength: 1_000 },
+    { projectId, window: list.window, ...limits, maxTextLength },
     budget,
   );
   return {
@@ -139,15 +143,25 @@ async function ask({ store, projectId, marks, records }: Project, question: Ques
       ...bucket,
       groups: bucket.groups.map((group) => ({ ...group, exemplars: group.exemplars.map(ranked) })),
     })),
-    // Stores choose which keys a truncated list has.
-    catalogue:
-      catalogue.keysTruncated || catalogue.serviceNamesTruncated
-        ? {
-            keyCount: catalogue.keys.length,
-            keysTruncated: catalogue.keysTruncated,
-            names: catalogue.serviceNamesTruncated || catalogue.serviceNames,
-          }
-        : catalogue,
+    catalogue: toComparable(catalogue, catalogueLimit < unlimited),
+  };
+}
+
+/** Stores choose which keys and names a list that is limited has, and whether values of keys may be missing then. */
+function toComparable(catalogue: LogCatalogue, isLimited: boolean): object {
+  const { keys, keysTruncated, serviceNames, serviceNamesTruncated } = catalogue;
+  return {
+    keysTruncated,
+    serviceNamesTruncated,
+    serviceNames: isLimited && serviceNamesTruncated ? serviceNames.length : serviceNames,
+    keys:
+      isLimited && keysTruncated
+        ? keys.length
+        : keys.map(({ key, values, valuesTruncated }) => ({
+            key,
+            values,
+            other: keysTruncated || valuesTruncated,
+          })),
   };
 }
 

@@ -147,6 +147,9 @@ describe('reads of logs in ClickHouse', () => {
         const read = await reads.arrivals(query, unhurried);
         seen.push(...read.records.map(({ body }) => body));
         after = read.through;
+        // Without a filter, a mark covers what was found until then and nothing else.
+        const covered = await reads.list({ ...everything, arrivedBy: after, limit: 1_000 }, unhurried);
+        expect(covered.records.map(({ body }) => body).sort()).toEqual(seen.toSorted());
       }
     }
     expect(new Set(seen).size).toBe(seen.length);
@@ -154,7 +157,5 @@ describe('reads of logs in ClickHouse', () => {
       const ofWriter = seen.filter((body) => body.startsWith(`${writer} `));
       expect(ofWriter).toEqual(Array.from({ length: 24 }, (_, index) => `${writer} ${index}`));
     }
-    const { records } = await reads.list({ ...everything, arrivedBy: after, limit: 1_000 }, unhurried);
-    expect(records).toHaveLength(72);
   });
 });
