@@ -17,6 +17,7 @@ const endSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 const exitCode = await runCli({
   version: manifest.version,
+  processId: process.pid,
   argv: process.argv.slice(2),
   environment: process.env,
   writeOut: (text) => process.stdout.write(text),

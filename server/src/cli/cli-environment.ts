@@ -20,6 +20,7 @@ export interface RunningService {
 export interface CliEnvironment extends KeyIssuer {
   /** Version of this release. */
   readonly version: string;
+  readonly processId: number;
   /** Arguments, without the program itself. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -38,9 +38,10 @@ describe('every command', () => {
     ['deliveries', 'show'],
     ['deliveries', 'replay'],
     ['backup'],
+    ['import'],
   ];
   const leaves = commands.filter(
-    ([first, second]) => second !== undefined || first === 'serve' || first === 'backup',
+    ([first = '', second]) => second !== undefined || ['serve', 'backup', 'import'].includes(first),
   );
 
   it.each(commands.map((command) => [command]))(
@@ -87,6 +88,7 @@ describe('every command', () => {
     [['projects', 'create', ' '], 'a project name has 1 to 100 characters'],
     [['traces', 'delete', 'xyz'], 'a trace id has 32 hex digits, not "xyz"'],
     [['backup'], "missing required argument 'file'"],
+    [['import'], 'import needs the database: name it with --postgres-urls (CAIRN_POSTGRES_URLS)'],
   ])('%j is refused with one line and exit code 2', async (argv, reason) => {
     const { exitCode, out, err } = await run(argv);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
@@ -130,6 +132,7 @@ describe('every command', () => {
       ['deliveries show', ['evt_1']],
       ['deliveries replay', ['evt_1']],
       ['backup', ['never-written.tar']],
+      ['import', ['--postgres-urls', 'postgres://nobody@127.0.0.1:1/nowhere']],
     ]);
     return needed.get(command.join(' ')) ?? [];
   }

@@ -17,6 +17,7 @@ import { addDeliveriesListCommand } from './deliveries-list-command.ts';
 import { addDeliveriesReplayCommand } from './deliveries-replay-command.ts';
 import { addDeliveriesShowCommand } from './deliveries-show-command.ts';
 import { addDemoCommand } from './demo-command.ts';
+import { addImportCommand } from './import-command.ts';
 import { addKeysCreateCommand } from './keys-create-command.ts';
 import { addKeysListCommand } from './keys-list-command.ts';
 import { addKeysRevokeCommand } from './keys-revoke-command.ts';
@@ -114,6 +115,7 @@ function createProgram(cli: CliEnvironment): Command {
   addMcpCommand(program, cli);
   addDemoCommand(program, cli);
   addBackupCommand(program, cli);
+  addImportCommand(program, cli);
   return program;
 }
 

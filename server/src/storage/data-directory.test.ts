@@ -172,6 +172,18 @@ it('closes a wider data directory and everything in it, and names it', () => {
   again.release();
 });
 
+it.each(['meta.db', 'postgres-database', 'meta.db.imported'])(
+  'closes a wider folder with %s, which a backup may have had alone',
+  (name) => {
+    writeFileSync(join(folder, name), '', { mode: 0o644 });
+    chmodSync(folder, 0o755);
+    const directory = claimDataDirectory({ path: folder, processId: 1 });
+    expect(directory.narrowed).toEqual(expect.arrayContaining(['.', name]));
+    expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+    directory.release();
+  },
+);
+
 it.each([
   ['is shared by all users', 0o1777, []],
   ['has files of something else', 0o755, ['notes.txt']],

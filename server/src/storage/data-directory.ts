@@ -15,6 +15,8 @@ export interface DataDirectoryLayout {
   readonly metaCopiesFolder: string;
   /** Names the PostgreSQL database that is used instead of `meta.db`. */
   readonly postgresBinding: string;
+  /** The `meta.db` that was brought to that database. Nothing reads it. */
+  readonly importedMetaDatabase: string;
   readonly tracesFolder: string;
   readonly logsFolder: string;
   readonly metricsFolder: string;
@@ -49,6 +51,7 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
     metaDatabase: join(folder, 'meta.db'),
     metaCopiesFolder: join(folder, 'meta-copies'),
     postgresBinding: join(folder, 'postgres-database'),
+    importedMetaDatabase: join(folder, 'meta.db.imported'),
     tracesFolder: join(folder, 'traces'),
     logsFolder: join(folder, 'logs'),
     metricsFolder: join(folder, 'metrics'),
@@ -83,10 +86,15 @@ export function listOpenFiles(
  */
 export function claimDataDirectory({ path, processId }: ClaimOptions): DataDirectory {
   const layout = layOutDataDirectory(path);
-  const { folder, lockDatabase, metaDatabase } = layout;
+  const { folder, lockDatabase, metaDatabase, postgresBinding, importedMetaDatabase } = layout;
   createFolder(folder);
   dropBallastIfFull(folder);
-  const wasOpen = narrowDataDirectory(folder, [basename(metaDatabase), basename(lockDatabase)]);
+  // A restored backup has no lock, and with projects in PostgreSQL no meta.db.
+  const ownPaths = [metaDatabase, lockDatabase, postgresBinding, importedMetaDatabase];
+  const wasOpen = narrowDataDirectory(
+    folder,
+    ownPaths.map((ownPath) => basename(ownPath)),
+  );
   const holder = createHolderFile(layout.processIdFile, processId);
   let lock = lockAgainstOthers(layout, holder);
   writeHolder(holder);

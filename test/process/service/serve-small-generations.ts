@@ -16,6 +16,7 @@ const sampleStoreLimits = {
 
 process.exitCode = await runCli({
   version: 'test',
+  processId: process.pid,
   argv: process.argv.slice(2),
   environment: process.env,
   writeOut: (text) => process.stdout.write(text),

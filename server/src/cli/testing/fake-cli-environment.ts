@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pid } from 'node:process';
 import { PassThrough, Readable } from 'node:stream';
 import type { CliEnvironment, RunningService } from '../cli-environment.ts';
 
@@ -29,6 +30,7 @@ export function createFakeCliEnvironment(
   const delays: (() => void)[] = [];
   return {
     version: '1.2.3',
+    processId: pid,
     argv,
     environment: overrides.environment ?? {},
     written,

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DataDirectoryLayout } from '../data-directory.ts';
 import { hasTelemetry } from '../has-telemetry.ts';
+import { syncFolder } from '../sqlite/quarantine-database.ts';
 
 /**
  * Asserts that `meta.db` is the place of what is not telemetry.
@@ -26,12 +28,7 @@ export function bindToPostgres(layout: DataDirectoryLayout, installationId: stri
     throw new Error(
       `the data directory ${folder} has a meta.db; bring it to PostgreSQL with "cairn import", or name another --data-directory`,
     );
-  if (existsSync(postgresBinding)) {
-    if (readFileSync(postgresBinding, 'utf8').trim() === installationId) return;
-    throw new Error(
-      `the data directory ${folder} belongs to another PostgreSQL database; name that one, or another --data-directory`,
-    );
-  }
+  if (isBoundTo(layout, installationId)) return;
   if (hasTelemetry(layout))
     throw new Error(
       `the data directory ${folder} has telemetry but neither a meta.db nor the name of its PostgreSQL database; restore ${postgresBinding}, or name another --data-directory`,
@@ -39,7 +36,23 @@ export function bindToPostgres(layout: DataDirectoryLayout, installationId: stri
   writeBinding(layout, installationId);
 }
 
-/** For a data directory whose `meta.db` is in the database now. */
+/**
+ * Whether the data directory names the database of this installation already.
+ *
+ * @throws Error with a one-line message when it names another one.
+ */
+export function isBoundTo({ folder, postgresBinding }: DataDirectoryLayout, installationId: string): boolean {
+  if (!existsSync(postgresBinding)) return false;
+  if (readFileSync(postgresBinding, 'utf8').trim() === installationId) return true;
+  throw new Error(
+    `the data directory ${folder} belongs to another PostgreSQL database; name that one, or another --data-directory`,
+  );
+}
+
+/** For a data directory whose `meta.db` is in the database now. Durable when it returns, and whole whenever the process is killed. */
 export function writeBinding({ postgresBinding }: DataDirectoryLayout, installationId: string): void {
-  writeFileSync(postgresBinding, `${installationId}\n`, { mode: 0o600, flush: true });
+  const partial = `${postgresBinding}.partial`;
+  writeFileSync(partial, `${installationId}\n`, { mode: 0o600, flush: true });
+  renameSync(partial, postgresBinding);
+  syncFolder(dirname(postgresBinding));
 }

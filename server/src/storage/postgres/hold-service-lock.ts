@@ -4,6 +4,7 @@ import { advisoryLocks } from './database/advisory-locks.ts';
 import { createPrimaryConnector, discard } from './database/connect-primary.ts';
 import { loadClients } from './database/load-clients.ts';
 import { parsePostgresUrl } from './database/postgres-endpoint.ts';
+import { describeLockHolder, type ServiceLockHolder, selectLockHolder } from './service-lock-holder.ts';
 
 export interface ServiceLockOptions {
   /** As of `openPostgres`. */
@@ -23,12 +24,6 @@ export interface ServiceLock {
 }
 
 type Attempt = { readonly client: Client } | { readonly holder: string } | 'unreachable';
-
-interface Holder {
-  readonly pid: number;
-  readonly name: string;
-  readonly address: string | null;
-}
 
 const retryMs = 500;
 const heartbeatMs = 5_000;
@@ -153,17 +148,11 @@ export async function holdServiceLock(options: ServiceLockOptions): Promise<Serv
 async function takeLock(client: Client, name: string): Promise<string | undefined> {
   await client.query(`SET application_name = '${name}'; ${sessionSettings}`);
   if (await tryLock(client)) return undefined;
-  const { rows } = await client.query<Holder>(
-    `SELECT activity.pid AS "pid", activity.application_name AS "name", host(activity.client_addr) AS "address"
-     FROM pg_locks AS locks JOIN pg_stat_activity AS activity ON activity.pid = locks.pid
-     WHERE locks.locktype = 'advisory' AND locks.granted AND activity.datname = current_database()
-       AND (locks.classid::bigint << 32) + locks.objid::bigint = $1::bigint`,
-    [advisoryLocks.service],
-  );
+  const { rows } = await client.query<ServiceLockHolder>(selectLockHolder, [advisoryLocks.service]);
   const [holder] = rows;
   // It was released in between; the next attempt takes it.
   if (holder === undefined) return (await tryLock(client)) ? undefined : 'another service';
-  if (holder.name !== name) return `${holder.name} at ${holder.address ?? 'a local socket'}`;
+  if (holder.name !== name) return describeLockHolder(holder);
   await client.query('SELECT pg_terminate_backend($1, 1000)', [holder.pid]);
   return (await tryLock(client)) ? undefined : 'another service';
 }
