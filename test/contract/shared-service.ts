@@ -17,8 +17,9 @@ declare module 'vitest' {
   }
 }
 
-/** Set to the URL of an empty database, all contract tests are held against a service that keeps its projects there. */
+/** Set to URLs of empty databases, all contract tests are held against a service that keeps its projects, and its logs, there. */
 const postgresUrls = env['CONTRACT_POSTGRES_URLS'];
+const clickhouseUrls = env['CONTRACT_CLICKHOUSE_URLS'];
 let service: TestService | undefined;
 
 /** Starting a service and compiling its validators takes two seconds of processor time: once for all files. */
@@ -28,6 +29,7 @@ export async function setup({ provide }: VitestProject): Promise<void> {
     'logs-retention': '3650d',
     'metrics-retention': '3650d',
     ...(postgresUrls === undefined ? {} : { 'postgres-urls': postgresUrls }),
+    ...(clickhouseUrls === undefined ? {} : { 'clickhouse-urls': clickhouseUrls }),
   });
   const { stop: _, restart: __, ...shared } = service;
   // Channels are of the organization, so that every project has it.

@@ -41,8 +41,24 @@ test('the tarball holds the built program with its files, and nothing of the sou
   ]);
   expect(server.files).toContainEqual(expect.stringMatching(/^dist\/console\/assets\/index-[\w-]+\.js\.br$/));
   const stores = server.files.flatMap((path) => /^dist\/migrations\/([\w-]+)\/0001-/.exec(path)?.[1] ?? []);
-  expect(stores).toEqual(['log-day', 'log-wal', 'meta', 'sample-day', 'sample-wal', 'traces']);
+  expect(stores).toEqual([
+    'clickhouse',
+    'log-day',
+    'log-wal',
+    'meta',
+    'postgres',
+    'sample-day',
+    'sample-wal',
+    'traces',
+  ]);
   expect(server.unpackedBytes).toBeLessThan(17_500_000);
+});
+
+test('the program loads what speaks with other databases only when it is asked for', () => {
+  const main = join(folder, 'node_modules/@cairn/server/dist/main.js');
+  const text = [...importedFiles(main)].map((path) => readFileSync(path, 'utf8')).join('');
+  for (const onlyThere of ['pg_is_in_recovery', 'cancel_http_readonly_queries_on_client_close'])
+    expect(text).not.toContain(onlyThere);
 });
 
 test('each thread loads what it runs, and not the program', () => {

@@ -66,6 +66,10 @@ export async function startService(config: Config, deps: ServiceDependencies): P
     onPostgresUsed: (server) => log.info({ server }, 'PostgreSQL is used'),
     onPostgresUnreachable: (reasons) =>
       log.error({ reasons }, 'PostgreSQL cannot be used: what needs it is answered 503 until it is back'),
+    onClickhouseObstacle(obstacle) {
+      if (obstacle === undefined) log.info('ClickHouse answers again');
+      else log.error({ obstacle }, 'ClickHouse does not answer: logs are answered 503 until it does');
+    },
     onPostgresTaken: (holder) =>
       log.warn({ holder }, 'another service uses the PostgreSQL database; waiting for it to end'),
   });

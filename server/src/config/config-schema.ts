@@ -4,6 +4,7 @@ import {
   baseUrl,
   byteSize,
   choice,
+  clickhouseUrls,
   count,
   duration,
   host,
@@ -26,6 +27,13 @@ export const configSchema = z.object({
     orNone(postgresUrls),
     'none',
     'PostgreSQL servers for all that is not telemetry (projects, keys, people, alerts, dashboards, channels, automations), instead of meta.db; the first one that takes writes is used.',
+    { isSecret: true },
+  ),
+  clickhouseUrls: option(
+    'clickhouse-urls',
+    orNone(clickhouseUrls),
+    'none',
+    'ClickHouse servers of one cluster for logs, instead of the data directory; needs --postgres-urls, which has what makes each request stored once.',
     { isSecret: true },
   ),
 

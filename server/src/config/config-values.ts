@@ -134,15 +134,25 @@ export const networks: ConfigValue<readonly Network[]> = configValue(
   },
 );
 
-/** URLs of PostgreSQL servers, separated by commas. They may have passwords, so no message repeats them. */
-export const postgresUrls: ConfigValue<readonly string[]> = configValue(
-  'urls',
-  'URLs such as postgres://user:password@host:5432/database, separated by commas',
-  (text) => {
-    const urls = text.split(',').map((part) => part.trim());
-    return urls.every((url) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) ? urls : undefined;
-  },
+/** URLs of PostgreSQL servers, separated by commas. */
+export const postgresUrls: ConfigValue<readonly string[]> = serverUrls(
+  /^postgres(ql)?:\/\/./,
+  'postgres://user:password@host:5432/database',
 );
+
+/** URLs of ClickHouse servers, separated by commas. */
+export const clickhouseUrls: ConfigValue<readonly string[]> = serverUrls(
+  /^https?:\/\/./,
+  'http://user:password@host:8123/database',
+);
+
+/** They may have passwords, so no message repeats them. */
+function serverUrls(form: RegExp, example: string): ConfigValue<readonly string[]> {
+  return configValue('urls', `URLs such as ${example}, separated by commas`, (text) => {
+    const urls = text.split(',').map((part) => part.trim());
+    return urls.every((url) => form.test(url) && URL.canParse(url)) ? urls : undefined;
+  });
+}
 
 const durationUnits = new Map([
   ['ms', 1],

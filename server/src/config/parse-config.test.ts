@@ -95,6 +95,14 @@ describe('the configuration', () => {
       '--oidc-client-secret needs --oidc-issuer (CAIRN_OIDC_ISSUER) too',
     ],
     [
+      { CAIRN_POSTGRES_URLS: 'mysql://cairn:hidden@db/cairn' },
+      'CAIRN_POSTGRES_URLS is malformed, expected URLs such as postgres://user:password@host:5432/database, separated by commas, or none',
+    ],
+    [
+      { CAIRN_CLICKHOUSE_URLS: 'http://cairn:hidden@db/cairn' },
+      '--clickhouse-urls needs --postgres-urls (CAIRN_POSTGRES_URLS) too',
+    ],
+    [
       { CAIRN_HEADERS_TIMEOUT: '31s' },
       '--headers-timeout (31s) is longer than --request-timeout (30s), which includes it; shorten the one or lengthen the other',
     ],
@@ -119,6 +127,17 @@ describe('the configuration', () => {
     expect(configOf(environment)).toMatchObject({
       oidcIssuer: 'http://127.0.0.1:9000/realm',
       oidcAllowedDomains: ['example.com', 'example.org'],
+    });
+  });
+
+  it('takes several servers of a kind', () => {
+    const environment = {
+      CAIRN_POSTGRES_URLS: 'postgres://u:p@a/cairn, postgresql://u:p@b:6432/cairn',
+      CAIRN_CLICKHOUSE_URLS: 'https://u:p@c:8443/cairn',
+    };
+    expect(configOf(environment)).toMatchObject({
+      postgresUrls: ['postgres://u:p@a/cairn', 'postgresql://u:p@b:6432/cairn'],
+      clickhouseUrls: ['https://u:p@c:8443/cairn'],
     });
   });
 

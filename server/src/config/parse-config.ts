@@ -28,8 +28,9 @@ export function parseConfig({ environment, flags }: ConfigSources): ConfigResult
   }
   const parsed = configSchema.safeParse(Object.fromEntries(texts));
   if (parsed.success) {
-    const problem = findIncompleteProvider(parsed.data) ?? findImpossibleTimes(parsed.data);
-    return problem === undefined ? { ok: true, config: parsed.data } : { ok: false, problem };
+    const { data } = parsed;
+    const problem = findIncompleteProvider(data) ?? findMissingPostgres(data) ?? findImpossibleTimes(data);
+    return problem === undefined ? { ok: true, config: data } : { ok: false, problem };
   }
 
   const name = String(parsed.error.issues[0]?.path[0]);
@@ -49,6 +50,12 @@ function findIncompleteProvider(config: Config): string | undefined {
   const [absent, given] = [configOptions.get(missing), configOptions.get(present)];
   if (absent === undefined || given === undefined) throw new Error('the options are not registered');
   return `${toFlag(given)} needs ${toFlag(absent)} (${toVariable(absent)}) too`;
+}
+
+/** Which requests ClickHouse has stored is decided in PostgreSQL. */
+function findMissingPostgres({ clickhouseUrls, postgresUrls }: Config): string | undefined {
+  if (clickhouseUrls === undefined || postgresUrls !== undefined) return undefined;
+  return '--clickhouse-urls needs --postgres-urls (CAIRN_POSTGRES_URLS) too';
 }
 
 /** The time for a request includes that for its headers; Node refuses to listen otherwise. */

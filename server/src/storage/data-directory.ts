@@ -63,16 +63,16 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
 /**
  * The files that a service keeps open as long as it runs; what is written to them must not go elsewhere.
  *
- * @param hasMeta whether `meta.db` is one of them.
+ * @param hasMeta whether `meta.db` is one of them, and `hasLogs` the log of logs.
  */
 export function listOpenFiles(
   { metaDatabase, tracesFolder, logsFolder, metricsFolder }: DataDirectoryLayout,
-  hasMeta: boolean,
+  { hasMeta, hasLogs }: { readonly hasMeta: boolean; readonly hasLogs: boolean },
 ): string[] {
   const databases = [
     ...(hasMeta ? [metaDatabase] : []),
     join(tracesFolder, 'traces.db'),
-    join(logsFolder, 'wal.db'),
+    ...(hasLogs ? [join(logsFolder, 'wal.db')] : []),
     join(metricsFolder, 'wal.db'),
   ];
   return databases.flatMap((path) => [path, `${path}-wal`]);

@@ -1,17 +1,22 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskSpace } from '../retention/disk-space.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import { freeBytesLater } from './directory/free-bytes.ts';
 
-/** Measures the files of a data directory. */
-export function measureDiskSpace(layout: DataDirectoryLayout): DiskSpace {
+/**
+ * Measures the files of a data directory.
+ *
+ * @param logBytes of logs that are elsewhere.
+ */
+export function measureDiskSpace(layout: DataDirectoryLayout, logBytes?: () => Promise<number>): DiskSpace {
   return {
     freeBytes: () => freeBytesLater(layout.folder),
     async storedBytes() {
       const [traces, logs, metrics] = await Promise.all([
         folderBytes(layout.tracesFolder),
-        folderBytes(layout.logsFolder),
+        logBytes === undefined ? folderBytes(layout.logsFolder) : logBytes(),
         folderBytes(layout.metricsFolder),
       ]);
       return { traces, logs, metrics };
@@ -20,6 +25,8 @@ export function measureDiskSpace(layout: DataDirectoryLayout): DiskSpace {
 }
 
 async function folderBytes(folder: string): Promise<number> {
+  // What it would have may be in a database elsewhere.
+  if (!existsSync(folder)) return 0;
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) bytes += await fileBytes(join(entry.parentPath, entry.name));

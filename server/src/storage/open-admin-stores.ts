@@ -4,7 +4,6 @@ import type { UserStore } from '../accounts/user-store.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { AutomationStore } from '../automations/automation-store.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
-import type { Config } from '../config/config-schema.ts';
 import type { IdentityStore } from '../identity/identity-store.ts';
 import type { OutboxStore } from '../notifications/outbox-store.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
@@ -21,7 +20,11 @@ import { createSqliteUserStore } from './meta/sqlite-user-store.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
 
 /** Where the stores of a service are. */
-export type StorePlace = Pick<Config, 'dataDirectory' | 'postgresUrls'>;
+export interface StorePlace {
+  readonly dataDirectory: string;
+  /** Of the database that is used instead of `meta.db`. */
+  readonly postgresUrls: readonly string[] | undefined;
+}
 
 /** The stores that commands read and change while the service may be running. */
 export interface AdminStores {

@@ -1,15 +1,16 @@
-import type { Config } from '../config/config-schema.ts';
 import { setTimer } from '../time/timers.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import { assertKeepsMeta } from './directory/postgres-binding.ts';
 import { hasTelemetry } from './has-telemetry.ts';
 import type { MetaStores } from './meta/meta-stores.ts';
 import { type MetaReports, startMetaThread } from './meta/thread/start-meta-thread.ts';
+import type { PostgresDatabase } from './postgres/database/postgres-database.ts';
 import type { PostgresReports } from './postgres/open-postgres-meta.ts';
 import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
 
 export interface OpenMetaOptions extends MetaReports, PostgresReports {
-  readonly config: Pick<Config, 'postgresUrls'>;
+  /** Of the database that is used instead of `meta.db`. */
+  readonly postgresUrls: readonly string[] | undefined;
   readonly directory: DataDirectoryLayout;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
@@ -19,8 +20,8 @@ export interface OpenMetaOptions extends MetaReports, PostgresReports {
 /** The stores of all that is not telemetry. */
 export interface OpenedMeta {
   readonly stores: MetaStores;
-  /** Whether they are in `meta.db`. */
-  readonly isEmbedded: boolean;
+  /** The database that they are in; `undefined` for `meta.db`. */
+  readonly postgres: PostgresDatabase | undefined;
   /** For the background scrub. */
   readonly scrubbed: readonly ScrubbedStore[];
   /** Why writes are refused; `undefined` when they are not. */
@@ -29,17 +30,17 @@ export interface OpenedMeta {
 }
 
 /**
- * Opens the PostgreSQL database of the configuration, or else the `meta.db` of the data directory.
+ * Opens the PostgreSQL database of the URLs, or else the `meta.db` of the data directory.
  *
  * @throws Error with a one-line message when it cannot be used.
  */
 export async function openMeta(options: OpenMetaOptions): Promise<OpenedMeta> {
-  const { config, directory } = options;
-  if (config.postgresUrls !== undefined) {
+  const { directory, postgresUrls: urls } = options;
+  if (urls !== undefined) {
     // The embedded service does not load it.
     const { openPostgresMeta } = await import('./postgres/open-postgres-meta.ts');
-    const meta = await openPostgresMeta({ ...options, urls: config.postgresUrls });
-    return { ...meta, isEmbedded: false, scrubbed: [] };
+    const meta = await openPostgresMeta({ ...options, urls });
+    return { ...meta, scrubbed: [] };
   }
   assertKeepsMeta(directory);
   const { scrubbed, ...meta } = await startMetaThread({
@@ -49,5 +50,5 @@ export async function openMeta(options: OpenMetaOptions): Promise<OpenedMeta> {
     hasTelemetry: hasTelemetry(directory),
     setTimer,
   });
-  return { ...meta, isEmbedded: true, scrubbed: [scrubbed] };
+  return { ...meta, postgres: undefined, scrubbed: [scrubbed] };
 }

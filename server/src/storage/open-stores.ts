@@ -7,12 +7,12 @@ import type { DiskSpace } from '../retention/disk-space.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory, listOpenFiles } from './data-directory.ts';
 import type { OpenDirectory } from './directory/start-directory-watch.ts';
-import { createLogStore } from './logs/create-log-store.ts';
 import { measureDiskSpace } from './measure-disk-space.ts';
 import type { MetaStores } from './meta/meta-stores.ts';
 import type { MetaReports } from './meta/thread/start-meta-thread.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
+import { openLogs } from './open-logs.ts';
 import { openMeta } from './open-meta.ts';
 import type { PostgresReports } from './postgres/open-postgres-meta.ts';
 import type { DamageFinding } from './scrub/damage-finding.ts';
@@ -25,6 +25,7 @@ export interface OpenStoresOptions extends PostgresReports {
     Config,
     | 'dataDirectory'
     | 'postgresUrls'
+    | 'clickhouseUrls'
     | 'readerThreads'
     | 'queryDeadlineMs'
     | 'metricsRetentionMs'
@@ -42,6 +43,8 @@ export interface OpenStoresOptions extends PostgresReports {
   readonly onNarrowed?: (paths: readonly string[]) => void;
   /** Called when a file could not be read and is left out; everything else is served. */
   readonly onQuarantine: (name: string, reason: string) => void;
+  /** Called with the reason when ClickHouse does not answer, and with `undefined` when it answers again. */
+  readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
   /** Called once for each damaged item that a read or the scrub meets; everything else is served. */
   readonly onDamage: (finding: DamageFinding) => void;
   /** Called when `meta.db` could not be used and was restored from a copy. */
@@ -60,7 +63,7 @@ export interface Stores extends MetaStores {
   readonly disk: DiskSpace;
   /** For `startDirectoryWatch`. */
   readonly directory: OpenDirectory;
-  /** Why `meta.db` or PostgreSQL takes no writes; `undefined` when it does. */
+  /** Why a database takes no writes; `undefined` when they do. */
   findObstacle(): string | undefined;
   /** For the background scrub. */
   readonly scrubbed: readonly ScrubbedStore[];
@@ -81,6 +84,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     const isNew = !existsSync(directory.metaDatabase);
     const openingMeta = openMeta({
       ...options,
+      postgresUrls: config.postgresUrls,
       directory,
       onDamage,
       onRestored: options.onMetaRestored,
@@ -100,14 +104,16 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
         readerCount: config.readerThreads,
         readTimeoutMs: config.queryDeadlineMs,
       }),
-      createLogStore({
-        folder: directory.logsFolder,
-        monotonicNowMs,
-        onFatal: options.onFatal,
-        onQuarantine: options.onQuarantine,
-        readerCount: config.readerThreads,
-        limits: { maxAttributeKeys: config.logsMaxAttributeKeys },
-      }),
+      openingMeta.then(({ postgres }) =>
+        openLogs({
+          ...options,
+          clickhouseUrls: config.clickhouseUrls,
+          readerCount: config.readerThreads,
+          maxAttributeKeys: config.logsMaxAttributeKeys,
+          directory,
+          postgres,
+        }),
+      ),
       openingMeta
         .then(({ stores }) => stores.retention.get())
         .then(({ settings }) =>
@@ -132,16 +138,19 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     return {
       ...meta.stores,
       traces,
-      logs,
+      logs: logs.store,
       metrics,
-      disk: measureDiskSpace(directory),
-      findObstacle: meta.findObstacle,
+      disk: measureDiskSpace(directory, logs.storedBytes),
+      findObstacle: () => meta.findObstacle() ?? logs.findObstacle(),
       directory: {
         folder: directory.folder,
-        openFiles: listOpenFiles(directory, meta.isEmbedded),
+        openFiles: listOpenFiles(directory, {
+          hasMeta: meta.postgres === undefined,
+          hasLogs: logs.isEmbedded,
+        }),
         renewLock: directory.renewLock,
       },
-      scrubbed: [...meta.scrubbed, traces.scrub, logs.scrub, metrics.scrub],
+      scrubbed: [...meta.scrubbed, traces.scrub, ...logs.scrubbed, metrics.scrub],
       close,
     };
   } catch (error) {

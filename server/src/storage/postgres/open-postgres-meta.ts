@@ -5,6 +5,7 @@ import { bindToPostgres } from '../directory/postgres-binding.ts';
 import type { MetaStores } from '../meta/meta-stores.ts';
 import { migratePostgres } from './database/migrate-postgres.ts';
 import { openPostgres } from './database/open-postgres.ts';
+import type { PostgresDatabase } from './database/postgres-database.ts';
 import { holdServiceLock } from './hold-service-lock.ts';
 import { createPostgresMetaStores } from './postgres-meta-stores.ts';
 import { readInstallationId } from './read-installation-id.ts';
@@ -30,6 +31,8 @@ export interface PostgresMetaOptions extends PostgresReports {
 
 export interface PostgresMeta {
   readonly stores: MetaStores;
+  /** Open until `stop`. */
+  readonly postgres: PostgresDatabase;
   /** Why writes are expected to fail; `undefined` when they are not. */
   findObstacle(): string | undefined;
   stop(): Promise<void>;
@@ -73,6 +76,7 @@ export async function openPostgresMeta(options: PostgresMetaOptions): Promise<Po
     });
     return {
       stores: createPostgresMetaStores({ db, randomBytes, nowMs }),
+      postgres: db,
       findObstacle: () => obstacle,
       async stop() {
         await db.close();

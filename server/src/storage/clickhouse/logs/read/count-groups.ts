@@ -1,9 +1,10 @@
 import type { LogPosition } from '../../../../logs/log.ts';
 import type { LogStatsQuery } from '../../../../logs/log-store.ts';
 import { maxStatsGroups } from '../../../log-queries/stats-groups-limit.ts';
+import { bucketStart } from './bucket-start.ts';
 import { compileLogFilter } from './compile-log-filter.ts';
 import { inCodeUnitOrder, toGroupKey, toGroupText } from './grouped-dimension.ts';
-import { clampTime, inWindow } from './log-conditions.ts';
+import { inWindow } from './log-conditions.ts';
 import { joinSql, type Sql, sql, value } from './sql.ts';
 
 /** A bucket without groups. 64-bit integers are text, here and below. */
@@ -37,7 +38,7 @@ export const maxStatsMemoryBytes = 1024 * 1024 * 1024;
 
 /** Counts the records of each bucket. */
 export function countBuckets(query: LogStatsQuery): Sql {
-  return sql`SELECT ${bucketOf(query)} AS "startNs", count() AS "totalCount" FROM logs WHERE ${matches(query)} GROUP BY "startNs"`;
+  return sql`SELECT ${bucketStart(query.boundsNs)} AS "startNs", count() AS "totalCount" FROM logs WHERE ${matches(query)} GROUP BY "startNs"`;
 }
 
 /** Counts by bucket and group, and keeps the largest groups of each bucket. @param query has a dimension. */
@@ -58,7 +59,7 @@ export function countGroups(query: LogStatsQuery): Sql {
       )},
       sum(counted.count) OVER (PARTITION BY counted.start) AS "totalCount", count() OVER () AS "groupCount"
     FROM (
-      SELECT ${bucketOf(query)} AS start, ${joinSql(keys, ', ')}, count() AS count, ${newestOf(query)} AS newest
+      SELECT ${bucketStart(query.boundsNs)} AS start, ${joinSql(keys, ', ')}, count() AS count, ${newestOf(query)} AS newest
       FROM logs
       WHERE ${matches(query)}
       GROUP BY start, ${joinSql(
@@ -73,11 +74,6 @@ export function countGroups(query: LogStatsQuery): Sql {
     LIMIT ${value('UInt32', query.topK)} BY counted.start
     SETTINGS max_rows_to_group_by = ${value('UInt64', maxStatsGroups)}, group_by_overflow_mode = 'throw',
       max_memory_usage = ${value('UInt64', maxStatsMemoryBytes)}`;
-}
-
-/** The bound that the bucket of a record begins with. */
-function bucketOf({ boundsNs }: LogStatsQuery): Sql {
-  return sql`roundDown(toUnixTimestamp64Nano(logs.time), ${value('Array(Int64)', boundsNs.slice(0, -1).map(clampTime))})`;
 }
 
 function matches({ projectId, filter, boundsNs }: LogStatsQuery): Sql {

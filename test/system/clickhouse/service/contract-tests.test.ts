@@ -1,0 +1,15 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { runContractTests } from '../../../support/run-contract-tests.ts';
+import { startLogServers } from '../log-databases.ts';
+
+it('every contract test passes over a service that keeps its logs in ClickHouse', async () => {
+  const servers = await startLogServers();
+  onTestFinished(servers.remove);
+  const { clickhouse, postgres } = await servers.createDatabases();
+  await runContractTests({
+    CONTRACT_POSTGRES_URLS: postgres.url,
+    CONTRACT_CLICKHOUSE_URLS: clickhouse.url,
+  });
+  // Otherwise they were about the data directory.
+  expect(Number(await clickhouse.run('SELECT uniqExact(project) FROM logs'))).toBeGreaterThan(5);
+});
