@@ -28,6 +28,10 @@ export interface ValueRow extends KeyRow {
   readonly valueCount: string;
 }
 
+/*
+ * Limits of length count UTF-16 code units, of which there are never fewer than the code points counted here: the lists leave out the rest.
+ */
+
 /** As many services as are listed, and one more if there is one. */
 export function selectServices({
   projectId,
@@ -39,7 +43,7 @@ export function selectServices({
     FROM (
       SELECT logs.service AS service, count() AS count FROM logs WHERE ${inWindow(projectId, window)} GROUP BY service
     ) AS named
-    ORDER BY named.service = '', ${lengthOf(sql`named.service`)} > ${value('UInt32', maxTextLength)}, named.service
+    ORDER BY named.service = '', lengthUTF8(named.service) > ${value('UInt32', maxTextLength)}, named.service
     LIMIT ${value('UInt32', maxServiceNames + 1)}`;
 }
 
@@ -56,7 +60,7 @@ export function selectKeys({ projectId, window, maxKeys, maxTextLength }: LogCat
     ARRAY JOIN recent.keys AS key
     WHERE key != 'service.name'
     GROUP BY key
-    ORDER BY ${lengthOf(sql`key`)} > ${value('UInt32', maxTextLength)}, key
+    ORDER BY lengthUTF8(key) > ${value('UInt32', maxTextLength)}, key
     LIMIT ${value('UInt32', maxKeys + 1)}`;
 }
 
@@ -72,7 +76,7 @@ export function selectValues({ projectId, window, maxValuesPerKey, maxTextLength
         SELECT counted.key AS key, counted.value AS value,
           count() OVER (PARTITION BY counted.key) AS valueCount, sum(counted.count) OVER (PARTITION BY counted.key) AS occurrences
         FROM (
-          SELECT key, if(${lengthOf(sql`text`)} > ${maxLength}, NULL, text) AS value, count() AS count
+          SELECT key, if(lengthUTF8(text) > ${maxLength}, NULL, text) AS value, count() AS count
           FROM (
             SELECT arrayConcat(mapKeys(logs.attributes), mapKeys(logs.resource)) AS keys,
               arrayConcat(mapValues(logs.attributes), mapValues(logs.resource)) AS texts
@@ -82,7 +86,7 @@ export function selectValues({ projectId, window, maxValuesPerKey, maxTextLength
             LIMIT ${value('UInt32', recordsWithValues)}
           ) AS recent
           ARRAY JOIN recent.keys AS key, recent.texts AS text
-          WHERE key != 'service.name' AND ${lengthOf(sql`key`)} <= ${maxLength}
+          WHERE key != 'service.name' AND lengthUTF8(key) <= ${maxLength}
           GROUP BY key, value
         ) AS counted
         ORDER BY counted.key, isNull(counted.value), counted.value
@@ -93,9 +97,4 @@ export function selectValues({ projectId, window, maxValuesPerKey, maxTextLength
     WHERE listed.bytes <= ${value('UInt64', 4 * maxCharacters)}
     ORDER BY listed.key, listed.value
     SETTINGS max_memory_usage = ${value('UInt64', maxMemoryBytes)}`;
-}
-
-/** In UTF-16 code units, as limits count: two for each supplementary character. */
-function lengthOf(text: Sql): Sql {
-  return sql`(lengthUTF8(${text}) + countMatches(${text}, '[\\\\x{10000}-\\\\x{10FFFF}]'))`;
 }
