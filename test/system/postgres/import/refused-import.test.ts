@@ -82,7 +82,9 @@ describe('an import is refused', () => {
   it('while a transaction writes to a table', async () => {
     const other = await scope.database.open({ maxConnections: 1 });
     await other.transaction(async (session) => {
-      await session.change('UPDATE automation_revision SET revision = 1');
+      await session.change(
+        "INSERT INTO secrets VALUES ('other', 'sec_other', decode(repeat('00', 32), 'hex'), 1)",
+      );
       expect(await refusalOf()).toMatch(
         /^another change holds a lock in PostgreSQL for too long; nothing was changed/,
       );
