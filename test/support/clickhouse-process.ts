@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
-const launcher = fileURLToPath(new URL('./start-clickhouse.py', import.meta.url));
-const library = fileURLToPath(
-  new URL('../peers/node_modules/@chdb/lib-linux-x64-gnu/libchdb.so', import.meta.url),
-);
+const launcher = join(import.meta.dirname, 'start-clickhouse.py');
+const peers = join(import.meta.dirname, '../peers/node_modules');
+const library = join(peers, '@chdb/lib-linux-x64-gnu/libchdb.so');
 
 /** Serves until the standard input ends, which the last statement reads. */
 const serve =
