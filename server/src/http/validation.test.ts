@@ -15,7 +15,7 @@ async function startApi(responses: ResponseValidation, random = () => 0.5): Prom
   const validate = createContractValidation(api, responses, random);
   routes.get('/v1/identity', validate, (_request, response) => void response.json({ organization_id: 7 }));
   routes.get('/v1/traces', validate, (request, response) => {
-    response.json({ traces: [], total: 0, query: request.query });
+    response.json({ traces: [], total: 0, project_id: 'prj_1', query: request.query });
   });
   return (await startTestApp(routes)).url;
 }

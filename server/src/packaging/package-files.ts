@@ -7,7 +7,7 @@ export const packageFiles = {
   console: '../../../console/dist',
   'scalar.js': '../../../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   'migrations/meta': '../storage/meta/migrations',
-  'migrations/clickhouse': '../storage/clickhouse/schema',
+  'migrations/clickhouse': '../storage/clickhouse/migrations',
   'migrations/postgres': '../storage/postgres/migrations',
   'migrations/traces': '../storage/traces/migrations',
   'migrations/log-wal': '../storage/logs/wal/migrations',
