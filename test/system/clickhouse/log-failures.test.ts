@@ -112,6 +112,33 @@ describe('logs of gateways whose servers fail', () => {
     },
   );
 
+  it('do not acknowledge what ClickHouse confirms without storing it, while another gateway settles it', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const clickhouse = await gateways.withInsert('1:1', async (insert) => {
+      await hanging.promise;
+      await insert();
+    });
+    const gateway = await gateways.open({ clickhouse });
+    const batch = batchOf('a');
+    const refused = expect(gateway.append(batch)).rejects.toMatchObject(unavailable);
+    await expect.poll(() => gateways.databases.postgres.run('SELECT FROM log_blocks')).toHaveLength(1);
+    gateways.passMs(leaseMs);
+    const settling = await gateways.databases.clickhouse.open();
+    const other = await gateways.open({
+      clickhouse: {
+        ...settling,
+        async read(query, limits) {
+          // It has fenced the block, and is about to count it.
+          hanging.resolve();
+          await refused;
+          return settling.read(query, limits);
+        },
+      },
+    });
+    expect(await other.append(batch)).toMatchObject({ accepted: 1, duplicate: false });
+    expect(await gateways.bodies()).toEqual(['a']);
+  });
+
   it('are unavailable while PostgreSQL is down', async () => {
     const gateway = await gateways.open();
     await gateway.append(batchOf('a'));
