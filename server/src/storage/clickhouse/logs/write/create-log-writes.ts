@@ -54,7 +54,7 @@ const defaultLimits: LogWritesLimits = {
 
 /** Memory of an append besides its request, and of its rows for each byte of the request. */
 const bytesPerAppend = 512;
-const rowBytesPerByte = 2;
+const rowBytesPerByte = 1.3;
 const forgetEveryMs = 10_000;
 
 /** The writing half of a log store over ClickHouse and PostgreSQL, of which several processes may write at once. */
