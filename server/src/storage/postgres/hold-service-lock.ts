@@ -4,6 +4,7 @@ import { advisoryLocks } from './database/advisory-locks.ts';
 import { createPrimaryConnector, discard } from './database/connect-primary.ts';
 import { loadClients } from './database/load-clients.ts';
 import { parsePostgresUrl } from './database/postgres-endpoint.ts';
+import { createWakeablePause } from './database/wakeable-pause.ts';
 import { describeLockHolder, type ServiceLockHolder, selectLockHolder } from './service-lock-holder.ts';
 
 export interface ServiceLockOptions {
@@ -48,19 +49,9 @@ export async function holdServiceLock(options: ServiceLockOptions): Promise<Serv
     onPrimary: () => undefined,
     onUnreachable: () => undefined,
   });
-  let wake: () => void = () => undefined;
+  // Ends early when the lock is lost or released.
+  const { pause, wake } = createWakeablePause(setTimer);
   let isReleased = false;
-
-  /** Ends early when the lock is lost or released. */
-  function pause(delayMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = setTimer(resolve, delayMs);
-    wake = () => {
-      cancel();
-      resolve();
-    };
-    return promise;
-  }
 
   async function attempt(): Promise<Attempt> {
     const client = await connector.connect().catch(() => undefined);

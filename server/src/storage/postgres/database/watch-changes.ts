@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { discard, type PrimaryConnector } from './connect-primary.ts';
 import { followChanges, type NotificationListener } from './follow-changes.ts';
+import { createWakeablePause } from './wakeable-pause.ts';
 
 const minReconnectMs = 50;
 const maxReconnectMs = 1_000;
@@ -28,18 +29,8 @@ export function startChangeWatch(options: ChangeWatchOptions): ChangeWatch {
   const listeners = new Map<string, Set<NotificationListener>>();
   let marker = 0;
   let isStopped = false;
-  let wake: () => void = () => undefined;
-
-  /** Ends early when there is something to do. */
-  function pause(delayMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = setTimer(resolve, delayMs);
-    wake = () => {
-      cancel();
-      resolve();
-    };
-    return promise;
-  }
+  // Ends early when there is something to do.
+  const { pause, wake } = createWakeablePause(setTimer);
 
   async function run(): Promise<void> {
     let reconnectMs = minReconnectMs;
@@ -57,7 +48,7 @@ export function startChangeWatch(options: ChangeWatchOptions): ChangeWatch {
             marker += 1;
           },
           pause,
-          wake: () => wake(),
+          wake,
           setTimer,
         });
         discard(client);
