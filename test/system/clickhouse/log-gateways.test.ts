@@ -67,6 +67,28 @@ describe('logs of several gateways', () => {
     expect(await gateways.bodies()).toEqual(['a', 'b']);
   });
 
+  it('add a writer when few counters of the others are left', async () => {
+    const one = await gateways.open();
+    await one.append(batchOf('a'));
+    await one.stop();
+    await gateways.databases.postgres.run('UPDATE log_writers SET next_counter = 2 ^ 37 - 10');
+    const other = await gateways.open();
+    await other.append(batchOf('b'));
+    expect(
+      await gateways.databases.postgres.run('SELECT epoch, next_counter FROM log_writers WHERE epoch > 1'),
+    ).toEqual([{ epoch: 2, next_counter: 2 }]);
+    expect(await gateways.coversAll(other)).toBe(true);
+  });
+
+  it('store the records of a request together, however many they are', async () => {
+    const gateway = await gateways.open();
+    const records = Array.from({ length: 1_200_000 }, () => ({}));
+    expect(await gateway.append(sampleLogBatch({ records }))).toMatchObject({ accepted: 1_200_000 });
+    const parts =
+      "SELECT DISTINCT rows FROM system.parts WHERE table = 'logs' AND database = currentDatabase()";
+    expect(await gateways.databases.clickhouse.run(parts)).toBe('1200000\n');
+  });
+
   it('have at most so many attribute keys in a project, also in a gateway that starts later', async () => {
     const one = await gateways.open({ maxAttributeKeys: 2 });
     const records = [

@@ -20,7 +20,7 @@ const defaultMaxConnections = 32;
 /** The server ends a query at its deadline; a server that hangs is given up this much later. */
 const graceMs = 1_000;
 /** Larger than any block, so that the server stores it in one piece. */
-const maxBlockRows = 1_000_000;
+const maxBlockRows = 2 ** 27;
 
 interface Request extends ClickhouseLimits {
   readonly settings: ClickHouseSettings;

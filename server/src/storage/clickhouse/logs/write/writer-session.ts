@@ -1,4 +1,5 @@
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { counterEnd } from '../log-sequence.ts';
 import type { BlockClaims } from './block-claims.ts';
 import type { HeldWriter, LogWriterTable } from './log-writers.ts';
 import { settleBlocks } from './settle-blocks.ts';
@@ -11,6 +12,9 @@ export interface WriterSessionOptions {
   readonly nowMs: () => number;
   readonly settleTimeoutMs: number;
 }
+
+/** More than the records of any block. */
+const reservedCounters = 2 ** 27;
 
 /** The writer that this gateway holds, from the first block that it stores. */
 export interface WriterSession {
@@ -39,6 +43,8 @@ export function createWriterSession(options: WriterSessionOptions): WriterSessio
 
   return {
     async ready() {
+      // Nobody acquires it again, because few of its counters are left.
+      if (isSettled && nextCounter >= counterEnd - reservedCounters) held = undefined;
       if (held !== undefined && !isSettled) {
         const next = await writers.renew(held, nowMs());
         if (next === undefined) held = undefined;
