@@ -134,25 +134,22 @@ export const networks: ConfigValue<readonly Network[]> = configValue(
   },
 );
 
-/** URLs of PostgreSQL servers, separated by commas. */
-export const postgresUrls: ConfigValue<readonly string[]> = serverUrls(
-  /^postgres(ql)?:\/\/./,
-  'postgres://user:password@host:5432/database',
-);
-
-/** URLs of ClickHouse servers, separated by commas. */
-export const clickhouseUrls: ConfigValue<readonly string[]> = serverUrls(
-  /^https?:\/\/./,
-  'http://user:password@host:8123/database',
-);
-
-/** They may have passwords, so no message repeats them. */
-function serverUrls(form: RegExp, example: string): ConfigValue<readonly string[]> {
-  return configValue('urls', `URLs such as ${example}, separated by commas`, (text) => {
+/** URLs of PostgreSQL servers, separated by commas. They may have passwords, so no message repeats them. */
+export const postgresUrls: ConfigValue<readonly string[]> = configValue(
+  'urls',
+  'URLs such as postgres://user:password@host:5432/database, separated by commas',
+  (text) => {
     const urls = text.split(',').map((part) => part.trim());
-    return urls.every((url) => form.test(url) && URL.canParse(url)) ? urls : undefined;
-  });
-}
+    return urls.every((url) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) ? urls : undefined;
+  },
+);
+
+/** The URL of one ClickHouse server: tables are not replicated yet, so several would each have a part of the data. */
+export const clickhouseUrls: ConfigValue<readonly string[]> = configValue(
+  'url',
+  'the URL of one server such as http://user:password@host:8123/database',
+  (text) => (/^https?:\/\/[^,]+$/.test(text) && URL.canParse(text) ? [text] : undefined),
+);
 
 const durationUnits = new Map([
   ['ms', 1],

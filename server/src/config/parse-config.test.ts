@@ -99,6 +99,10 @@ describe('the configuration', () => {
       'CAIRN_POSTGRES_URLS is malformed, expected URLs such as postgres://user:password@host:5432/database, separated by commas, or none',
     ],
     [
+      { CAIRN_CLICKHOUSE_URLS: 'http://u:hidden@a/cairn,http://u:hidden@b/cairn' },
+      'CAIRN_CLICKHOUSE_URLS is malformed, expected the URL of one server such as http://user:password@host:8123/database, or none',
+    ],
+    [
       { CAIRN_CLICKHOUSE_URLS: 'http://cairn:hidden@db/cairn' },
       '--clickhouse-urls needs --postgres-urls (CAIRN_POSTGRES_URLS) too',
     ],
@@ -130,7 +134,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes several servers of a kind', () => {
+  it('takes several servers of PostgreSQL', () => {
     const environment = {
       CAIRN_POSTGRES_URLS: 'postgres://u:p@a/cairn, postgresql://u:p@b:6432/cairn',
       CAIRN_CLICKHOUSE_URLS: 'https://u:p@c:8443/cairn',

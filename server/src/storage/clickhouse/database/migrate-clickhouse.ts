@@ -8,8 +8,6 @@ import { loadClient } from './load-client.ts';
 export interface MigrateClickhouseOptions {
   /** As of `openClickhouse`. */
   readonly urls: readonly string[];
-  /** Whether tables are replicated through Keeper: the servers define the macros `shard` and `replica`. False by default. */
-  readonly replicated?: boolean;
   /** That of this release by default. */
   readonly folder?: string;
 }
@@ -19,10 +17,6 @@ const createHistory = `CREATE TABLE IF NOT EXISTS schema_migrations (
   file_name String,
   applied_at DateTime DEFAULT now()
 ) ENGINE = MergeTree ORDER BY version`;
-
-const engine = 'ENGINE = MergeTree';
-const replicatedEngine =
-  "ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/{table}', '{replica}')";
 
 /**
  * Applies each `NNNN-name.sql` of the folder to every server, forward only. ClickHouse has no transactions: the statements of a file
@@ -46,7 +40,7 @@ export async function migrateClickhouse(options: MigrateClickhouseOptions): Prom
 
 async function migrateServer(
   client: ClickHouseClient,
-  { folder = clickhouseSchema, replicated = false }: MigrateClickhouseOptions,
+  { folder = clickhouseSchema }: MigrateClickhouseOptions,
 ): Promise<void> {
   const migrations = listMigrations(folder);
   const version = await readSchemaVersion({
@@ -59,8 +53,7 @@ async function migrateServer(
   await client.command({ query: createHistory });
   for (const migration of migrations.slice(version)) {
     const sql = await readFile(join(folder, migration.fileName), 'utf8');
-    for (const statement of toStatements(sql))
-      await client.command({ query: replicated ? statement.replace(engine, replicatedEngine) : statement });
+    for (const statement of toStatements(sql)) await client.command({ query: statement });
     await client.command({
       query: 'INSERT INTO schema_migrations (version, file_name) VALUES ({version:UInt32}, {name:String})',
       query_params: { version: migration.version, name: migration.fileName },

@@ -12,8 +12,6 @@ export interface OpenClickhouseOptions {
   readonly urls: readonly string[];
   /** Connections to each server. 32 by default. */
   readonly maxConnections?: number;
-  /** Replicas that have to confirm an insert; by default the server's own alone. */
-  readonly insertQuorum?: number;
 }
 
 const defaultMaxConnections = 32;
@@ -33,7 +31,7 @@ interface Request extends ClickhouseLimits {
  */
 export async function openClickhouse(options: OpenClickhouseOptions): Promise<ClickhouseDatabase> {
   if (options.urls.length === 0) throw new Error('no ClickHouse URL is given');
-  const { maxConnections = defaultMaxConnections, insertQuorum } = options;
+  const { maxConnections = defaultMaxConnections } = options;
   const servers = await Promise.all(options.urls.map((url) => loadClient(url, maxConnections)));
   /** The server that answered last. */
   let current = 0;
@@ -88,7 +86,6 @@ export async function openClickhouse(options: OpenClickhouseOptions): Promise<Cl
         insert_deduplicate: 1,
         insert_deduplication_token: token,
         max_insert_block_size: String(maxBlockRows),
-        ...(insertQuorum === undefined ? {} : { insert_quorum: String(insertQuorum) }),
       };
       await ask({ ...limits, settings }, async (client, request) => {
         const values = Readable.from(rows, { objectMode: false });
