@@ -1,7 +1,7 @@
 import type { IncidentListQuery, IncidentStore, IncidentTransitions } from '../../alerts/incident-store.ts';
 import { type IncidentRow, toIncident } from '../meta/rows/incident-row.ts';
+import { unavailable } from '../threads/storage-failure.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
-import { unavailable } from './database/postgres-failure.ts';
 import { storeNotifications } from './store-notifications.ts';
 
 export interface PostgresIncidentStoreOptions {

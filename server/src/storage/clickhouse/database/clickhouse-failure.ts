@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
-import { unavailable } from '../../postgres/database/postgres-failure.ts';
 import { deadlineExceeded } from '../../threads/query-deadline.ts';
+import { unavailable } from '../../threads/storage-failure.ts';
 
 /** Limits that a query may not exceed: TOO_MANY_ROWS, TOO_MANY_BYTES, TOO_MANY_ROWS_OR_BYTES. */
 const limitCodes = new Set(['158', '307', '396']);

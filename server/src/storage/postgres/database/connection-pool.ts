@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
+import { unavailable } from '../../threads/storage-failure.ts';
 import { discard, type PrimaryConnector } from './connect-primary.ts';
-import { unavailable } from './postgres-failure.ts';
 
 export interface ConnectionPoolOptions {
   readonly connector: PrimaryConnector;

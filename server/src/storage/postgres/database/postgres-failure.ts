@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors/app-error.ts';
+import { unavailable } from '../../threads/storage-failure.ts';
 
 /** An error that the server reported, as opposed to one of the connection. */
 export interface ServerError extends Error {
@@ -66,9 +66,4 @@ function describeServerError({ code, message }: ServerError): string | undefined
   if (code === '42501') return `PostgreSQL denies it (${message})`;
   if (code.startsWith('53') || code.startsWith('58')) return `PostgreSQL is out of resources (${message})`;
   return undefined;
-}
-
-/** The caller may retry. */
-export function unavailable(message: string, cause?: unknown): AppError {
-  return new AppError('UNAVAILABLE', message, [{ type: 'retry', retry_after_seconds: 1 }], cause);
 }

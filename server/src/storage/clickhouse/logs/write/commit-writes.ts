@@ -1,4 +1,4 @@
-import { unavailable } from '../../../postgres/database/postgres-failure.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { BlockClaims, NewBlock } from './block-claims.ts';
 import { type InsertTimes, insertBlock } from './insert-block.ts';

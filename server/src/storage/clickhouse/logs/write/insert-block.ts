@@ -1,5 +1,5 @@
 import { AppError } from '../../../../errors/app-error.ts';
-import { unavailable } from '../../../postgres/database/postgres-failure.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
 import type { ClickhouseBlock, ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 
 export interface InsertTimes {

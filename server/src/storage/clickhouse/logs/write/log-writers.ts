@@ -1,5 +1,5 @@
 import type { PostgresDatabase } from '../../../postgres/database/postgres-database.ts';
-import { unavailable } from '../../../postgres/database/postgres-failure.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
 import { counterEnd, maxEpoch } from '../log-sequence.ts';
 
 /** A writer that this process holds, until somebody takes it over. */

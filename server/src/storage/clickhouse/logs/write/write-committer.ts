@@ -1,5 +1,5 @@
 import { createFairQueue } from '../../../../fairness/fair-queue.ts';
-import { unavailable } from '../../../postgres/database/postgres-failure.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
 import type { EarlierRequest } from './block-claims.ts';
 import { type CommitOptions, commitWrites } from './commit-writes.ts';
 import type { PendingWrite } from './pending-write.ts';
