@@ -84,7 +84,8 @@ test('a widget is written, moved and removed by the keyboard alone', async () =>
   await expect.poll(focused).toBe('Time series');
   await press('ArrowDown', 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Add: Stat' });
-  await dialog.waitFor();
+  // It loads after the rest of the form.
+  await dialog.getByRole('textbox', { name: 'PromQL' }).waitFor();
   await page.keyboard.type('Depth');
   await press('Tab');
   await page.keyboard.type('count(queue_depth)');
@@ -99,11 +100,11 @@ test('a widget is written, moved and removed by the keyboard alone', async () =>
   await expect.poll(focused).toBe('Move Depth');
   await page.getByRole('button', { name: 'Actions of Depth' }).focus();
   await press('Enter');
-  await page.getByRole('menuitem', { name: 'Edit widget' }).waitFor();
+  await expect.poll(focused).toBe('Edit widget');
   await press('ArrowDown', 'ArrowDown', 'Enter');
   await page.getByRole('button', { name: 'Actions of Depth (2)' }).focus();
   await press('Enter');
-  await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
+  await expect.poll(focused).toBe('Edit widget');
   await press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp');
   await page.getByRole('menuitem', { name: 'Remove' }).focus();
   await press('Enter');
