@@ -17,9 +17,9 @@ export interface PartsRead {
 /** The parts of timelines, kept where there are no transactions. */
 export interface TimelineParts {
   /**
-   * Stores the parts of one commit, of one day of creation, whole or not at all. The same call again stores nothing.
+   * Stores the parts of one commit, of any number of days of creation. The same call again stores what is missing.
    *
-   * @throws AppError `UNAVAILABLE` when they may have been stored or not.
+   * @throws AppError `UNAVAILABLE` when some or all of them may have been stored or not.
    */
   insert(commit: bigint, parts: readonly TimelinePart[]): Promise<void>;
   /** In order of `firstNs`, also those of commits that were never made. */
