@@ -2,9 +2,9 @@ import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from '../th
 import { startReaderThread } from '../threads/reader-thread.ts';
 import { readerLimits, startWorker } from '../threads/start-worker.ts';
 import { startWriterClient, type WriterClient, type WriterClientOptions } from '../threads/writer-client.ts';
+import { estimateBytes } from '../trace-ingest/estimated-bytes.ts';
 import type { DatabaseStart, TraceWriterStarted } from './database-start.ts';
 import type { ReadAnswers, ReadRequest } from './reader/read-request.ts';
-import { estimateBytes } from './writer/estimated-bytes.ts';
 import {
   type CommandOutcome,
   type CommandOutcomes,

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { FieldKind } from '../../trace-ingest/trace-terms.ts';
 import { assertChecksum, checksumOf } from '../checksums/checksum.ts';
-import type { FieldKind } from './trace-terms.ts';
 
 /** Finds the row id of a field; `undefined` before its first term. */
 export type FieldLookup = (project: number, kind: FieldKind, key: string) => number | undefined;

@@ -1,6 +1,7 @@
 import type { Filter, Leaf } from '../../../filter/ast.ts';
 import { filterNamesStatus } from '../../../traces/trace-matches.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { FieldKind } from '../../trace-ingest/trace-terms.ts';
 import { createFieldLookup } from './field-lookup.ts';
 import { anyValue } from './posting-changes.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './posting-container.ts';
 import { assertPosting } from './stored-posting.ts';
 import { assertTerm, type StoredTerm, termColumns } from './stored-term.ts';
-import type { FieldKind } from './trace-terms.ts';
 
 /** Sets `into` to the matching trace numbers of a container. It may include unused numbers. */
 export type ContainerMatcher = (container: number, into: Bitmap) => void;

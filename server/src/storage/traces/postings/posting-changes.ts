@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { TermChanges } from '../../trace-ingest/trace-terms.ts';
 import type { ProjectRow } from '../rows/project-rows.ts';
 import {
   clearBit,
@@ -13,7 +14,6 @@ import {
 import { assertPosting, checksumOfPosting, type PostingKey } from './stored-posting.ts';
 import { checksumOfTerm } from './stored-term.ts';
 import type { TermAddress, TermDictionary } from './term-dictionary.ts';
-import type { TermChanges } from './trace-terms.ts';
 
 /** Collects the posting changes of a transaction, so that each container is rewritten once. */
 export interface PostingChanges {

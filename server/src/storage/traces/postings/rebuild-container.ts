@@ -1,12 +1,12 @@
 import { DamagedItem } from '../../../errors/damaged-item.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { diffTerms } from '../../trace-ingest/trace-terms.ts';
 import type { ProjectRow, ProjectRows } from '../rows/project-rows.ts';
 import { toTraceKey, toTraceNumber } from '../rows/trace-key.ts';
 import { type TraceRow, toTraceState, traceColumns } from '../rows/trace-row.ts';
 import type { PostingChanges } from './posting-changes.ts';
 import { numbersPerContainer } from './posting-container.ts';
 import type { ContainerKey } from './stored-posting.ts';
-import { diffTerms } from './trace-terms.ts';
 
 /**
  * Writes the postings of a container again, from the rows of its traces. Call it in a transaction of its own. Damaged rows stay

@@ -1,9 +1,9 @@
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import type { FieldKind, Term } from '../../trace-ingest/trace-terms.ts';
 import type { ProjectRow } from '../rows/project-rows.ts';
 import { checksumOfField, createFieldLookup } from './field-lookup.ts';
 import { containerOf } from './posting-container.ts';
 import { assertTerm, checksumOfTerm, type StoredTerm, termColumns } from './stored-term.ts';
-import type { FieldKind, Term } from './trace-terms.ts';
 
 /** The address of a term's postings. */
 export interface TermAddress {

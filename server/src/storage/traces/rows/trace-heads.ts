@@ -1,8 +1,8 @@
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { diffTerms } from '../../trace-ingest/trace-terms.ts';
 import { addPart } from '../checksums/parts-sum.ts';
 import type { PostingChanges } from '../postings/posting-changes.ts';
-import { diffTerms } from '../postings/trace-terms.ts';
 import type { RuleMatches } from '../rules/rule-matches.ts';
 import type { ProjectRow, ProjectRows } from './project-rows.ts';
 import { toTraceKey, toTraceNumber } from './trace-key.ts';

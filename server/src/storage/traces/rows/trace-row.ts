@@ -1,15 +1,10 @@
 import { fromSeverityMask, toSeverityMask } from '../../../traces/severity-mask.ts';
 import type { TraceStatus, TraceSummary } from '../../../traces/trace.ts';
 import type { TraceState } from '../../../traces/trace-state.ts';
+import { decodeTraceLabels, encodeTraceLabels } from '../../trace-ingest/trace-labels-codec.ts';
+import type { StoredRuleMatch } from '../../trace-timelines/rule-match-event.ts';
 import { assertChecksum, checksumOf } from '../checksums/checksum.ts';
 import type { PartsSum } from '../checksums/parts-sum.ts';
-import type { StoredRuleMatch } from '../rules/read-rule-matches.ts';
-import {
-  encodeSpanState,
-  type LabelAttribute,
-  type StoredSpanState,
-  toSpanState,
-} from '../spans/span-state-codec.ts';
 import { toTraceNumber } from './trace-key.ts';
 
 export interface StoredTrace {
@@ -72,9 +67,6 @@ const labelColumns = ['name', 'labels', 'head_crc'] as const;
 
 export type LabelValues = [name: string, labels: string, headCrc: number];
 
-/** A list of pairs, not an object: keys are the user's and keep their order. */
-type Labels = [tags: string[], attributes: LabelAttribute[], spans?: StoredSpanState];
-
 const statusCodes: readonly TraceStatus[] = ['running', 'completed', 'deleted'];
 
 /** All that `toTraceState` reads. */
@@ -115,8 +107,6 @@ export function toTraceSummary(row: TraceRow, matches: readonly StoredRuleMatch[
 /** @throws DamagedItem when the row is not as it was written. */
 export function toTraceState(row: TraceRow): TraceState {
   assertTraceRow(row);
-  // Cast: only toLabelValues writes the column.
-  const [tags, attributes, spans] = JSON.parse(row.labels) as Labels;
   return {
     traceId: row.trace_id.toString('hex'),
     name: row.name,
@@ -124,14 +114,12 @@ export function toTraceState(row: TraceRow): TraceState {
     severities: fromSeverityMask(Number(row.severities)),
     createdAtMs: Number(row.created_at_ms),
     lastSeenAtMs: Number(row.last_seen_at_ms),
-    tags,
-    attributes: new Map(attributes.map(([key, value]) => [key, value])),
+    ...decodeTraceLabels(row.labels),
     revision: Number(row.revision),
     timelineEndNs: row.timeline_end_ns,
     ...(row.first_ns === null || row.last_ns === null
       ? {}
       : { producerSpan: { firstNs: row.first_ns, lastNs: row.last_ns } }),
-    ...(spans === undefined ? {} : { spans: toSpanState(spans, attributes) }),
   };
 }
 
@@ -191,20 +179,9 @@ export function toProgressValues({ traceKey, state, rulesRevision, partsSum }: S
 }
 
 export function toLabelValues({ traceKey, state }: StoredTrace): LabelValues {
-  const labels = JSON.stringify(toLabels(state));
+  const labels = encodeTraceLabels(state);
   const crc = checksumOf([traceKey, state.traceId, state.createdAtMs, state.name, labels]);
   return [state.name, labels, crc];
-}
-
-/** Whether two states of a trace have the same label values; may miss equal ones. */
-export function haveSameLabels(a: TraceState, b: TraceState): boolean {
-  return a.name === b.name && a.attributes === b.attributes && a.tags === b.tags && a.spans === b.spans;
-}
-
-function toLabels({ tags, attributes, spans }: TraceState): Labels {
-  if (spans === undefined) return [[...tags], [...attributes]];
-  const stored = encodeSpanState(spans, attributes);
-  return [[...tags], stored.attributes, stored.spans];
 }
 
 function statusAt(code: number): TraceStatus {

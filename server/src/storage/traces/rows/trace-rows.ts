@@ -1,7 +1,7 @@
 import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { haveSameLabels } from '../../trace-ingest/trace-labels-codec.ts';
 import {
-  haveSameLabels,
   insertTrace,
   type LabelValues,
   type ProgressValues,
@@ -93,7 +93,7 @@ export function createTraceRows(db: SqliteDatabase): TraceRows {
     update(project, trace, before) {
       const { traceKey, state } = trace;
       const progress = toProgressValues(trace);
-      if (haveSameLabels(before, state)) {
+      if (before.name === state.name && haveSameLabels(before, state)) {
         updateOnlyProgress.run(...progress, traceKey);
         const cached = recall(project, state.traceId);
         if (cached !== undefined) remember(project, trace, cached.length);

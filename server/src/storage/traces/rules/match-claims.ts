@@ -1,7 +1,7 @@
 import type { RuleMatchClaim } from '../../../traces/trace-rule.ts';
 import type { MatchClaimRequest } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { toMatchEventId } from './read-rule-matches.ts';
+import { toMatchEventId } from '../../trace-timelines/rule-match-event.ts';
 
 /**
  * Matches whose notifications wait for the outbox. Leases are in memory: the process that has the data directory is the only

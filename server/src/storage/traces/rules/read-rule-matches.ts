@@ -1,17 +1,6 @@
-import type { RuleMatch } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { type StoredRuleMatch, toMatchEventId } from '../../trace-timelines/rule-match-event.ts';
 import { assertChecksum, checksumOf } from '../checksums/checksum.ts';
-
-/** A recorded match, and where it stands on the timeline. */
-export interface StoredRuleMatch {
-  readonly match: RuleMatch;
-  readonly timelineNs: bigint;
-}
-
-/** Unique because a rule matches a trace once. */
-export function toMatchEventId(traceId: string, ruleId: string): string {
-  return `${traceId}.rule_match_added.${ruleId}`;
-}
 
 interface MatchRow {
   readonly ruleId: string;

@@ -1,20 +1,12 @@
-import { createRuleMatcher, type FieldChange, type RuleMatcher } from '../../../traces/rule-matcher.ts';
 import type { TraceRule } from '../../../traces/trace-rule.ts';
-import type { TraceState } from '../../../traces/trace-state.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import type { TermChanges } from '../postings/trace-terms.ts';
+import { createRuleEvaluator, type RuleEvaluation } from '../../trace-ingest/rule-evaluator.ts';
 import type { ProjectRow } from '../rows/project-rows.ts';
 import { checksumOfMatch } from './read-rule-matches.ts';
 
-export interface Evaluation {
+export interface Evaluation extends Omit<RuleEvaluation, 'projectId'> {
   readonly project: ProjectRow;
   readonly traceKey: number;
-  readonly state: TraceState;
-  readonly changes: TermChanges;
-  /** Of the previous evaluation, -1 for a new trace. */
-  readonly evaluatedRevision: number;
-  /** The server's clock at the write. */
-  readonly atMs: number;
 }
 
 /** Evaluates automation rules in the transaction of a write, and records each match of a rule and a trace once. */
@@ -43,7 +35,7 @@ export function createRuleMatches(db: SqliteDatabase): RuleMatches {
   const insertText = db.prepare<[string, string, string]>(
     'INSERT INTO rule_text (rule_id, name, reason) VALUES (?, ?, ?)',
   );
-  let matcher: RuleMatcher | undefined;
+  const rules = createRuleEvaluator();
   let hasNews = false;
 
   function textOf({ id, name, filterText }: TraceRule): number {
@@ -52,20 +44,18 @@ export function createRuleMatches(db: SqliteDatabase): RuleMatches {
 
   return {
     get revision() {
-      return matcher?.revision ?? 0;
+      return rules.revision;
     },
-    setRules(rules) {
-      matcher = rules.length === 0 ? undefined : createRuleMatcher(rules);
+    setRules(next) {
+      rules.setRules(next);
       return undefined;
     },
-    evaluate({ project, traceKey, state, changes, evaluatedRevision, atMs }) {
-      if (matcher === undefined) return;
-      for (const rule of matcher.match(project.projectId, state, changedFields(changes), evaluatedRevision)) {
-        const matchedAtNs = BigInt(atMs) * 1_000_000n;
-        const timelineNs = matchedAtNs > state.timelineEndNs ? matchedAtNs : state.timelineEndNs;
+    evaluate({ project, traceKey, ...evaluation }) {
+      const { projectId } = project;
+      for (const { rule, matchedAtMs, timelineNs } of rules.evaluate({ projectId, ...evaluation })) {
         const { id: ruleId, name, filterText: reason } = rule;
-        const crc = checksumOfMatch(traceKey, { ruleId, name, reason, matchedAtMs: atMs, timelineNs });
-        const { changes } = insertMatch.run(traceKey, ruleId, textOf(rule), atMs, timelineNs, crc);
+        const crc = checksumOfMatch(traceKey, { ruleId, name, reason, matchedAtMs, timelineNs });
+        const { changes } = insertMatch.run(traceKey, ruleId, textOf(rule), matchedAtMs, timelineNs, crc);
         if (changes === 0) continue;
         insertUnsettled.run(traceKey, rule.id);
         hasNews = true;
@@ -77,9 +67,4 @@ export function createRuleMatches(db: SqliteDatabase): RuleMatches {
       return had;
     },
   };
-}
-
-function* changedFields({ added, removed }: TermChanges): Generator<FieldChange> {
-  yield* added;
-  yield* removed;
 }

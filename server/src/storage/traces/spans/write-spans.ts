@@ -1,17 +1,16 @@
-import { AppError } from '../../../errors/app-error.ts';
-import { MalformedRequest } from '../../../ingest/otlp/protobuf/malformed-request.ts';
-import { toRejectedCounts } from '../../../ingest/rejections.ts';
 import { applySpans } from '../../../traces/trace-spans.ts';
 import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
-import type { LabelAdmission } from '../postings/label-limits.ts';
+import { encodeSegment } from '../../trace-ingest/encode-segment.ts';
+import type { LabelAdmission } from '../../trace-ingest/label-limits.ts';
+import { createSpanRequestReader, type SpanRequest } from '../../trace-ingest/read-span-request.ts';
+import type { SpanGroup } from '../../trace-ingest/span-group.ts';
+import { toSpanOutcome } from '../../trace-ingest/span-outcome.ts';
+import type { ProjectRow } from '../rows/project-rows.ts';
 import type { TraceHeads } from '../rows/trace-heads.ts';
 import { toCheckedPieces } from './checked-piece.ts';
-import { encodeSegment } from './encode-segment.ts';
-import { createSpanGrouper, type GroupedSpans } from './group-spans.ts';
 import { createSpanBlocks } from './span-blocks.ts';
-import type { SpanGroup } from './span-group.ts';
 import { createSpanProgressRows, type SpanProgress } from './span-progress.ts';
 
 /** Stores OTLP requests in the transaction of their batch. */
@@ -39,11 +38,9 @@ export interface UnfinishedAppend {
   readonly shareLeft: number;
 }
 
-interface ReadRequest {
+interface ReadRequest extends SpanRequest {
   readonly digest: Uint8Array;
-  readonly request: Buffer;
   readonly window: Pick<SpanAppend, 'oldestNs' | 'newestNs'>;
-  readonly grouped: GroupedSpans;
 }
 
 export const wholeRequest: SpanStep = {
@@ -51,22 +48,17 @@ export const wholeRequest: SpanStep = {
   maxSpans: Number.POSITIVE_INFINITY,
 };
 
-export function createSpanWriter(db: SqliteDatabase, heads: TraceHeads, labels: LabelAdmission): SpanWriter {
+export function createSpanWriter(
+  db: SqliteDatabase,
+  heads: TraceHeads,
+  labels: LabelAdmission<ProjectRow>,
+): SpanWriter {
   const recentRequests = createRecentRequests(db);
   const progress = createSpanProgressRows(db);
   /** Requests that are not stored to their end. */
   const unfinished = new WeakMap<SpanAppend, ReadRequest>();
-  const groupSpans = createSpanGrouper();
+  const readRequest = createSpanRequestReader();
   const blocks = createSpanBlocks(db);
-
-  function read(request: Buffer, window: ReadRequest['window']): GroupedSpans {
-    try {
-      return groupSpans({ request, ...window });
-    } catch (error) {
-      if (!(error instanceof MalformedRequest)) throw error;
-      throw new AppError('INVALID_ARGUMENT', error.message, [], error);
-    }
-  }
 
   /** @returns the number of labels left out; `undefined` when the trace was deleted: nothing was stored. */
   function store(
@@ -100,7 +92,9 @@ export function createSpanWriter(db: SqliteDatabase, heads: TraceHeads, labels: 
     const earlier = recentRequests.find(digest, receivedAtMs);
     if (earlier !== undefined) return { ...earlier, duplicate: true };
     const done = progress.find(digest, receivedAtMs);
-    const { request, window, grouped } = known ?? readRequest(command, done ?? command);
+    const { oldestNs, newestNs } = done ?? command;
+    const window = known?.window ?? { oldestNs, newestNs };
+    const { request, grouped } = known ?? readRequest(command, window);
     const { groups } = grouped;
     let { traces, accepted, deleted, deletedTrace, labelsLeftOut } = done ?? nothingDone;
     const before = { traces, spans: accepted + deleted };
@@ -136,24 +130,9 @@ export function createSpanWriter(db: SqliteDatabase, heads: TraceHeads, labels: 
     // What is changed below must not be there again when the commit fails and is repeated.
     unfinished.delete(command);
     if (done !== undefined) progress.remove(digest);
-    grouped.rejections.add('trace_deleted', () => explainDeleted(deletedTrace ?? ''), deleted);
-    const outcome = {
-      accepted,
-      ...(labelsLeftOut === 0 ? {} : { reason: explainLeftOut(labelsLeftOut), labelsLeftOut }),
-      ...toRejectedCounts(grouped.rejections),
-    };
+    const outcome = toSpanOutcome({ accepted, deleted, deletedTrace, labelsLeftOut }, grouped.rejections);
     if (accepted > 0) recentRequests.add(digest, receivedAtMs, outcome);
     return { ...outcome, duplicate: false };
-  }
-
-  function readRequest(
-    command: SpanAppend,
-    { oldestNs, newestNs }: ReadRequest['window'],
-  ): Omit<ReadRequest, 'digest'> {
-    const { buffer, byteOffset, byteLength } = command.request;
-    const request = Buffer.from(buffer, byteOffset, byteLength);
-    const window = { oldestNs, newestNs };
-    return { request, window, grouped: read(request, window) };
   }
 
   return {
@@ -172,11 +151,3 @@ const nothingDone: Omit<SpanProgress, keyof ReadRequest['window']> = {
   deletedTrace: undefined,
   labelsLeftOut: 0,
 };
-
-function explainLeftOut(count: number): string {
-  return `the project already has its maximum of distinct tags or attribute keys; ${count} new ones were left out of the traces, but not of their spans`;
-}
-
-function explainDeleted(traceId: string): string {
-  return `trace ${traceId} was deleted and takes no more spans`;
-}

@@ -6,7 +6,7 @@ import { packageFile } from '../../../packaging/package-files.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
 import { migrate } from '../../sqlite/migrate.ts';
 import { openDatabase } from '../../sqlite/open-database.ts';
-import { packEvents, unpackEvents } from '../timeline/event-codec.ts';
+import { packEvents, unpackEvents } from '../../trace-timelines/event-codec.ts';
 import type { TraceTestDatabase } from './trace-test-database.ts';
 
 const firstMigration = '0001-traces.sql';

@@ -1,8 +1,8 @@
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { encodeEvents } from '../../trace-timelines/event-codec.ts';
+import { timeRangeOf } from '../../trace-timelines/time-range.ts';
 import { checksumOf } from '../checksums/checksum.ts';
-import { encodeEvents } from './event-codec.ts';
-import { timeRangeOf } from './time-range.ts';
 
 /** The stored events of traces as they arrive, one row per write, and the keys that make writes idempotent. */
 export interface EventBatches {

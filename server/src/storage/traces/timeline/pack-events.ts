@@ -1,11 +1,11 @@
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { decodeEvents } from '../../trace-timelines/event-codec.ts';
+import { compareInstants } from '../../trace-timelines/time-range.ts';
 import { assertChecksum } from '../checksums/checksum.ts';
 import { addPart, type PartsSum, restOfSum } from '../checksums/parts-sum.ts';
 import { checksumOfBatch } from './event-batches.ts';
-import { decodeEvents } from './event-codec.ts';
 import { toPackedSegment } from './packed-segment.ts';
-import { compareInstants } from './time-range.ts';
 
 /** Events of a packed segment: a page of a timeline decompresses whole segments. */
 export const eventsPerSegment = 2_000;

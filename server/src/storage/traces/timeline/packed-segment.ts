@@ -1,7 +1,7 @@
 import type { TraceEvent } from '../../../traces/trace.ts';
+import { packEvents } from '../../trace-timelines/event-codec.ts';
+import { timeRangeOf } from '../../trace-timelines/time-range.ts';
 import { checksumOf } from '../checksums/checksum.ts';
-import { packEvents } from './event-codec.ts';
-import { timeRangeOf } from './time-range.ts';
 
 /** Compressed events of one trace, as they are stored. */
 export interface PackedSegment {

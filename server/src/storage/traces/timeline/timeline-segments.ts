@@ -3,20 +3,12 @@ import { DamagedItem } from '../../../errors/damaged-item.ts';
 import { readSpanEvents } from '../../../ingest/otlp/traces-request/span-events.ts';
 import type { TraceEvent } from '../../../traces/trace.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
+import { decodeEvents, unpackEvents } from '../../trace-timelines/event-codec.ts';
+import type { TimelineSegment } from '../../trace-timelines/timeline-segment.ts';
 import { assertChecksum } from '../checksums/checksum.ts';
 import { checksumOfPiece } from '../spans/checked-piece.ts';
 import { checksumOfBatch } from './event-batches.ts';
-import { decodeEvents, unpackEvents } from './event-codec.ts';
 import { checksumOfPacked } from './packed-segment.ts';
-import type { TimeRange } from './time-range.ts';
-
-/** A stored part of a timeline. Parts may overlap in time. */
-export interface TimelineSegment extends TimeRange {
-  /** Whether its events were stored as events: those of one instant stay in order of arrival. Otherwise they are derived from spans. */
-  readonly isStored: boolean;
-  /** In order of arrival within the segment. @throws DamagedItem */
-  load(): TraceEvent[];
-}
 
 export interface StoredSegment extends TimelineSegment {
   /** Checks it without decoding its events; returns its bytes. @throws DamagedItem */

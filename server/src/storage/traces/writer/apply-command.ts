@@ -9,9 +9,10 @@ import {
   type TraceTransition,
 } from '../../../traces/trace-state.ts';
 import type { PluginEvents, TraceClose, TraceFlush, WriteOutcome } from '../../../traces/trace-store.ts';
-import type { LabelAdmission } from '../postings/label-limits.ts';
+import type { LabelAdmission } from '../../trace-ingest/label-limits.ts';
 import type { ContainerRebuilder } from '../postings/rebuild-container.ts';
 import type { TraceDropper } from '../retention/drop-traces.ts';
+import type { ProjectRow } from '../rows/project-rows.ts';
 import type { FoundTrace, TraceHeads } from '../rows/trace-heads.ts';
 import { toTraceNumber } from '../rows/trace-key.ts';
 import type { MatchClaims } from '../rules/match-claims.ts';
@@ -25,7 +26,7 @@ import type { CommandOutcome, WriteCommand } from './write-command.ts';
 /** What commands change. */
 export interface CommandTargets {
   readonly heads: TraceHeads;
-  readonly labels: LabelAdmission;
+  readonly labels: LabelAdmission<ProjectRow>;
   readonly batches: EventBatches;
   readonly spans: SpanWriter;
   readonly packing: PackingQueue;

@@ -1,6 +1,6 @@
 import { defaultLabelLimits, type LabelLimits } from '../../../traces/trace-labels.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
-import { createLabelAdmission } from '../postings/label-limits.ts';
+import { createLabelAdmission } from '../../trace-ingest/label-limits.ts';
 import { createPostingChanges } from '../postings/posting-changes.ts';
 import { createContainerRebuilder } from '../postings/rebuild-container.ts';
 import { createTermDictionary } from '../postings/term-dictionary.ts';

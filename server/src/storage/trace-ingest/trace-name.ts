@@ -1,4 +1,4 @@
-import { unnamedTrace } from '../../../traces/trace-state.ts';
+import { unnamedTrace } from '../../traces/trace-state.ts';
 
 /** Of a trace, in characters. */
 const maxNameLength = 256;

@@ -1,4 +1,4 @@
-import type { TraceState } from '../../../traces/trace-state.ts';
+import type { TraceState } from '../../traces/trace-state.ts';
 
 export type FieldKind = 'status' | 'severity' | 'name' | 'tag' | 'attribute';
 

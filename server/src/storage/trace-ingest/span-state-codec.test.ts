@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { SpanRank } from '../../../traces/span-rank.ts';
-import type { SpanState } from '../../../traces/span-state.ts';
+import type { SpanRank } from '../../traces/span-rank.ts';
+import type { SpanState } from '../../traces/span-state.ts';
 import { encodeSpanState, toSpanState } from './span-state-codec.ts';
 
 const ns = fc.bigInt(0n, 2n ** 63n - 1n);

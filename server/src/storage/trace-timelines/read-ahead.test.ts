@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareEvents } from '../../../ingest/otlp/traces-request/compare-events.ts';
-import type { TraceEvent } from '../../../traces/trace.ts';
+import { compareEvents } from '../../ingest/otlp/traces-request/compare-events.ts';
+import type { TraceEvent } from '../../traces/trace.ts';
 import { readAhead } from './read-ahead.ts';
 import { timeRangeOf } from './time-range.ts';
-import type { TimelineSegment } from './timeline-segments.ts';
+import type { TimelineSegment } from './timeline-segment.ts';
 
 function eventAt(ns: bigint, eventId: string, eventType = 'mined'): TraceEvent {
   return {

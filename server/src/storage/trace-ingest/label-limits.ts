@@ -1,7 +1,5 @@
-import type { FullLabels, LabelLimits } from '../../../traces/trace-labels.ts';
-import type { TraceState } from '../../../traces/trace-state.ts';
-import type { ProjectRow } from '../rows/project-rows.ts';
-import type { TermDictionary } from './term-dictionary.ts';
+import type { FullLabels, LabelLimits } from '../../traces/trace-labels.ts';
+import type { TraceState } from '../../traces/trace-state.ts';
 
 /** Labels that a write adds to a trace; attributes by key. */
 export interface AddedLabels<Value> {
@@ -9,34 +7,40 @@ export interface AddedLabels<Value> {
   readonly attributes: ReadonlyMap<string, Value>;
 }
 
+/** The distinct tags and attribute keys that a project has. */
+export interface KnownLabels<Project> {
+  countLabels(project: Project, kind: 'tag' | 'attribute'): number;
+  hasLabel(project: Project, kind: 'tag' | 'attribute', label: string): boolean;
+}
+
 /** Bounds the distinct tags and attribute keys of a project. */
-export interface LabelAdmission {
+export interface LabelAdmission<Project> {
   /**
    * Leaves out labels that are new to a project which has its maximum. Those that it has, or the trace has, go on.
    *
    * @param project `undefined` before its first trace.
    */
   admit<Value>(
-    project: ProjectRow | undefined,
+    project: Project | undefined,
     trace: Pick<TraceState, 'tags' | 'attributes'> | undefined,
     labels: AddedLabels<Value>,
   ): AddedLabels<Value>;
-  fullLabels(project: ProjectRow): FullLabels;
+  fullLabels(project: Project): FullLabels;
 }
 
-export function createLabelAdmission(
-  dictionary: Pick<TermDictionary, 'countLabels' | 'hasLabel'>,
+export function createLabelAdmission<Project>(
+  known: KnownLabels<Project>,
   limits: LabelLimits,
-): LabelAdmission {
+): LabelAdmission<Project> {
   /** Passes labels that are known, and as many new ones as there is room for. */
   function createFilter(
-    project: ProjectRow | undefined,
+    project: Project | undefined,
     kind: 'tag' | 'attribute',
     max: number,
   ): (label: string) => boolean {
-    let room = max - (project === undefined ? 0 : dictionary.countLabels(project, kind));
+    let room = max - (project === undefined ? 0 : known.countLabels(project, kind));
     return (label) => {
-      if (project !== undefined && dictionary.hasLabel(project, kind, label)) return true;
+      if (project !== undefined && known.hasLabel(project, kind, label)) return true;
       room -= 1;
       return room >= 0;
     };
@@ -44,13 +48,13 @@ export function createLabelAdmission(
 
   return {
     fullLabels: (project) => ({
-      tags: dictionary.countLabels(project, 'tag') >= limits.maxTags,
-      attributeKeys: dictionary.countLabels(project, 'attribute') >= limits.maxAttributeKeys,
+      tags: known.countLabels(project, 'tag') >= limits.maxTags,
+      attributeKeys: known.countLabels(project, 'attribute') >= limits.maxAttributeKeys,
     }),
     admit(project, trace, labels) {
       const { tags, attributes } = labels;
-      const tagCount = project === undefined ? 0 : dictionary.countLabels(project, 'tag');
-      const keyCount = project === undefined ? 0 : dictionary.countLabels(project, 'attribute');
+      const tagCount = project === undefined ? 0 : known.countLabels(project, 'tag');
+      const keyCount = project === undefined ? 0 : known.countLabels(project, 'attribute');
       const isTagRoom = tagCount + tags.length <= limits.maxTags;
       const isKeyRoom = keyCount + attributes.size <= limits.maxAttributeKeys;
       // The usual case needs no look-ups.

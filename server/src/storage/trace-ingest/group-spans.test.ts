@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  arbitraryPlacedSpans,
-  toTracesRequest,
-} from '../../../ingest/otlp/testing/arbitrary-traces-request.ts';
+import { arbitraryPlacedSpans, toTracesRequest } from '../../ingest/otlp/testing/arbitrary-traces-request.ts';
 import {
   encodeSpan,
   encodeTracesRequest,
   type ResourceSpansInit,
   type SpanInit,
-} from '../../../ingest/otlp/testing/encode-traces-request.ts';
-import { expectedTraceHeads } from '../../../ingest/otlp/testing/expected-trace-heads.ts';
-import { toRejectedCounts } from '../../../ingest/rejections.ts';
-import { sampleTraceId } from '../../../traces/testing/sample-trace.ts';
-import { ofService, sampleSpan } from '../testing/sample-spans.ts';
+} from '../../ingest/otlp/testing/encode-traces-request.ts';
+import { expectedTraceHeads } from '../../ingest/otlp/testing/expected-trace-heads.ts';
+import { toRejectedCounts } from '../../ingest/rejections.ts';
+import { sampleTraceId } from '../../traces/testing/sample-trace.ts';
+import { ofService, sampleSpan } from '../traces/testing/sample-spans.ts';
 import { createSpanGrouper, maxSpanBytes } from './group-spans.ts';
 
 const traceId = sampleTraceId(1);

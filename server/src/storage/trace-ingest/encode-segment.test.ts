@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryTracesRequest } from '../../../ingest/otlp/testing/arbitrary-traces-request.ts';
-import { encodeTracesRequest } from '../../../ingest/otlp/testing/encode-traces-request.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
-import { sampleSpan } from '../testing/sample-spans.ts';
-import { locateSpanBytes, spanBytesOf } from '../testing/span-bytes.ts';
+import { arbitraryTracesRequest } from '../../ingest/otlp/testing/arbitrary-traces-request.ts';
+import { encodeTracesRequest } from '../../ingest/otlp/testing/encode-traces-request.ts';
+import { propertyRuns } from '../../testing/property-runs.ts';
+import { sampleSpan } from '../traces/testing/sample-spans.ts';
 import { encodeSegment } from './encode-segment.ts';
+import { locateSpanBytes, spanBytesOf } from './testing/span-bytes.ts';
 
 describe('a segment', () => {
   it('has the spans it was made of, byte for byte, with their resources and scopes', () => {

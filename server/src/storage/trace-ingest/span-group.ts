@@ -1,16 +1,16 @@
-import { readSpanLabels } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
-import type { SpanFields } from '../../../ingest/otlp/traces-request/span-fields.ts';
-import { fromSeverityMask } from '../../../traces/severity-mask.ts';
+import { readSpanLabels } from '../../ingest/otlp/traces-request/read-span-labels.ts';
+import type { SpanFields } from '../../ingest/otlp/traces-request/span-fields.ts';
+import { fromSeverityMask } from '../../traces/severity-mask.ts';
 import {
   attributeClasses,
   nameClasses,
   precedes,
   type RankedValue,
   type SpanRank,
-} from '../../../traces/span-rank.ts';
-import type { RootSpan } from '../../../traces/span-state.ts';
-import type { SpanSummary } from '../../../traces/trace-spans.ts';
-import { isBelow, joinUint64 } from '../../bytes/split-uint64.ts';
+} from '../../traces/span-rank.ts';
+import type { RootSpan } from '../../traces/span-state.ts';
+import type { SpanSummary } from '../../traces/trace-spans.ts';
+import { isBelow, joinUint64 } from '../bytes/split-uint64.ts';
 import { toTraceName } from './trace-name.ts';
 
 /** Where a span of a group is in its request, and what it belongs to. */

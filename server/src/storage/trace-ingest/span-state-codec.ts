@@ -1,5 +1,5 @@
-import type { SpanRank } from '../../../traces/span-rank.ts';
-import type { SpanState } from '../../../traces/span-state.ts';
+import type { SpanRank } from '../../traces/span-rank.ts';
+import type { SpanState } from '../../traces/span-state.ts';
 
 /** An attribute of a trace; with the index of the span it is from, if it is from one. */
 export type LabelAttribute = [key: string, value: string, source?: number];

@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { TraceEvent, TraceEventSource } from '../../../traces/trace.ts';
+import type { TraceEvent, TraceEventSource } from '../../traces/trace.ts';
 
 /**
  * One event as a JSON array: field names would be most of a small event's bytes. Fields that neighbours mostly share

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  arbitraryPlacedSpans,
-  toTracesRequest,
-} from '../../../ingest/otlp/testing/arbitrary-traces-request.ts';
-import { encodeTracesRequest } from '../../../ingest/otlp/testing/encode-traces-request.ts';
-import { sampleSpan } from '../testing/sample-spans.ts';
-import { locateSpanBytes } from '../testing/span-bytes.ts';
+import { arbitraryPlacedSpans, toTracesRequest } from '../../ingest/otlp/testing/arbitrary-traces-request.ts';
+import { encodeTracesRequest } from '../../ingest/otlp/testing/encode-traces-request.ts';
+import { sampleSpan } from '../traces/testing/sample-spans.ts';
 import { type SpanPiece, splitSegment } from './split-segment.ts';
+import { locateSpanBytes } from './testing/span-bytes.ts';
 
 const segment = arbitraryPlacedSpans(1_000_000_000n, 20).map((spans) =>
   Buffer.from(encodeTracesRequest(toTracesRequest(spans))),

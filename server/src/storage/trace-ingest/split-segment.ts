@@ -1,5 +1,5 @@
-import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
-import { joinUint64 } from '../../bytes/split-uint64.ts';
+import { readTracesRequest } from '../../ingest/otlp/traces-request/read-traces-request.ts';
+import { joinUint64 } from '../bytes/split-uint64.ts';
 import { encodeSegment } from './encode-segment.ts';
 import type { ByteRange, SpanRange, SpanResource } from './span-group.ts';
 
@@ -16,6 +16,16 @@ interface LocatedSpan extends SpanRange {
   readonly startLow: number;
   readonly firstNs: bigint;
   readonly lastNs: bigint;
+}
+
+/** Of the spans of one trace: a page of its timeline reads whole segments. */
+const segmentBytes = 64 * 1024;
+
+/** Divides the spans of a trace in a request, if they are many. */
+export function toSpanPieces(piece: SpanPiece): readonly SpanPiece[] {
+  const { buffer, byteOffset, byteLength } = piece.segment;
+  if (byteLength <= segmentBytes) return [piece];
+  return splitSegment(Buffer.from(buffer, byteOffset, byteLength), segmentBytes);
 }
 
 /** Divides a segment into pieces of about this size in order of the start of spans, so that a page of a timeline needs few of them. */

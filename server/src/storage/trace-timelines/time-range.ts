@@ -1,4 +1,4 @@
-import type { TraceEvent } from '../../../traces/trace.ts';
+import type { TraceEvent } from '../../traces/trace.ts';
 
 /** Producer times in nanoseconds, both ends included. */
 export interface TimeRange {

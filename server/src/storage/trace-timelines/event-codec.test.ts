@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { TraceEvent } from '../../../traces/trace.ts';
+import type { TraceEvent } from '../../traces/trace.ts';
 import { decodeEvents, encodeEvents, packEvents, unpackEvents } from './event-codec.ts';
 
 const event: fc.Arbitrary<TraceEvent> = fc

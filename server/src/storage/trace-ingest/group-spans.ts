@@ -1,12 +1,12 @@
-import { readResource } from '../../../ingest/otlp/common-messages/read-resource.ts';
-import { explainRejectedTime } from '../../../ingest/otlp/common-messages/rejected-time.ts';
-import { cutBytes } from '../../../ingest/otlp/traces-request/cut-text.ts';
-import { maxTraceValueBytes } from '../../../ingest/otlp/traces-request/read-span-labels.ts';
-import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
-import type { SpanFields } from '../../../ingest/otlp/traces-request/span-fields.ts';
-import { createRejectionTally, type RejectionTally } from '../../../ingest/rejections.ts';
-import type { SpanAppend, SpanRejectionReason } from '../../../traces/trace-store.ts';
-import { isBelow, joinUint64, type SplitUint64, splitUint64 } from '../../bytes/split-uint64.ts';
+import { readResource } from '../../ingest/otlp/common-messages/read-resource.ts';
+import { explainRejectedTime } from '../../ingest/otlp/common-messages/rejected-time.ts';
+import { cutBytes } from '../../ingest/otlp/traces-request/cut-text.ts';
+import { maxTraceValueBytes } from '../../ingest/otlp/traces-request/read-span-labels.ts';
+import { readTracesRequest } from '../../ingest/otlp/traces-request/read-traces-request.ts';
+import type { SpanFields } from '../../ingest/otlp/traces-request/span-fields.ts';
+import { createRejectionTally, type RejectionTally } from '../../ingest/rejections.ts';
+import type { SpanAppend, SpanRejectionReason } from '../../traces/trace-store.ts';
+import { isBelow, joinUint64, type SplitUint64, splitUint64 } from '../bytes/split-uint64.ts';
 import { type ByteRange, SpanGroup, type SpanResource } from './span-group.ts';
 
 /** Larger spans are rejected, so that an event of a timeline stays within the limit of those of clients. */

@@ -1,5 +1,5 @@
 import { readTracesRequest } from '../../../ingest/otlp/traces-request/read-traces-request.ts';
-import type { ByteRange, SpanRange, SpanResource } from '../spans/span-group.ts';
+import type { ByteRange, SpanRange, SpanResource } from '../span-group.ts';
 
 /** The messages of a span, its resource and its scope, in hex. */
 export interface SpanBytes {
