@@ -6,6 +6,7 @@ import type { PostgresDatabase } from './postgres-database.ts';
 import { parsePostgresUrl } from './postgres-endpoint.ts';
 import { requireSchema } from './postgres-schema.ts';
 import { repeatConflicts } from './repeat-conflicts.ts';
+import { runRead } from './run-read.ts';
 import { runTransaction } from './run-transaction.ts';
 import { createUsedConnection, toSession, type UsedConnection } from './used-connection.ts';
 import { startChangeWatch } from './watch-changes.ts';
@@ -67,11 +68,14 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
     setTimer,
   });
 
-  function use<Result>(work: (connection: UsedConnection) => Promise<Result>): Promise<Result> {
+  function use<Result>(
+    work: (connection: UsedConnection) => Promise<Result>,
+    queryTimeoutMs?: number,
+  ): Promise<Result> {
     return repeatConflicts(
       async () => {
         const client = await pool.acquire();
-        const connection = createUsedConnection(client);
+        const connection = createUsedConnection(client, queryTimeoutMs);
         try {
           return await work(connection);
         } finally {
@@ -89,6 +93,7 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
     change: (text, values) => use((connection) => toSession(connection, 'unknown').change(text, values)),
     transaction: (work, isolation = 'read committed') =>
       use((connection) => runTransaction(connection, work, isolation)),
+    read: (work, limits) => runRead({ use, setTimer }, work, limits),
     foreignChangeMarker: watch.foreignChangeMarker,
     onNotification: watch.onNotification,
     async close() {

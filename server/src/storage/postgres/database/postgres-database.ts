@@ -13,6 +13,12 @@ export interface PostgresSession {
 
 export type PostgresIsolation = 'read committed' | 'repeatable read';
 
+/** Limits of a read, from when it is asked for. */
+export interface PostgresReadLimits {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
 export interface PostgresDatabase extends PostgresSession {
   /**
    * One transaction on one connection: READ COMMITTED, or REPEATABLE READ for consistent reads of several statements. Repeats the
@@ -21,6 +27,16 @@ export interface PostgresDatabase extends PostgresSession {
   transaction<Result>(
     work: (session: PostgresSession) => Promise<Result>,
     isolation?: PostgresIsolation,
+  ): Promise<Result>;
+  /**
+   * Reads that may take long, in one snapshot; `timeoutMs` may be more than statements take otherwise. They end on the server, too.
+   *
+   * @throws AppError `DEADLINE_EXCEEDED` when they take longer than `timeoutMs`, in which waiting for a connection is included.
+   * @throws the reason of the signal when that aborts.
+   */
+  read<Result>(
+    work: (session: Pick<PostgresSession, 'rows'>) => Promise<Result>,
+    limits: PostgresReadLimits,
   ): Promise<Result>;
   /**
    * Grows with each committed change that another process makes, and may grow with changes of this one; answered from memory. A

@@ -11,7 +11,10 @@ export interface UsedConnection {
   isBroken(): boolean;
 }
 
-export function createUsedConnection(client: Client): UsedConnection {
+/** @param queryTimeoutMs how long the driver waits for an answer, where not as long as usual. */
+export function createUsedConnection(client: Client, queryTimeoutMs?: number): UsedConnection {
+  // The driver knows it, its types do not.
+  const limits = queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs };
   let isBroken = false;
   return {
     async run(text, values, outcome) {
@@ -19,8 +22,8 @@ export function createUsedConnection(client: Client): UsedConnection {
         // Several statements, as of a migration, are possible only without values, and answered by an array.
         const result: QueryResult | QueryResult[] =
           values.length === 0
-            ? await client.query(text)
-            : await client.query(text, values.map(toStoredValue));
+            ? await client.query({ text, ...limits })
+            : await client.query({ text, values: values.map(toStoredValue), ...limits });
         return Array.isArray(result) ? result.at(-1) : result;
       } catch (error) {
         isBroken ||= isConnectionFailure(error);

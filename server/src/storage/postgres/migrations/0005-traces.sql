@@ -44,7 +44,7 @@ CREATE TABLE trace_heads (
   number bigint,
   -- Days since 1970-01-01, of the time of creation or, where another gateway's clock is ahead, an earlier one. The parts are in the
   -- partition of this day, so a partition may be dropped once no head has its day.
-  created_day integer NOT NULL,
+  created_day integer,
   created_at_ms bigint,
   last_seen_at_ms bigint,
   -- 0 running, 1 completed, 2 deleted.
@@ -75,9 +75,10 @@ CREATE TABLE trace_heads (
 ) WITH (fillfactor = 70);
 
 CREATE UNIQUE INDEX trace_heads_by_number ON trace_heads (project_id, number) WHERE number IS NOT NULL;
-CREATE INDEX trace_heads_by_creation ON trace_heads (project_id, created_at_ms) WHERE number IS NOT NULL;
+-- Times never decrease with the numbers, so this is the order of both.
+CREATE INDEX trace_heads_by_creation ON trace_heads (project_id, created_at_ms, number) WHERE number IS NOT NULL;
 -- For retention: no head was created before its day.
-CREATE INDEX trace_heads_by_day ON trace_heads (created_day, created_at_ms);
+CREATE INDEX trace_heads_by_day ON trace_heads (created_day, created_at_ms) WHERE number IS NOT NULL;
 CREATE INDEX trace_heads_by_term ON trace_heads USING gin (terms);
 
 -- What was written before, as long as its trace exists.

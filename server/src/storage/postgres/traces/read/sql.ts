@@ -12,6 +12,7 @@ export interface SqlTypes {
   readonly text: string;
   readonly 'text[]': readonly string[];
   readonly integer: number;
+  readonly 'integer[]': readonly number[];
   readonly bigint: number | bigint;
   readonly 'bigint[]': readonly (number | bigint)[];
 }
