@@ -10,7 +10,7 @@ import { describeLostFrames } from '../sqlite/lost-frames.ts';
 import { startWorker } from '../threads/start-worker.ts';
 import type { WriterStart } from './database-start.ts';
 import { parseContainerItem } from './postings/stored-posting.ts';
-import { dropInSteps } from './retention/drop-in-steps.ts';
+import { dropInSteps } from '../drop-in-steps.ts';
 import { createTraceScrub } from './scrub/create-trace-scrub.ts';
 import {
   createTraceReaders,

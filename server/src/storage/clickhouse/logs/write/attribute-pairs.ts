@@ -1,5 +1,5 @@
 import type { AttributeRanges } from '../../../../ingest/otlp/logs-request/log-record-fields.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { RowWriter } from '../../row-binary/row-writer.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -1,7 +1,7 @@
 import { unavailable } from '../../../threads/storage-failure.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { type InsertTimes, insertBlock } from '../../database/insert-block.ts';
 import type { BlockClaims, NewBlock } from './block-claims.ts';
-import { type InsertTimes, insertBlock } from './insert-block.ts';
 import { insertLogs, numberRows } from './log-rows.ts';
 import type { PendingWrite } from './pending-write.ts';
 import { tokenOf } from './settle-blocks.ts';

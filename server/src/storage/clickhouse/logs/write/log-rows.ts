@@ -1,5 +1,5 @@
+import { setUint64 } from '../../row-binary/row-writer.ts';
 import { toSequence, type WriterPosition } from '../log-sequence.ts';
-import { setUint64 } from './row-writer.ts';
 
 /** Columns in the order of `RequestEncoder`. */
 export const insertLogs = `INSERT INTO logs (seq, project, time, arrival_day, observed_ns, severity, severity_text, service, event, body, body_words,

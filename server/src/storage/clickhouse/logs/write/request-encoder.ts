@@ -7,10 +7,10 @@ import { tokenizeBody } from '../../../../logs/body-tokens.ts';
 import type { LogBatch, LogRejectionReason } from '../../../../logs/log-store.ts';
 import { explainKeyLimit, type KeyGate } from '../../../log-ingest/project-keys.ts';
 import { RecordTime } from '../../../log-ingest/record-time.ts';
+import { RowWriter } from '../../row-binary/row-writer.ts';
 import { AttributePairs } from './attribute-pairs.ts';
 import { KnownKeys } from './known-keys.ts';
 import type { LogRows } from './log-rows.ts';
-import { RowWriter } from './row-writer.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

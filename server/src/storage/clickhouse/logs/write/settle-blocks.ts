@@ -1,9 +1,9 @@
 import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
+import { RowWriter, setUint64 } from '../../row-binary/row-writer.ts';
 import { toSequence } from '../log-sequence.ts';
 import type { BlockClaims, OpenBlock } from './block-claims.ts';
 import { insertFence } from './log-rows.ts';
 import type { HeldWriter } from './log-writers.ts';
-import { RowWriter, setUint64 } from './row-writer.ts';
 
 export interface SettleOptions {
   readonly clickhouse: Pick<ClickhouseDatabase, 'insert' | 'read'>;

@@ -1,6 +1,6 @@
-import { AppError } from '../../../../errors/app-error.ts';
-import { unavailable } from '../../../threads/storage-failure.ts';
-import type { ClickhouseBlock, ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { unavailable } from '../../threads/storage-failure.ts';
+import type { ClickhouseBlock, ClickhouseDatabase } from './clickhouse-database.ts';
 
 export interface InsertTimes {
   /** Of one try. */
@@ -33,7 +33,7 @@ export async function insertBlock(
     } catch (error) {
       if (!isPassing(error)) throw error;
       if (monotonicNowMs() + pauseMs >= giveUpMs)
-        throw unavailable('ClickHouse did not confirm the records; send the same request again', error);
+        throw unavailable('ClickHouse did not confirm an insert; send the same request again', error);
       await pause(pauseMs);
       pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     }

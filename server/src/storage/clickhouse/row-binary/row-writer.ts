@@ -1,4 +1,4 @@
-import { repairUtf8 } from '../../../bytes/well-formed-utf8.ts';
+import { repairUtf8 } from '../../bytes/well-formed-utf8.ts';
 
 const encoder = new TextEncoder();
 
@@ -36,6 +36,17 @@ export class RowWriter {
   uint64(low: number, high: number): void {
     this.uint32(low);
     this.uint32(high);
+  }
+
+  /** An `Int64` or `UInt64`. */
+  bigint64(value: bigint): void {
+    this.uint64(Number(BigInt.asUintN(32, value)), Number(BigInt.asUintN(32, value >> 32n)));
+  }
+
+  /** A `String` of any bytes. */
+  blob(value: Uint8Array): void {
+    this.length(value.length);
+    this.encoded(value);
   }
 
   /** The length of a string, an array or a map. */
