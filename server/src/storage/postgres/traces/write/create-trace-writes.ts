@@ -1,0 +1,110 @@
+import { createFairAdmission } from '../../../../fairness/fair-admission.ts';
+import { defaultLabelLimits, type LabelLimits } from '../../../../traces/trace-labels.ts';
+import type {
+  SpanAppendOutcome,
+  SpanStore,
+  TraceStore,
+  WriteOutcome,
+} from '../../../../traces/trace-store.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
+import { estimateBytes } from '../../../trace-ingest/estimated-bytes.ts';
+import { createSpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
+import { type ClientWrite, claimantOfWrite, type SpanWrite } from '../../../trace-ingest/trace-command.ts';
+import type { TimelineParts } from '../../../trace-timelines/timeline-parts.ts';
+import type { PostgresDatabase } from '../../database/postgres-database.ts';
+import { createCommitNumbers } from './commit-numbers.ts';
+import { forgetRequests } from './recent-span-requests.ts';
+import { createTraceCommitter } from './trace-committer.ts';
+import type { TraceRules } from './trace-rules.ts';
+import { writeBatch } from './write-batch.ts';
+
+export type TraceWrites = SpanStore &
+  Pick<TraceStore, 'flush' | 'keepAlive' | 'close' | 'appendPluginEvents' | 'delete' | 'stop'>;
+
+export interface TraceWritesOptions {
+  readonly postgres: PostgresDatabase;
+  readonly parts: Pick<TimelineParts, 'insert'>;
+  readonly rules: TraceRules;
+  /** Wall clock. */
+  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
+  /** Default `defaultLabelLimits`. Gateways that write at once may exceed them by what each of them adds in one write. */
+  readonly labelLimits?: LabelLimits;
+  readonly limits?: Partial<TraceWritesLimits>;
+}
+
+export interface TraceWritesLimits {
+  /** Commands that may wait; those of a project alone may be half of them. */
+  readonly maxQueuedWrites: number;
+  readonly maxQueuedBytes: number;
+  /** How long PostgreSQL waits for a gateway that hangs within a transaction; longer than inserts of parts are repeated. */
+  readonly maxIdleMs: number;
+}
+
+const defaultLimits: TraceWritesLimits = {
+  maxQueuedWrites: 4_096,
+  maxQueuedBytes: 160 * 1024 * 1024,
+  maxIdleMs: 20_000,
+};
+
+const forgetEveryMs = 10_000;
+
+/** The writing half of a trace store, of which several processes may write the same traces at once. */
+export function createTraceWrites(options: TraceWritesOptions): TraceWrites {
+  const { postgres, parts, rules, monotonicNowMs, labelLimits = defaultLabelLimits } = options;
+  const { maxIdleMs, maxQueuedWrites, maxQueuedBytes } = { ...defaultLimits, ...options.limits };
+  const numbers = createCommitNumbers(options);
+  const readSpans = createSpanRequestReader();
+  const admission = createFairAdmission({ maxItems: maxQueuedWrites, maxBytes: maxQueuedBytes });
+  const committer = createTraceCommitter((commands) =>
+    writeBatch(commands, { postgres, parts, numbers, rules, labelLimits, readSpans, maxIdleMs }),
+  );
+  let isStopping = false;
+  let forgottenAtMs = monotonicNowMs();
+
+  async function write(command: ClientWrite | SpanWrite): Promise<WriteOutcome | SpanAppendOutcome> {
+    if (isStopping) throw unavailable('The trace store is stopping.');
+    const claimant = claimantOfWrite(command);
+    const bytes = command.kind === 'spans' ? command.request.length : estimateBytes(command);
+    if (!admission.admit(claimant, bytes)) throw unavailable('Too many writes are waiting; retry later.');
+    const { promise, resolve, reject } = Promise.withResolvers<WriteOutcome | SpanAppendOutcome>();
+    committer.add({ command, bytes, resolve, reject });
+    try {
+      return await promise;
+    } finally {
+      admission.release(claimant, bytes);
+    }
+  }
+
+  /** Requests that expired remain until then, which costs their space. */
+  function forgetExpired(receivedAtMs: number): void {
+    if (monotonicNowMs() - forgottenAtMs < forgetEveryMs) return;
+    forgottenAtMs = monotonicNowMs();
+    forgetRequests(postgres, receivedAtMs).catch(() => undefined);
+  }
+
+  // Casts: a command is answered with the outcome of its kind.
+  const writeClient = (command: ClientWrite) => write(command) as Promise<WriteOutcome>;
+  const writeSpans = (command: SpanWrite) => write(command) as Promise<SpanAppendOutcome>;
+
+  return {
+    flush: (flush) => writeClient({ kind: 'flush', ...flush }),
+    keepAlive: (projectId, traceId, receivedAtMs) =>
+      writeClient({ kind: 'keepAlive', projectId, traceId, receivedAtMs }),
+    close: (close) => writeClient({ kind: 'close', ...close }),
+    appendPluginEvents: (events) => writeClient({ kind: 'pluginEvents', ...events }),
+    delete: (projectId, traceId, receivedAtMs) =>
+      writeClient({ kind: 'delete', projectId, traceId, receivedAtMs }),
+    async appendSpans(append) {
+      const outcome = await writeSpans({ kind: 'spans', ...append });
+      forgetExpired(append.receivedAtMs);
+      return outcome;
+    },
+    async stop() {
+      isStopping = true;
+      await committer.stop();
+      // Retention removes what remains.
+      await numbers.stop().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../../../errors/app-error.ts';
+import { digestRequest } from '../../../sqlite/recent-requests.ts';
+import type { SpanRequest, SpanRequestReader } from '../../../trace-ingest/read-span-request.ts';
+import type { ClientWrite, SpanWrite } from '../../../trace-ingest/trace-command.ts';
+import type { TraceReference } from '../heads/lock-heads.ts';
+import type { WantedLabels } from './read-projects.ts';
+
+/** A request of spans, read. */
+export interface PreparedSpans extends SpanRequest {
+  readonly kind: 'spans';
+  readonly command: SpanWrite;
+  readonly digest: Buffer;
+}
+
+/** A command, with all that is known of it before the transaction. */
+export type PreparedWrite =
+  | { readonly kind: 'client'; readonly command: ClientWrite }
+  | PreparedSpans
+  | { readonly kind: 'malformed'; readonly error: AppError };
+
+export function prepareWrite(command: ClientWrite | SpanWrite, read: SpanRequestReader): PreparedWrite {
+  if (command.kind !== 'spans') return { kind: 'client', command };
+  try {
+    const { projectId, keyId, request } = command;
+    const digest = Buffer.from(digestRequest(projectId, keyId, request));
+    return { kind: 'spans', command, digest, ...read(command, command) };
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'malformed', error };
+    throw error;
+  }
+}
+
+/** The traces that the writes name, each once. */
+export function tracesOf(writes: readonly PreparedWrite[]): readonly TraceReference[] {
+  const traces = new Map<string, TraceReference>();
+  const add = (projectId: string, traceId: string) =>
+    traces.set(`${traceId} ${projectId}`, { projectId, traceId });
+  for (const write of writes) {
+    if (write.kind === 'client') add(write.command.projectId, write.command.traceId);
+    if (write.kind === 'spans')
+      for (const { traceId } of write.grouped.groups) add(write.command.projectId, traceId);
+  }
+  return [...traces.values()];
+}
+
+/** What the writes have for each project that they name. */
+export function labelsOf(writes: readonly PreparedWrite[]): ReadonlyMap<string, WantedLabels> {
+  const projects = new Map<string, WantedLabels>();
+  for (const write of writes) {
+    if (write.kind === 'malformed') continue;
+    const { projectId } = write.command;
+    const { tags, attributeKeys } = projects.get(projectId) ?? { tags: [], attributeKeys: [] };
+    projects.set(projectId, { tags, attributeKeys });
+    const sources =
+      write.kind === 'spans'
+        ? write.grouped.groups.map((group) => group.summarize(write.command.receivedAtMs))
+        : write.command.kind === 'flush'
+          ? [write.command]
+          : [];
+    for (const source of sources) {
+      for (const tag of source.tags) tags.push(tag);
+      for (const key of source.attributes.keys()) attributeKeys.push(key);
+    }
+  }
+  return projects;
+}
