@@ -1,0 +1,48 @@
+import type { RuleMatchClaim } from '../../../../traces/trace-rule.ts';
+import type { MatchClaimRequest } from '../../../../traces/trace-store.ts';
+import { toMatchEventId } from '../../../trace-timelines/rule-match-event.ts';
+import type { PostgresSession } from '../../database/postgres-database.ts';
+
+interface ClaimedRow extends Omit<RuleMatchClaim, 'claimId' | 'matchEventId'> {
+  readonly id: number;
+}
+
+/**
+ * Leases the oldest matches that nobody has. Those that another process is claiming at the same time are passed over, so that
+ * processes never wait for each other.
+ */
+export async function claimMatches(
+  session: Pick<PostgresSession, 'rows'>,
+  { nowMs, leaseUntilMs, limit, exceptProjectIds = [] }: MatchClaimRequest,
+): Promise<readonly RuleMatchClaim[]> {
+  const rows = await session.rows<ClaimedRow>(leaseOldest, [nowMs, leaseUntilMs, limit, exceptProjectIds]);
+  return rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, ...match }) => {
+      return { ...match, claimId: String(id), matchEventId: toMatchEventId(match.traceId, match.ruleId) };
+    });
+}
+
+/** Also of claims whose lease has ended. */
+export async function settleMatches(
+  session: Pick<PostgresSession, 'change'>,
+  claims: readonly Pick<RuleMatchClaim, 'claimId'>[],
+): Promise<void> {
+  if (claims.length > 0) await session.change(settle, [claims.map(({ claimId }) => claimId)]);
+}
+
+// A lease made in the future was made before the clock was set back.
+const leaseOldest = `
+WITH due AS MATERIALIZED (
+  SELECT waiting.id FROM trace_matches AS waiting
+  WHERE NOT waiting.is_settled AND NOT waiting.project_id = ANY ($4::text[])
+    AND (waiting.leased_until_ms IS NULL OR waiting.leased_until_ms <= $1 OR waiting.leased_at_ms > $1)
+  ORDER BY waiting.id LIMIT $3 FOR UPDATE SKIP LOCKED)
+UPDATE trace_matches SET leased_at_ms = $1, leased_until_ms = $2
+FROM due WHERE trace_matches.id = due.id
+RETURNING trace_matches.id, trace_matches.project_id AS "projectId", trace_matches.trace_id AS "traceId",
+  trace_matches.rule_id AS "ruleId", trace_matches.rule_name AS "ruleName", trace_matches.reason AS "matchReason",
+  trace_matches.matched_at_ms AS "matchedAtMs"`;
+
+const settle = `UPDATE trace_matches SET is_settled = true
+  WHERE trace_matches.id = ANY ($1::bigint[]) AND NOT trace_matches.is_settled`;

@@ -1,0 +1,55 @@
+import type { TraceStore } from '../../../../traces/trace-store.ts';
+import { createRuleEvaluator } from '../../../trace-ingest/rule-evaluator.ts';
+import type { PostgresDatabase } from '../../database/postgres-database.ts';
+import type { TraceRules } from '../write/trace-rules.ts';
+import { claimMatches, settleMatches } from './claim-matches.ts';
+import { matchesChannel, storeMatches } from './store-matches.ts';
+
+/** The automation rules that this process was given, and the matches of all processes. */
+export interface PostgresTraceRules
+  extends TraceRules,
+    Pick<TraceStore, 'setRules' | 'claimMatches' | 'settleMatches' | 'onMatch'> {
+  /** Notifies of no more matches. */
+  stop(): void;
+}
+
+export function createTraceRules(
+  postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'onNotification'>,
+): PostgresTraceRules {
+  const rules = createRuleEvaluator();
+  const listeners = new Set<() => void>();
+  let isListening = false;
+  const unsubscribe = postgres.onNotification(matchesChannel, (payload) => {
+    // The first says that the subscription began, before which nobody waited for matches.
+    const isNews = payload !== undefined || isListening;
+    isListening = true;
+    if (isNews) for (const listener of listeners) listener();
+  });
+
+  return {
+    get revision() {
+      return rules.revision;
+    },
+    async setRules(next) {
+      rules.setRules(next);
+    },
+    async evaluate(session, writes) {
+      const matches = writes.flatMap((write) => {
+        const { traceKey, state } = write;
+        return rules.evaluate(write).map((match) => ({ ...match, traceKey, traceId: state.traceId }));
+      });
+      await storeMatches(session, matches);
+    },
+    claimMatches: (request) => claimMatches(postgres, request),
+    settleMatches: (claims) => settleMatches(postgres, claims),
+    onMatch(listener) {
+      // A function of its own, so that a listener that was added twice is removed once.
+      const added = () => listener();
+      listeners.add(added);
+      return () => {
+        listeners.delete(added);
+      };
+    },
+    stop: unsubscribe,
+  };
+}
