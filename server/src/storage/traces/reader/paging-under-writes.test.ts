@@ -4,12 +4,12 @@ import { propertyRuns } from '../../../testing/property-runs.ts';
 import { createFakeTraceStore } from '../../../traces/testing/fake-trace-store.ts';
 import { sampleTraceId } from '../../../traces/testing/sample-trace.ts';
 import type { PageStart, TraceListPage, TraceListQuery, TraceStore } from '../../../traces/trace-store.ts';
+import type { ClientWrite } from '../../trace-ingest/trace-command.ts';
 import { numbersPerContainer } from '../postings/posting-container.ts';
 import { arbitraryCommandOn, arbitraryTraceFilter } from '../testing/arbitrary-trace-data.ts';
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
 import { writeToStore } from '../testing/write-to-store.ts';
 import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
-import type { ClientWrite } from '../writer/write-command.ts';
 import { createTraceReader, type TraceReader } from './trace-reader.ts';
 
 /** More than the traces of any schedule; every page but the last has at least one. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeTraceStore } from '../../../traces/testing/fake-trace-store.ts';
 import { readTimeline } from '../../../traces/testing/read-timeline.ts';
 import type { TraceListPage, TraceListQuery, TraceStore, WriteOutcome } from '../../../traces/trace-store.ts';
+import type { ClientWrite } from '../../trace-ingest/trace-command.ts';
 import { numbersPerContainer } from '../postings/posting-container.ts';
 import {
   arbitraryCommand,
@@ -12,7 +13,6 @@ import {
 import { createTraceTestDatabase, type TraceTestDatabase } from '../testing/trace-test-database.ts';
 import { writeToStore } from '../testing/write-to-store.ts';
 import { createTraceWriter, type TraceWriter } from '../writer/trace-writer.ts';
-import type { ClientWrite } from '../writer/write-command.ts';
 import type { ReadRequest } from './read-request.ts';
 import { createTraceReads, type TraceReads } from './read-trace.ts';
 import { createTraceReader } from './trace-reader.ts';

@@ -1,4 +1,4 @@
-import { type SpanPiece, toSpanPieces } from '../../trace-ingest/split-segment.ts';
+import type { SpanPiece } from '../../trace-ingest/split-segment.ts';
 import { checksumOf } from '../checksums/checksum.ts';
 
 /** A part of the spans of a trace in a request, as it is stored. */
@@ -6,9 +6,8 @@ export interface CheckedPiece extends SpanPiece {
   readonly crc: number;
 }
 
-/** Divides the spans of a trace in a request, if they are many. */
-export function toCheckedPieces(piece: SpanPiece, receivedAtMs: number): CheckedPiece[] {
-  return toSpanPieces(piece).map((each) => ({ ...each, crc: checksumOfPiece(each, receivedAtMs) }));
+export function toCheckedPiece(piece: SpanPiece, receivedAtMs: number): CheckedPiece {
+  return { ...piece, crc: checksumOfPiece(piece, receivedAtMs) };
 }
 
 /** Covers the content itself, so that a row that points elsewhere in its block is noticed, too. */

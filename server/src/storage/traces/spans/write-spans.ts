@@ -1,16 +1,13 @@
-import { applySpans } from '../../../traces/trace-spans.ts';
 import type { SpanAppend, SpanAppendOutcome } from '../../../traces/trace-store.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import { createRecentRequests, digestRequest } from '../../sqlite/recent-requests.ts';
-import { encodeSegment } from '../../trace-ingest/encode-segment.ts';
-import type { LabelAdmission } from '../../trace-ingest/label-limits.ts';
+import { applySpanGroup } from '../../trace-ingest/apply-span-group.ts';
 import { createSpanRequestReader, type SpanRequest } from '../../trace-ingest/read-span-request.ts';
 import type { SpanGroup } from '../../trace-ingest/span-group.ts';
 import { toSpanOutcome } from '../../trace-ingest/span-outcome.ts';
-import type { ProjectRow } from '../rows/project-rows.ts';
-import type { TraceHeads } from '../rows/trace-heads.ts';
-import { toCheckedPieces } from './checked-piece.ts';
-import { createSpanBlocks } from './span-blocks.ts';
+import type { WrittenTraces } from '../../trace-ingest/written-traces.ts';
+import type { FoundTrace } from '../rows/trace-heads.ts';
+import type { SpanBlocks } from './span-blocks.ts';
 import { createSpanProgressRows, type SpanProgress } from './span-progress.ts';
 
 /** Stores OTLP requests in the transaction of their batch. */
@@ -50,40 +47,14 @@ export const wholeRequest: SpanStep = {
 
 export function createSpanWriter(
   db: SqliteDatabase,
-  heads: TraceHeads,
-  labels: LabelAdmission<ProjectRow>,
+  stored: WrittenTraces<FoundTrace>,
+  blocks: Pick<SpanBlocks, 'begin' | 'finish'>,
 ): SpanWriter {
   const recentRequests = createRecentRequests(db);
   const progress = createSpanProgressRows(db);
   /** Requests that are not stored to their end. */
   const unfinished = new WeakMap<SpanAppend, ReadRequest>();
   const readRequest = createSpanRequestReader();
-  const blocks = createSpanBlocks(db);
-
-  /** @returns the number of labels left out; `undefined` when the trace was deleted: nothing was stored. */
-  function store(
-    { projectId, receivedAtMs }: SpanAppend,
-    request: Buffer,
-    group: SpanGroup,
-  ): number | undefined {
-    const found = heads.find(projectId, group.traceId);
-    if (found?.state.status === 'deleted') return undefined;
-    const whole = group.summarize(receivedAtMs);
-    const admitted = labels.admit(found?.project ?? heads.findProject(projectId), found?.state, whole);
-    const summary = { ...whole, ...admitted };
-    const { firstNs, lastNs } = summary;
-    const segment = encodeSegment(request, group.ranges);
-    const pieces = toCheckedPieces({ segment, firstNs, lastNs }, receivedAtMs);
-    const parts = pieces.reduce((sum, { crc }) => sum + crc, 0);
-    if (found !== undefined) heads.update(found, applySpans(found.state, summary), receivedAtMs, parts);
-    const { traceKey } =
-      found ??
-      heads.create(projectId, receivedAtMs, (createdAtMs) => {
-        return { state: applySpans(undefined, { ...summary, receivedAtMs: createdAtMs }), parts };
-      });
-    for (const piece of pieces) blocks.add(traceKey, piece);
-    return whole.tags.length - admitted.tags.length + whole.attributes.size - admitted.attributes.size;
-  }
 
   function append(command: SpanAppend, step: SpanStep): SpanAppendOutcome | UnfinishedAppend {
     const { projectId, keyId, receivedAtMs } = command;
@@ -105,7 +76,7 @@ export function createSpanWriter(
       const isFirst = traces === before.traces;
       const spans = accepted + deleted + group.ranges.length - before.spans;
       if (!isFirst && (traces - before.traces >= step.maxTraces || spans > step.maxSpans)) break;
-      const leftOut = store(command, request, group);
+      const leftOut = applySpanGroup(stored, { projectId, receivedAtMs, request, group });
       if (leftOut === undefined) {
         deleted += group.ranges.length;
         deletedTrace ??= group.traceId;

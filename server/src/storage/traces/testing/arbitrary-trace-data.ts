@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Clause, Filter, Leaf } from '../../../filter/ast.ts';
 import type { TraceDimension } from '../../../traces/trace-store.ts';
-import type { ClientWrite } from '../writer/write-command.ts';
+import type { ClientWrite } from '../../trace-ingest/trace-command.ts';
 
 /** Small alphabets, so that filters match stored values. */
 const tags = ['', 'a', 'b', '\0'];

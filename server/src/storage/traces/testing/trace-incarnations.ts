@@ -1,15 +1,15 @@
 import type { TraceSummary } from '../../../traces/trace.ts';
 import { traceMatches } from '../../../traces/trace-matches.ts';
 import type { CreatedWindow, TraceListQuery } from '../../../traces/trace-store.ts';
+import type { ClientWrite, SpanWrite } from '../../trace-ingest/trace-command.ts';
 import { createTraceReads } from '../reader/read-trace.ts';
 import { createTraceWriter } from '../writer/trace-writer.ts';
-import type { ClientWrite, WriteCommand } from '../writer/write-command.ts';
 import type { TraceTestDatabase } from './trace-test-database.ts';
 
 /** A write to one trace; requests of spans have spans of this trace only. */
 export interface TraceWrite {
   readonly traceId: string;
-  readonly command: ClientWrite | Extract<WriteCommand, { readonly kind: 'spans' }>;
+  readonly command: ClientWrite | SpanWrite;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TraceStore, WriteOutcome } from '../../../traces/trace-store.ts';
-import type { ClientWrite } from '../writer/write-command.ts';
+import type { ClientWrite } from '../../trace-ingest/trace-command.ts';
 
 /** Calls the store method of a command. */
 export function writeToStore(store: TraceStore, command: ClientWrite): Promise<WriteOutcome> {

@@ -10,11 +10,13 @@ import { createTraceHeads } from '../rows/trace-heads.ts';
 import { createMatchClaims } from '../rules/match-claims.ts';
 import { createRuleMatches } from '../rules/rule-matches.ts';
 import { createChecksumAdder } from '../scrub/add-checksums.ts';
+import { createSpanBlocks } from '../spans/span-blocks.ts';
 import { createSpanWriter } from '../spans/write-spans.ts';
 import { createEventBatches } from '../timeline/event-batches.ts';
 import { createTimelinePacker, type PackingProgress } from '../timeline/pack-timelines.ts';
 import { createPackingQueue } from '../timeline/packing-queue.ts';
 import { type BatchCommit, createBatchCommit } from './batch-commit.ts';
+import { createTransactionTraces } from './transaction-traces.ts';
 
 /** The one writer of a trace database, on the thread that owns the connection. */
 export interface TraceWriter {
@@ -47,16 +49,17 @@ export function createTraceWriter(
   const heads = createTraceHeads(db, { projects, postings, rules });
   const packing = createPackingQueue(db);
   const labels = createLabelAdmission(dictionary, labelLimits);
+  const blocks = createSpanBlocks(db);
+  const batches = createBatches(db);
+  const traces = createTransactionTraces({ heads, labels, batches, blocks, packing });
   const commit = createBatchCommit(db, {
-    labels,
+    traces,
     dictionary,
     projects,
     postings,
     heads,
     rules,
-    packing,
-    batches: createBatches(db),
-    spans: createSpanWriter(db, heads, labels),
+    spans: createSpanWriter(db, traces, blocks),
     claims: createMatchClaims(db),
     drop: createTraceDropper(db, { heads, dictionary }),
     addChecksums: createChecksumAdder(db, { heads }),

@@ -1,33 +1,16 @@
 import type { PoolClaimant } from '../../../fairness/fair-pool.ts';
 import type { RuleMatchClaim, TraceRule } from '../../../traces/trace-rule.ts';
-import type {
-  MatchClaimRequest,
-  PluginEvents,
-  SpanAppend,
-  SpanAppendOutcome,
-  TraceClose,
-  TraceFlush,
-  WriteOutcome,
-} from '../../../traces/trace-store.ts';
+import type { MatchClaimRequest, SpanAppendOutcome, WriteOutcome } from '../../../traces/trace-store.ts';
 import type { CommandResult as WriteResult } from '../../threads/thread-messages.ts';
+import { type ClientWrite, claimantOfWrite, type SpanWrite } from '../../trace-ingest/trace-command.ts';
 import type { ContainerKey } from '../postings/stored-posting.ts';
 import type { UncheckedRows } from '../scrub/trace-scrub-step.ts';
 import type { UnfinishedAppend } from '../spans/write-spans.ts';
 
-interface TraceReference {
-  readonly projectId: string;
-  readonly traceId: string;
-  readonly receivedAtMs: number;
-}
-
 /** A queued write. */
 export type WriteCommand =
-  | ({ readonly kind: 'flush' } & TraceFlush)
-  | ({ readonly kind: 'spans' } & SpanAppend)
-  | ({ readonly kind: 'keepAlive' } & TraceReference)
-  | ({ readonly kind: 'close' } & TraceClose)
-  | ({ readonly kind: 'pluginEvents' } & PluginEvents)
-  | ({ readonly kind: 'delete' } & TraceReference)
+  | ClientWrite
+  | SpanWrite
   /** One step of the removal of traces; needs a transaction of its own. */
   | { readonly kind: 'drop'; readonly createdBeforeMs: number }
   /** Replaces damaged postings; needs a transaction of its own. */
@@ -38,19 +21,10 @@ export type WriteCommand =
   | { readonly kind: 'claimMatches'; readonly request: MatchClaimRequest }
   | { readonly kind: 'settleMatches'; readonly claims: readonly RuleMatchClaim[] };
 
-/** Whose share of the queue a client's write counts to; the service's own commands share an owner that is no project. */
+/** Whose share of the queue a write counts to; the service's own commands share an owner that is no project. */
 export function claimantOfCommand(command: WriteCommand): PoolClaimant {
-  return {
-    tenant: 'projectId' in command ? command.projectId : '',
-    isWebKey: 'isOfWebKey' in command && command.isOfWebKey === true,
-  };
+  return 'projectId' in command ? claimantOfWrite(command) : { tenant: '', isWebKey: false };
 }
-
-/** A write whose outcome is a `WriteOutcome`. */
-export type ClientWrite = Extract<
-  WriteCommand,
-  { readonly kind: 'flush' | 'keepAlive' | 'close' | 'pluginEvents' | 'delete' }
->;
 
 /** The outcome type of each kind of command. */
 export interface CommandOutcomes {
