@@ -1,0 +1,75 @@
+import type { PageStart, TraceListPage, TraceListQuery } from '../../../../traces/trace-store.ts';
+import type { PostgresSession } from '../../database/postgres-database.ts';
+import { headColumns } from '../heads/head-row.ts';
+import { type Sql, sql, toStatement, value } from './sql.ts';
+import { selectTraces } from './trace-conditions.ts';
+import { matchColumns, type TraceSummaryRow, toTraceSummary } from './trace-summary-row.ts';
+
+/**
+ * A page ends early once its tags, attributes and rule matches have this many bytes, and the next one continues after it: a thousand
+ * traces with the maximum labels would take a gigabyte. A numbered page, of at most 100 traces, cannot end early.
+ */
+const maxPageLabelBytes = 16 * 1024 * 1024;
+
+interface PageRow extends TraceSummaryRow {
+  /** Rows of the page, up to one more than its size, those included that did not fit. */
+  readonly available: number;
+}
+
+/** One page and the exact total; call it in one snapshot. */
+export async function listTraces(
+  session: Pick<PostgresSession, 'rows'>,
+  query: TraceListQuery,
+): Promise<TraceListPage> {
+  const matching = selectTraces(query);
+  const count = toStatement(sql`SELECT count(*) AS total FROM trace_heads WHERE ${matching}`);
+  const [counted] = await session.rows<{ readonly total: number }>(count.text, count.values);
+  const total = counted?.total ?? 0;
+  if (total === 0) return { traces: [], total };
+  const page = toStatement(selectPage(query, matching));
+  const rows = await session.rows<PageRow>(page.text, page.values);
+  const traces = rows.slice(0, query.pageSize).map(toTraceSummary);
+  const last = traces.at(-1);
+  const hasMore = (rows[0]?.available ?? 0) > traces.length;
+  return { traces, total, ...(hasMore && last !== undefined ? { nextAfterNumber: last.traceNumber } : {}) };
+}
+
+const head = constant(headColumns);
+const matches = constant(matchColumns);
+
+/** Newest first. The first row always fits. */
+function selectPage({ projectId, start, pageSize }: TraceListQuery, matching: Sql): Sql {
+  const maxBytes = start.kind === 'offset' ? Number.MAX_SAFE_INTEGER : maxPageLabelBytes;
+  return sql`
+    SELECT page.* FROM (
+      SELECT found.*, matches.*, count(*) OVER () AS available,
+        sum(octet_length(array_to_string(found.tags || found.attribute_keys || found.attribute_values, ''))
+          + coalesce(octet_length(array_to_string(matches.match_rule_names || matches.match_reasons, '')), 0))
+          OVER (ORDER BY found.number DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+      FROM (
+        SELECT ${head} FROM trace_heads WHERE ${matching}${startAfter(projectId, start)}
+        ORDER BY trace_heads.created_at_ms DESC, trace_heads.number DESC
+        LIMIT ${value('bigint', pageSize + 1)} OFFSET ${value('bigint', start.kind === 'offset' ? start.offset : 0)}
+      ) AS found CROSS JOIN LATERAL (
+        SELECT ${matches} FROM trace_matches WHERE trace_matches.trace_key = found.trace_key
+      ) AS matches
+    ) AS page
+    WHERE page.bytes_before IS NULL OR page.bytes_before < ${value('bigint', maxBytes)}
+    ORDER BY page.number DESC`;
+}
+
+/** Times of creation never decrease with the numbers, so the index by time has the place where the page starts. */
+function startAfter(projectId: string, start: PageStart): Sql {
+  if (start.kind !== 'after') return sql``;
+  const number = value('bigint', start.traceNumber);
+  return sql`
+    AND trace_heads.number < ${number} AND trace_heads.created_at_ms <= (
+      SELECT older.created_at_ms FROM trace_heads AS older
+      WHERE older.project_id = ${value('text', projectId)} AND older.number < ${number}
+      ORDER BY older.number DESC LIMIT 1)`;
+}
+
+/** @param text of this code, without values. */
+function constant(text: string): Sql {
+  return { kind: 'sql', texts: [text], parts: [] };
+}
