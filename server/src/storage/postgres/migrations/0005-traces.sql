@@ -9,7 +9,8 @@
 -- Whoever reads a timeline reads the head first, then the parts, then which of their commits are in trace_commits, and leaves those
 -- parts out. A write that ends before its COMMIT leaves its row, so its parts are never shown, however late they are inserted.
 --
--- Locks are taken in this order: heads by project and trace id, labels, projects by id, the row of trace_commits.
+-- Locks are taken in this order: heads by project and trace id, the advisory locks of labels, labels, projects by id, the row of
+-- trace_commits.
 
 CREATE SEQUENCE trace_commit_numbers;
 
