@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { QueryBudget } from '../../time/query-budget.ts';
 import { defaultLabelLimits, type LabelLimits } from '../../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
+import { dropInSteps } from '../drop-in-steps.ts';
 import type { DamageFinding } from '../scrub/damage-finding.ts';
 import { createDamageWatch } from '../scrub/damage-watch.ts';
 import type { Scrubbable } from '../scrub/scrubbed-store.ts';
@@ -10,7 +11,6 @@ import { describeLostFrames } from '../sqlite/lost-frames.ts';
 import { startWorker } from '../threads/start-worker.ts';
 import type { WriterStart } from './database-start.ts';
 import { parseContainerItem } from './postings/stored-posting.ts';
-import { dropInSteps } from '../drop-in-steps.ts';
 import { createTraceScrub } from './scrub/create-trace-scrub.ts';
 import {
   createTraceReaders,

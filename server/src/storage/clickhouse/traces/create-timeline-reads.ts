@@ -22,7 +22,7 @@ export interface TimelineReadsOptions {
   readonly timeoutMs?: number;
 }
 
-const defaultTimeoutMs = 30_000;
+const defaultTimeoutMs = 10_000;
 
 /**
  * Reads timelines in the order that makes a page whole: the head, then the parts that it counts, then which of their commits are
