@@ -1,5 +1,6 @@
 import type { PostgresSession } from '../../database/postgres-database.ts';
 import { type ChangedHead, saveHeads } from '../heads/save-heads.ts';
+import { shareLabels } from '../label-lock.ts';
 import type { BatchChanges } from './batch-changes.ts';
 import type { BatchProject } from './batch-project.ts';
 import type { BatchTrace } from './batch-trace.ts';
@@ -26,8 +27,11 @@ export async function saveChanges(
       pluginEvents.map(({ eventId }) => eventId),
     ]);
   if (evaluated.length > 0) await rules.evaluate(session, evaluated);
-  // These locks are of projects: whatever needs none of them comes before.
-  const added = await saveLabels(session, labels.toRows());
+  const rows = labels.toRows();
+  const projectIds = [...new Set(rows.map(({ projectId }) => projectId))];
+  // From here on locks are of projects: whatever needs none of them comes before.
+  if (rows.length > 0) await session.rows(shareLabels, [projectIds]);
+  const added = await saveLabels(session, rows);
   await numberTraces(session, projects, added);
   await saveHeads(session, Array.from(traces, toChangedHead));
 }
