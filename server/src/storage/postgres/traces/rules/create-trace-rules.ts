@@ -18,12 +18,13 @@ export function createTraceRules(
 ): PostgresTraceRules {
   const rules = createRuleEvaluator();
   const listeners = new Set<() => void>();
-  let isListening = false;
+  const subscribed = Promise.withResolvers<void>();
+  let isSubscribed = false;
   const unsubscribe = postgres.onNotification(matchesChannel, (payload) => {
-    // The first says that the subscription began, before which nobody waited for matches.
-    const isNews = payload !== undefined || isListening;
-    isListening = true;
-    if (isNews) for (const listener of listeners) listener();
+    // The first says that the subscription began: until then this process had no rules, and so no matches.
+    if (payload !== undefined || isSubscribed) for (const listener of listeners) listener();
+    isSubscribed = true;
+    subscribed.resolve();
   });
 
   return {
@@ -31,6 +32,7 @@ export function createTraceRules(
       return rules.revision;
     },
     async setRules(next) {
+      await subscribed.promise;
       rules.setRules(next);
     },
     async evaluate(session, writes) {
@@ -50,6 +52,9 @@ export function createTraceRules(
         listeners.delete(added);
       };
     },
-    stop: unsubscribe,
+    stop() {
+      unsubscribe();
+      subscribed.resolve();
+    },
   };
 }
