@@ -14,6 +14,15 @@ export interface CollectPartsOptions {
   readonly findOpenCommits: (commits: ReadonlySet<bigint>) => Promise<ReadonlySet<bigint>>;
   /** What is left of the time. @throws AppError `DEADLINE_EXCEEDED` */
   readonly limits: () => PartLimits;
+  readonly sizes?: Partial<CollectSizes>;
+}
+
+export interface CollectSizes {
+  /** Parts listed at once. */
+  readonly partsPerList: number;
+  /** Parts loaded at once, at least one. */
+  readonly partsPerLoad: number;
+  readonly bytesPerLoad: number;
 }
 
 export interface CollectedParts {
@@ -22,11 +31,7 @@ export interface CollectedParts {
   readonly partCount: number;
 }
 
-/** Parts listed at once. */
-const headersPerList = 4_096;
-/** Parts loaded at once: one, or as many as have this many bytes. */
-const bytesPerLoad = 1024 * 1024;
-const partsPerLoad = 256;
+const defaultSizes: CollectSizes = { partsPerList: 4_096, partsPerLoad: 256, bytesPerLoad: 1024 * 1024 };
 
 /**
  * Reads the parts of commits that are made, earliest first, until enough events are complete.
@@ -35,16 +40,18 @@ const partsPerLoad = 256;
  */
 export async function collectParts(options: CollectPartsOptions): Promise<CollectedParts | undefined> {
   const { parts, trace, fromNs, ahead, findOpenCommits, limits } = options;
+  const sizes = { ...defaultSizes, ...options.sizes };
+  const limit = sizes.partsPerList;
   let after: PartHeader | undefined;
   let partCount = 0;
   while (true) {
-    const listed = await parts.list(trace, { fromNs, after, limit: headersPerList }, limits());
+    const listed = await parts.list(trace, { fromNs, after, limit }, limits());
     const open = await findOpenCommits(new Set(listed.map(({ commit }) => commit)));
     const made = listed.filter(({ commit }) => !open.has(commit));
     after = listed.at(-1);
-    const listedUntilNs = listed.length < headersPerList ? undefined : after?.firstNs;
+    const listedUntilNs = listed.length < limit ? undefined : after?.firstNs;
     for (let index = 0; index < made.length; ) {
-      const group = takeGroup(made, index);
+      const group = takeGroup(made, index, sizes);
       const loaded = await parts.load(trace, group, limits());
       if (loaded.length < group.length) return undefined;
       for (const part of loaded)
@@ -59,7 +66,11 @@ export async function collectParts(options: CollectPartsOptions): Promise<Collec
   }
 }
 
-function takeGroup(headers: readonly PartHeader[], first: number): readonly PartHeader[] {
+function takeGroup(
+  headers: readonly PartHeader[],
+  first: number,
+  { partsPerLoad, bytesPerLoad }: CollectSizes,
+): readonly PartHeader[] {
   let bytes = 0;
   let end = first;
   do {

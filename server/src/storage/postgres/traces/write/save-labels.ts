@@ -1,5 +1,4 @@
 import type { PostgresSession } from '../../database/postgres-database.ts';
-import { shareLabels } from '../label-lock.ts';
 import { type LabelRow, labelKinds } from './new-labels.ts';
 
 /** How many labels of a project are new. */
@@ -17,9 +16,6 @@ export async function saveLabels(
   rows: readonly LabelRow[],
 ): Promise<ReadonlyMap<string, AddedLabelCounts>> {
   const counts = new Map<string, AddedLabelCounts>();
-  // A statement of its own: the snapshot of the next has what retention has forgotten by now.
-  if (rows.length > 0)
-    await session.rows(shareLabels, [[...new Set(rows.map(({ projectId }) => projectId))]]);
   for (let first = 0; first < rows.length; first += chunkSize) {
     const chunk = rows.slice(first, first + chunkSize);
     const values = [
