@@ -3,6 +3,7 @@ import type {
   ClickhouseBlock,
   ClickhouseDatabase,
 } from '../../../../server/src/storage/clickhouse/database/clickhouse-database.ts';
+import type { ClickhouseTraceStoreOptions } from '../../../../server/src/storage/clickhouse/traces/create-clickhouse-trace-store.ts';
 import { unavailable } from '../../../../server/src/storage/threads/storage-failure.ts';
 import { readTimeline } from '../../../../server/src/traces/testing/read-timeline.ts';
 import {
@@ -27,7 +28,7 @@ function flushOf(eventId: string, ms: number) {
 /** What a gateway does with its next insert. */
 type Replace = (insert: () => Promise<void>) => Promise<void>;
 
-describe('a write that is given up, whose parts are in ClickHouse', () => {
+describe('pages of a timeline in ClickHouse', () => {
   let servers: TraceServers;
   let databases: TraceDatabases;
   let other: TraceStore;
@@ -42,7 +43,10 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
   afterAll(() => servers.remove());
 
   /** A gateway whose next insert is replaced. */
-  async function openWith(replace: Replace): Promise<TraceStore> {
+  async function openWith(
+    replace: Replace,
+    options: Partial<ClickhouseTraceStoreOptions> = {},
+  ): Promise<TraceStore> {
     const clickhouse = await databases.clickhouse.open();
     let isReplaced = false;
     const replaced: ClickhouseDatabase = {
@@ -54,7 +58,7 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
         return replace(insert);
       },
     };
-    return databases.openStore({ clickhouse: replaced, insertTimes: { repeatForMs: 0 } });
+    return databases.openStore({ clickhouse: replaced, insertTimes: { repeatForMs: 0 }, ...options });
   }
 
   async function ids(store: TraceStore = other): Promise<readonly string[]> {
@@ -71,7 +75,7 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
     throw unavailable('the answer was lost');
   };
 
-  it('of a new trace, is not shown, and its retry is stored once', async () => {
+  it('leave out a write of a new trace that was given up, and have its retry once', async () => {
     const gateway = await openWith(notConfirmed);
     await expect(gateway.flush(flushOf('a', 1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await storedParts()).toBe(1);
@@ -86,7 +90,7 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
     expect(await storedParts()).toBe(2);
   });
 
-  it('of a trace that goes on, is not shown among later writes', async () => {
+  it('leave out a write that was given up among later ones', async () => {
     await other.flush(flushOf('a', 5));
     const gateway = await openWith(notConfirmed);
     await expect(gateway.flush(flushOf('b', 1))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -98,7 +102,7 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
     expect(await storedParts()).toBe(4);
   });
 
-  it('is not shown when they arrive long after its retry was stored', async () => {
+  it('leave out parts that arrive long after the retry was stored', async () => {
     await other.flush(flushOf('a', 5));
     let insertLate = async () => {};
     const gateway = await openWith(async (insert) => {
@@ -115,7 +119,7 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
     expect(await ids()).toEqual(['b', 'c', 'a']);
   });
 
-  it('is not shown before its commit, and wholly after it', async () => {
+  it('have nothing of a write before its commit, and all of it after', async () => {
     await other.flush(flushOf('a', 5));
     const isStored = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
@@ -134,35 +138,58 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
     expect(await ids()).toEqual(['b', 'a', 'c']);
   });
 
-  it('ends with the transaction that PostgreSQL gave up, while its gateway hangs', async () => {
+  it('leave out the write of a gateway that hung until PostgreSQL ended its transaction', async () => {
     await other.flush(flushOf('a', 5));
+    const isInserting = Promise.withResolvers<void>();
     const hang = Promise.withResolvers<void>();
-    const gateway = await databases.openStore({
-      clickhouse: await hangingDatabase(hang.promise),
-      limits: { maxIdleMs: 100 },
-    });
+    const replace: Replace = async (insert) => {
+      isInserting.resolve();
+      await hang.promise;
+      await insert();
+    };
+    const gateway = await openWith(replace, { limits: { maxIdleMs: 100 } });
     const writing = gateway.flush(flushOf('b', 1));
+    await isInserting.promise;
     // Waits for the lock of the trace until PostgreSQL ends the other transaction.
     expect(await other.flush(flushOf('b', 1))).toMatchObject({ accepted: true, duplicate: false });
     hang.resolve();
-    // Its transaction was repeated, and found the write of the other.
-    expect(await writing).toMatchObject({ accepted: true, duplicate: true });
+    await expect(writing).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await storedParts()).toBe(3);
     expect(await ids()).toEqual(['b', 'a']);
   });
 
-  async function hangingDatabase(until: Promise<void>): Promise<ClickhouseDatabase> {
+  /** A gateway that waits with its next read of parts until something was done. */
+  async function openReader(meanwhile: () => Promise<unknown>): Promise<TraceStore> {
     const clickhouse = await databases.clickhouse.open();
-    return {
+    let isDone = false;
+    const delayed: ClickhouseDatabase = {
       ...clickhouse,
-      async insert(block, limits) {
-        await until;
-        await clickhouse.insert(block, limits);
+      async read(query, limits) {
+        if (!isDone) await meanwhile();
+        isDone = true;
+        return clickhouse.read(query, limits);
       },
     };
+    return databases.openStore({ clickhouse: delayed });
   }
 
-  it('leaves a timeline that lost a part damaged, and not short', async () => {
+  it('are as the head that was read first, whatever is written meanwhile', async () => {
+    await other.flush(flushOf('a', 5));
+    const reader = await openReader(() => other.flush(flushOf('b', 1)));
+    expect(await ids(reader)).toEqual(['a']);
+    expect(await ids(reader)).toEqual(['b', 'a']);
+  });
+
+  it('are not there when the trace is removed while they are read', async () => {
+    await other.flush(flushOf('a', 5));
+    const reader = await openReader(async () => {
+      await other.dropCreatedBefore(86_400_000 * 2, new AbortController().signal);
+    });
+    expect(await reader.timeline(projectId, traceId)).toBeUndefined();
+    expect(await storedParts()).toBe(0);
+  });
+
+  it('report a part that ClickHouse lost', async () => {
     await other.flush(flushOf('a', 5));
     await other.flush(flushOf('b', 6));
     await databases.clickhouse.run(
@@ -174,7 +201,7 @@ describe('a write that is given up, whose parts are in ClickHouse', () => {
     });
   });
 
-  it('shows a part once that an insert stored twice', async () => {
+  it('have a part once that ClickHouse stored twice', async () => {
     await other.flush(flushOf('a', 5));
     await databases.clickhouse.run(
       'INSERT INTO trace_parts SELECT * FROM trace_parts SETTINGS insert_deduplicate = 0',
