@@ -1,3 +1,4 @@
+import type { StoredLog } from '../../logs/log.ts';
 import { dayNs } from '../../time/utc-day.ts';
 import type { BodyColumn } from './body/body-column.ts';
 
@@ -69,6 +70,12 @@ export interface RollUp {
   readonly counts: Uint32Array;
 }
 
+/** Records of a block that were read lately, by row: reading one decodes every column of the block. */
+export interface RecentRecords {
+  get(row: number): StoredLog | undefined;
+  set(row: number, record: StoredLog): void;
+}
+
 /**
  * Records of one project and one UTC day in columns; the form in which every query sees them, whether the block is
  * still open in memory or sealed in a day file. Columns are decoded on first access. Rows that were committed never
@@ -115,6 +122,8 @@ export interface Block {
   /** Both only of sealed blocks, and absent from those with too many combinations. */
   readonly minuteRollUp: RollUp | undefined;
   readonly hourRollUp: RollUp | undefined;
+  /** Absent from open blocks, whose columns need no decoding. */
+  readonly recentRecords?: RecentRecords;
 }
 
 /** What the catalogue holds of a block in a day file, enough to exclude it from a query. */

@@ -3,8 +3,16 @@ import type { Block, DictionaryColumn } from './block.ts';
 
 const spanIdLength = 8;
 
-/** A row of a block as the record it is. */
+/** A row of a block as the record it is. Dashboards ask for the same records again and again, so sealed blocks keep some. */
 export function readStoredLog(block: Block, row: number): StoredLog {
+  const recent = block.recentRecords?.get(row);
+  if (recent !== undefined) return recent;
+  const record = readRow(block, row);
+  block.recentRecords?.set(row, record);
+  return record;
+}
+
+function readRow(block: Block, row: number): StoredLog {
   const observedTimeNs = block.observedTimeNs(row);
   const eventName = textOf(block.eventNames, row);
   const traceId = textOf(block.traceIds, row);

@@ -38,6 +38,13 @@ it('caches decoded columns for the next query', () => {
   expect(reader.open(summary).services.dictionary).toBe(services.dictionary);
 });
 
+it('gives a record that was read lately again, without its columns', () => {
+  const { summary, reader } = openStore();
+  const record = readStoredLog(reader.open(summary), 4);
+  expect(readStoredLog(reader.open(summary), 4)).toBe(record);
+  expect(readStoredLog(reader.open(summary), 3)).not.toEqual(record);
+});
+
 it('reads every column without a cache', () => {
   const { summary, reader } = openStore(1);
   const block = reader.open(summary);

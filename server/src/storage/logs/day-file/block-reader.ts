@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { dayFilePath } from '../../generational/day-files/day-file-name.ts';
 import { openDatabase, type SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { Block, BlockSummary } from '../block.ts';
-import type { ColumnCache } from '../sealed-block/block-columns.ts';
+import { createColumnCaches } from './column-caches.ts';
 import { createDayFileReader, type DayFileReader } from './day-file-reader.ts';
 import { openStoredBlock } from './stored-block.ts';
 
@@ -28,7 +28,7 @@ export interface BlockReaderOptions {
 }
 
 /** For all reader threads together. */
-export const defaultCacheBytes = 16 * 1024 * 1024;
+export const defaultCacheBytes = 20 * 1024 * 1024;
 
 /** A retention of a month, and a few more. */
 const maxOpenFiles = 40;
@@ -43,7 +43,7 @@ interface OpenDay {
 
 export function createBlockReader({ folder, cacheBytes }: BlockReaderOptions): BlockReader {
   const openDays = new LRUCache<number, OpenDay>({ max: maxOpenFiles, dispose: ({ db }) => db.close() });
-  const columns = new LRUCache<string, object>({ maxSize: cacheBytes });
+  const columns = createColumnCaches(cacheBytes);
 
   function openDay(day: number): DayFileReader | undefined {
     const open = openDays.get(day);
@@ -64,31 +64,15 @@ export function createBlockReader({ folder, cacheBytes }: BlockReaderOptions): B
         directory: (blockId) => openDay(day)?.directory(blockId),
         part: (blockId, number) => openDay(day)?.part(blockId, number),
       };
-      return openStoredBlock(summary, dayFilePath(folder, day), reader, cacheOf(columns, summary));
+      return openStoredBlock(summary, dayFilePath(folder, day), reader, columns.of(summary));
     },
     closeDay(day) {
       openDays.delete(day);
-      for (const key of columns.keys()) if (key.startsWith(`${day} `)) columns.delete(key);
+      columns.forgetDay(day);
     },
     close() {
       openDays.clear();
       columns.clear();
-    },
-  };
-}
-
-/**
- * The cached columns of one block. The first sequence distinguishes it from a block of the same number in a later file.
- */
-function cacheOf(
-  columns: LRUCache<string, object>,
-  { day, blockId, minSequence }: BlockSummary,
-): ColumnCache {
-  const prefix = `${day} ${blockId} ${minSequence} `;
-  return {
-    get: (name) => columns.get(prefix + name),
-    set(name, column, byteSize) {
-      columns.set(prefix + name, column, { size: Math.max(1, byteSize) });
     },
   };
 }

@@ -39,15 +39,21 @@ export interface RowFinder {
 export function openRowFinder(block: Block): RowFinder {
   const { dayStartNs } = block;
   let times: Float64Array | undefined;
-  let sequences: Float64Array | undefined;
   const timeOfDay = (row: number): number => {
     times ??= block.timesOfDayNs;
     return times[row] ?? 0;
   };
   return {
     findRow(row) {
-      sequences ??= block.sequences;
-      return { block, row, timeOfDayNs: timeOfDay(row), sequence: sequences[row] ?? 0 };
+      return {
+        block,
+        row,
+        timeOfDayNs: timeOfDay(row),
+        // Only rows of one instant, and those in the order of arrival, are compared by it.
+        get sequence() {
+          return block.sequences[row] ?? 0;
+        },
+      };
     },
     mayBeNewer(row, last) {
       if (last === undefined) return true;

@@ -24,6 +24,15 @@ export function rangeOf(numbers: Numbers): NumberRange {
   return { least, greatest };
 }
 
+function greatestOf(numbers: Numbers): number {
+  let greatest = 0;
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = numbers[row] as number;
+    if (number > greatest) greatest = number;
+  }
+  return greatest;
+}
+
 /** `numbers[order[i]]` for each i. */
 export function pickNumbers<Picked extends Numbers>(numbers: Picked, order: Uint16Array): Picked {
   // Cast: `slice` keeps the type of array. A column is at least as long as the order of its rows.
@@ -69,20 +78,35 @@ export function decodeNumbers(
     throw new RangeError(`${rowCount} numbers of ${width} bytes should follow, not ${bytes.length} bytes`);
   }
   const numbers = joinPlanes(bytes, rowCount, width);
-  const found = rangeOf(numbers).greatest;
+  if (greatest === 256 ** width - 1) return numbers;
+  const found = greatestOf(numbers);
   if (found > greatest) throw new RangeError(`${found} is above ${greatest}, the greatest of the column`);
   return numbers;
 }
 
 function joinPlanes(bytes: Uint8Array, rowCount: number, width: number): DecodedNumbers {
   if (width === 1) return bytes;
-  return width === 2 ? joinTwoPlanes(bytes, rowCount) : joinManyPlanes(bytes, rowCount);
+  if (width === 2) return joinTwoPlanes(bytes, rowCount);
+  return width === 3 ? joinThreePlanes(bytes, rowCount) : joinManyPlanes(bytes, rowCount);
 }
 
 function joinTwoPlanes(bytes: Uint8Array, rowCount: number): Uint16Array {
   const numbers = new Uint16Array(rowCount);
   for (let row = 0; row < rowCount; row += 1) {
     numbers[row] = (bytes[row] as number) | ((bytes[rowCount + row] as number) << 8);
+  }
+  return numbers;
+}
+
+/** Reads each plane once: three planes are those of most steps between times. */
+function joinThreePlanes(bytes: Uint8Array, rowCount: number): Float64Array {
+  const numbers = new Float64Array(rowCount);
+  const [second, third] = [rowCount, 2 * rowCount];
+  for (let row = 0; row < rowCount; row += 1) {
+    numbers[row] =
+      (bytes[row] as number) |
+      ((bytes[second + row] as number) << 8) |
+      ((bytes[third + row] as number) << 16);
   }
   return numbers;
 }

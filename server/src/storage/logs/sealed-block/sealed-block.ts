@@ -6,6 +6,7 @@ import { hourNs, minuteNs } from './build-roll-up.ts';
 import type { BlockDirectory } from './directory.ts';
 import { type ObservedTimeReader, openObservedTimes } from './observed-time-column.ts';
 import { bodyPart, columnNames, partNames } from './part-names.ts';
+import { openRecentRecords } from './recent-records.ts';
 import { byteSizeOfRollUp, decodeRollUp } from './roll-up-part.ts';
 import { openSealedAttributes } from './sealed-attributes.ts';
 import {
@@ -91,6 +92,7 @@ export function openSealedBlock(directory: BlockDirectory, source: BlockSource):
     get hourRollUp() {
       return readRollUp(columns, partNames.hourRollUp, rowCount, hourNs);
     },
+    recentRecords: openRecentRecords(source.cache),
     observedTimeNs(row) {
       if (numbers.greatest(columnNames.observedTimes) === 0) return undefined;
       return readObservedTimes(columns, numbers).read(row, timeNs);
