@@ -87,13 +87,22 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
     );
   }
 
+  async function runApart(text: string, values: readonly unknown[]): Promise<void> {
+    const client = await connector.connect();
+    try {
+      await createUsedConnection(client).run(text, values, 'unchanged');
+    } finally {
+      discard(client);
+    }
+  }
+
   return {
     // A statement by itself commits before it is answered.
     rows: (text, values) => use((connection) => toSession(connection, 'unknown').rows(text, values)),
     change: (text, values) => use((connection) => toSession(connection, 'unknown').change(text, values)),
     transaction: (work, isolation = 'read committed') =>
       use((connection) => runTransaction(connection, work, isolation)),
-    read: (work, limits) => runRead({ use, setTimer }, work, limits),
+    read: (work, limits) => runRead({ use, runApart, setTimer }, work, limits),
     foreignChangeMarker: watch.foreignChangeMarker,
     onNotification: watch.onNotification,
     async close() {

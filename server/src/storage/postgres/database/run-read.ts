@@ -16,6 +16,8 @@ export interface RunReadDeps {
     work: (connection: UsedConnection) => Promise<Result>,
     queryTimeoutMs?: number,
   ) => Promise<Result>;
+  /** Runs a statement on a connection of its own: those of the pool may all have reads that are to be cancelled. */
+  readonly runApart: (text: string, values: readonly unknown[]) => Promise<unknown>;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
 }
 
@@ -24,7 +26,7 @@ export interface RunReadDeps {
  * way has ended, which is cancelled then. Should the cancellation be lost, `statement_timeout` ends it.
  */
 export async function runRead<Result>(
-  { use, setTimer }: RunReadDeps,
+  { use, runApart, setTimer }: RunReadDeps,
   work: (session: Reader) => Promise<Result>,
   { timeoutMs, signal }: PostgresReadLimits,
 ): Promise<Result> {
@@ -40,7 +42,7 @@ export async function runRead<Result>(
 
   async function readOn(connection: UsedConnection): Promise<Result> {
     over.signal.throwIfAborted();
-    const read = (session: Reader) => runSnapshot(session, work, { limitMs, over: over.signal, use });
+    const read = (session: Reader) => runSnapshot(session, work, { limitMs, over: over.signal, runApart });
     return runTransaction(connection, read, 'repeatable read');
   }
 
@@ -53,31 +55,45 @@ export async function runRead<Result>(
   }
 }
 
-interface Snapshot extends Pick<RunReadDeps, 'use'> {
+interface Snapshot extends Pick<RunReadDeps, 'runApart'> {
   readonly limitMs: number;
   readonly over: AbortSignal;
 }
 
+interface Backend {
+  readonly processId: number;
+  readonly serverStart: string;
+}
+
+/** Not of another server, which is the primary by now and has a process of that number, too. */
+const cancelBackend = 'SELECT pg_cancel_backend($1) WHERE pg_postmaster_start_time()::text = $2';
+
 async function runSnapshot<Result>(
   session: Reader,
   work: (session: Reader) => Promise<Result>,
-  { limitMs, over, use }: Snapshot,
+  { limitMs, over, runApart }: Snapshot,
 ): Promise<Result> {
   // Compiling takes longer than what it saves in statements over some hundred thousand rows.
-  const [backend] = await session.rows<{ readonly processId: number }>(
-    `SELECT set_config('statement_timeout', $1, true), set_config('jit', 'off', true), pg_backend_pid() AS "processId"`,
+  const [backend] = await session.rows<Backend>(
+    `SELECT set_config('statement_timeout', $1, true), set_config('jit', 'off', true), pg_backend_pid() AS "processId",
+       pg_postmaster_start_time()::text AS "serverStart"`,
     [String(limitMs)],
   );
   let cancelled: Promise<unknown> | undefined;
   function cancel(): void {
-    cancelled = use(({ run }) =>
-      run('SELECT pg_cancel_backend($1)', [backend?.processId], 'unchanged'),
-    ).catch(() => undefined);
+    const values = [backend?.processId, backend?.serverStart];
+    cancelled = runApart(cancelBackend, values).catch(() => undefined);
   }
   over.throwIfAborted();
   over.addEventListener('abort', cancel, { once: true });
   try {
-    return await work(session);
+    return await work({
+      async rows(text, values) {
+        // A cancellation between two statements ends neither.
+        over.throwIfAborted();
+        return session.rows(text, values);
+      },
+    });
   } finally {
     over.removeEventListener('abort', cancel);
     // It would otherwise end a statement of whoever has the connection next.
