@@ -44,14 +44,13 @@ it('reads in one snapshot', async () => {
 it('may take longer than other statements', async () => {
   // Twelve seconds are what the driver waits otherwise.
   await db.read((session) => session.rows('SELECT pg_sleep(12.5)'), { timeoutMs: 30_000 });
-  await expect(sleep(12)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 it('ends at the deadline, which is that of all its statements together, on the server too', async () => {
   const startMs = performance.now();
   const read = db.read(
     async (session) => {
-      for (let count = 0; count < 100; count += 1) await session.rows('SELECT pg_sleep(0.1)');
+      for (let count = 0; count < 1_000; count += 1) await session.rows('SELECT pg_sleep(0.1)');
     },
     { timeoutMs: 300 },
   );
