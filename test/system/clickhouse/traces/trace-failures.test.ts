@@ -7,7 +7,8 @@ import {
   sampleTraceId,
 } from '../../../../server/src/traces/testing/sample-trace.ts';
 import { startPostgresProxy } from '../../../support/postgres-proxy.ts';
-import { flushesOf, flushOf, useTraceGateways } from './trace-gateways.ts';
+import { flushesOf, flushOf } from './sample-flushes.ts';
+import { useTraceGateways } from './trace-gateways.ts';
 
 const unavailable = { code: 'UNAVAILABLE' };
 const impatient = { insertTimes: { timeoutMs: 1_000, repeatForMs: 0 } };

@@ -3,14 +3,7 @@ import type { ClickhouseDatabase } from '../../../../server/src/storage/clickhou
 import type { ClickhouseTraceStoreOptions } from '../../../../server/src/storage/clickhouse/traces/create-clickhouse-trace-store.ts';
 import { insertTraceParts } from '../../../../server/src/storage/clickhouse/traces/part-rows.ts';
 import type { PostgresDatabase } from '../../../../server/src/storage/postgres/database/postgres-database.ts';
-import { readTimeline } from '../../../../server/src/traces/testing/read-timeline.ts';
-import {
-  sampleEvent,
-  sampleFlush,
-  sampleProjectId,
-  sampleTraceId,
-} from '../../../../server/src/traces/testing/sample-trace.ts';
-import type { SpanStore, TraceFlush, TraceStore } from '../../../../server/src/traces/trace-store.ts';
+import type { SpanStore, TraceStore } from '../../../../server/src/traces/trace-store.ts';
 import { startTraceServers, type TraceDatabases, type TraceServers } from './trace-databases.ts';
 
 /** Replaces an action of a gateway; `act` does what it would have done. */
@@ -115,15 +108,4 @@ function withConfirmFault(postgres: PostgresDatabase, fault: Fault | undefined):
         isolation,
       ),
   };
-}
-
-/** A flush with one event that has the id of the flush. */
-export function flushOf(index: number, flushId: string, changes: Partial<TraceFlush> = {}): TraceFlush {
-  return sampleFlush(index, { flushId, events: [sampleEvent(flushId, 'sample', 1_000)], ...changes });
-}
-
-/** The ids of the events of `flushOf` on the timeline of a trace, `undefined` when there is no trace. */
-export async function flushesOf(store: TraceStore, index: number): Promise<readonly string[] | undefined> {
-  const timeline = await readTimeline(store, sampleProjectId, sampleTraceId(index));
-  return timeline?.filter(({ eventType }) => eventType === 'sample').map(({ eventId }) => eventId);
 }
