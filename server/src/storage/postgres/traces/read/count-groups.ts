@@ -40,7 +40,7 @@ export function countGroups(query: TraceStatsQuery, maxBytes: number): Sql {
     ranked AS (
       SELECT counted.*, row_number() OVER (
         PARTITION BY counted.bucket, counted.is_total
-        ORDER BY counted.count DESC, ${codeUnitOrder(sql`counted.value1`)}, ${codeUnitOrder(sql`counted.value2`)}
+        ORDER BY counted.count DESC, ${codeUnitOrder(sql`counted.value1`)} COLLATE "C", ${codeUnitOrder(sql`counted.value2`)} COLLATE "C"
       ) AS place FROM counted
     ),
     kept AS (SELECT ranked.* FROM ranked WHERE ranked.is_total OR ranked.place <= ${value('bigint', query.topK)}),

@@ -11,6 +11,9 @@ import { matchColumns, type TraceSummaryRow, toTraceSummary } from './trace-summ
  */
 const maxPageLabelBytes = 16 * 1024 * 1024;
 
+/** So many matches are all read and sorted, whatever the database thinks; more are read from the newest on until the page is full. */
+const maxSortedRows = 2_000;
+
 interface PageRow extends TraceSummaryRow {
   /** Rows of the page, up to one more than its size, those included that did not fit. */
   readonly available: number;
@@ -26,7 +29,9 @@ export async function listTraces(
   const [counted] = await session.rows<{ readonly total: number }>(count.text, count.values);
   const total = counted?.total ?? 0;
   if (total === 0) return { traces: [], total };
-  const page = toStatement(selectPage(query, matching));
+  const page = toStatement(
+    selectPage(query, total <= maxSortedRows ? collected(matching) : inOrder(matching)),
+  );
   const rows = await session.rows<PageRow>(page.text, page.values);
   const traces = rows.slice(0, query.pageSize).map(toTraceSummary);
   const last = traces.at(-1);
@@ -38,7 +43,7 @@ const head = constant(headColumns);
 const matches = constant(matchColumns);
 
 /** Newest first. The first row always fits. */
-function selectPage({ projectId, start, pageSize }: TraceListQuery, matching: Sql): Sql {
+function selectPage({ projectId, start, pageSize }: TraceListQuery, rows: Sql): Sql {
   const maxBytes = start.kind === 'offset' ? Number.MAX_SAFE_INTEGER : maxPageLabelBytes;
   return sql`
     SELECT page.* FROM (
@@ -47,7 +52,7 @@ function selectPage({ projectId, start, pageSize }: TraceListQuery, matching: Sq
           + coalesce(octet_length(array_to_string(matches.match_rule_names || matches.match_reasons, '')), 0))
           OVER (ORDER BY found.number DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
       FROM (
-        SELECT ${head} FROM trace_heads WHERE ${matching}${startAfter(projectId, start)}
+        SELECT ${head} FROM ${rows}${startAfter(projectId, start)}
         ORDER BY trace_heads.created_at_ms DESC, trace_heads.number DESC
         LIMIT ${value('bigint', pageSize + 1)} OFFSET ${value('bigint', start.kind === 'offset' ? start.offset : 0)}
       ) AS found CROSS JOIN LATERAL (
@@ -56,6 +61,15 @@ function selectPage({ projectId, start, pageSize }: TraceListQuery, matching: Sq
     ) AS page
     WHERE page.bytes_before IS NULL OR page.bytes_before < ${value('bigint', maxBytes)}
     ORDER BY page.number DESC`;
+}
+
+/** The database, which cannot know how few match, would look for them among all rows from the newest on. `OFFSET 0` keeps it from that. */
+function collected(matching: Sql): Sql {
+  return sql`(SELECT trace_heads.* FROM trace_heads WHERE ${matching} OFFSET 0) AS trace_heads WHERE true`;
+}
+
+function inOrder(matching: Sql): Sql {
+  return sql`trace_heads WHERE ${matching}`;
 }
 
 /** Times of creation never decrease with the numbers, so the index by time has the place where the page starts. */
