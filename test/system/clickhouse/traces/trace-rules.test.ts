@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unavailable } from '../../../../server/src/storage/threads/storage-failure.ts';
+import { sampleRule } from '../../../../server/src/traces/testing/sample-rule.ts';
+import {
+  sampleProjectId as projectId,
+  sampleFlush,
+  sampleTraceId,
+} from '../../../../server/src/traces/testing/sample-trace.ts';
+import type { TraceStore } from '../../../../server/src/traces/trace-store.ts';
+import { startTraceServers, type TraceDatabases, type TraceServers } from './trace-databases.ts';
+
+const rules = [sampleRule('rul_1', 'status="running"'), sampleRule('rul_2', 'tag="a"')];
+const leaseMs = 30_000;
+
+describe('the rule matches of several gateways', () => {
+  let servers: TraceServers;
+  let databases: TraceDatabases;
+  let gateways: readonly TraceStore[];
+  let first: TraceStore;
+  let second: TraceStore;
+  beforeAll(async () => {
+    servers = await startTraceServers();
+  });
+  beforeEach(async () => {
+    databases = await servers.createDatabases();
+    [first, second] = [await databases.openStore(), await databases.openStore()];
+    gateways = [first, second];
+    for (const gateway of gateways) await gateway.setRules(rules);
+  });
+  afterEach(() => databases.remove());
+  afterAll(() => servers.remove());
+
+  function claim(gateway: TraceStore, nowMs: number, limit = 100) {
+    return gateway.claimMatches({ nowMs, leaseUntilMs: nowMs + leaseMs, limit });
+  }
+
+  it('are recorded once, whoever writes to the trace at the same time', async () => {
+    const flushes = Array.from({ length: 40 }, (_, index) =>
+      sampleFlush(index % 4, { flushId: `flush ${index}`, tags: index % 3 === 0 ? ['a'] : [] }),
+    );
+    await Promise.all(flushes.map((flush, index) => (index % 2 === 0 ? first : second).flush(flush)));
+    const claims = await claim(first, 0);
+    expect(claims.map(({ traceId, ruleId }) => `${traceId} ${ruleId}`).sort()).toEqual(
+      [0, 1, 2, 3].flatMap((index) => rules.map(({ id }) => `${sampleTraceId(index)} ${id}`)),
+    );
+    expect((await second.get(projectId, sampleTraceId(1)))?.ruleMatches).toHaveLength(2);
+  });
+
+  it('are notified to all of them', async () => {
+    const listeners = gateways.map((gateway) => {
+      const listener = vi.fn();
+      gateway.onMatch(listener);
+      return listener;
+    });
+    await first.flush(sampleFlush(1));
+    for (const listener of listeners) await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+  });
+
+  it('are given to one of them, also when they claim at the same time', async () => {
+    await Promise.all(Array.from({ length: 200 }, (_, index) => first.flush(sampleFlush(index))));
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => claim(index % 2 === 0 ? first : second, 1_000, 7)),
+    );
+    const ids = taken.flat().map(({ claimId }) => claimId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const rest = await claim(second, 1_000, 200);
+    expect(ids.length + rest.length).toBe(200);
+    expect(await claim(first, 1_000)).toEqual([]);
+  });
+
+  it('are given to another one when the lease of the first has ended, or was made before the clock was set back', async () => {
+    await first.flush(sampleFlush(1));
+    const [claimed] = await claim(first, 100_000);
+    expect(await claim(second, 100_000 + leaseMs - 1)).toEqual([]);
+    expect(await claim(second, 100_000 + leaseMs)).toEqual([claimed]);
+    expect(await claim(first, 90_000)).toEqual([claimed]);
+    await second.settleMatches(claimed === undefined ? [] : [claimed]);
+    expect(await claim(first, 1_000_000)).toEqual([]);
+  });
+
+  it('are none of a write that was given up', async () => {
+    const clickhouse = await databases.clickhouse.open();
+    let isFailing = true;
+    const failing = await databases.openStore({
+      insertTimes: { repeatForMs: 0 },
+      clickhouse: {
+        ...clickhouse,
+        async insert(block, limits) {
+          if (isFailing) throw unavailable('it did not answer');
+          await clickhouse.insert(block, limits);
+        },
+      },
+    });
+    await failing.setRules(rules);
+    await expect(failing.flush(sampleFlush(1, { tags: ['a'] }))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(await claim(first, 0)).toEqual([]);
+    isFailing = false;
+    await failing.flush(sampleFlush(1, { tags: ['a'] }));
+    expect(await claim(first, 0)).toHaveLength(2);
+  });
+});
