@@ -33,7 +33,7 @@ export const configSchema = z.object({
     'clickhouse-urls',
     orNone(clickhouseUrls),
     'none',
-    'ClickHouse server for logs, instead of the data directory; needs --postgres-urls, which has what makes each request stored once.',
+    'ClickHouse server for logs and the timelines of traces, instead of the data directory; needs --postgres-urls, which has the traces themselves and what makes each request stored once.',
     { isSecret: true },
   ),
 

@@ -63,16 +63,15 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
 /**
  * The files that a service keeps open as long as it runs; what is written to them must not go elsewhere.
  *
- * @param hasMeta whether `meta.db` is one of them, and `hasLogs` the log of logs.
+ * @param has which of them are there, and not in databases elsewhere.
  */
 export function listOpenFiles(
   { metaDatabase, tracesFolder, logsFolder, metricsFolder }: DataDirectoryLayout,
-  { hasMeta, hasLogs }: { readonly hasMeta: boolean; readonly hasLogs: boolean },
+  has: { readonly hasMeta: boolean; readonly hasLogsAndTraces: boolean },
 ): string[] {
   const databases = [
-    ...(hasMeta ? [metaDatabase] : []),
-    join(tracesFolder, 'traces.db'),
-    ...(hasLogs ? [join(logsFolder, 'wal.db')] : []),
+    ...(has.hasMeta ? [metaDatabase] : []),
+    ...(has.hasLogsAndTraces ? [join(tracesFolder, 'traces.db'), join(logsFolder, 'wal.db')] : []),
     join(metricsFolder, 'wal.db'),
   ];
   return databases.flatMap((path) => [path, `${path}-wal`]);

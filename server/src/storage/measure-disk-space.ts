@@ -8,18 +8,22 @@ import { freeBytesLater } from './directory/free-bytes.ts';
 /**
  * Measures the files of a data directory.
  *
- * @param logBytes of logs that are elsewhere.
+ * @param bytesElsewhere of logs and traces that are not there.
  */
-export function measureDiskSpace(layout: DataDirectoryLayout, logBytes?: () => Promise<number>): DiskSpace {
+export function measureDiskSpace(
+  layout: DataDirectoryLayout,
+  bytesElsewhere?: () => Promise<Readonly<Record<'logs' | 'traces', number>>>,
+): DiskSpace {
   return {
     freeBytes: () => freeBytesLater(layout.folder),
     async storedBytes() {
-      const [traces, logs, metrics] = await Promise.all([
+      const [traces, logs, metrics, elsewhere] = await Promise.all([
         folderBytes(layout.tracesFolder),
-        logBytes === undefined ? folderBytes(layout.logsFolder) : logBytes(),
+        folderBytes(layout.logsFolder),
         folderBytes(layout.metricsFolder),
+        bytesElsewhere?.(),
       ]);
-      return { traces, logs, metrics };
+      return { traces, logs, metrics, ...elsewhere };
     },
   };
 }

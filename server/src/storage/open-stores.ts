@@ -12,13 +12,13 @@ import type { MetaStores } from './meta/meta-stores.ts';
 import type { MetaReports } from './meta/thread/start-meta-thread.ts';
 import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
-import { openLogs } from './open-logs.ts';
+import { openLogsAndTraces } from './open-logs-and-traces.ts';
 import { openMeta } from './open-meta.ts';
+import { openTogether } from './open-together.ts';
 import type { PostgresReports } from './postgres/open-postgres-meta.ts';
 import type { DamageFinding } from './scrub/damage-finding.ts';
 import { reportDamageOnce } from './scrub/report-damage-once.ts';
 import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
-import { createTraceStore } from './traces/create-trace-store.ts';
 
 export interface OpenStoresOptions extends PostgresReports {
   readonly config: Pick<
@@ -92,28 +92,19 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     });
     // Telemetry means nothing without the projects that it belongs to, so a killed first start leaves none without them.
     if (isNew) await openingMeta;
-    const [meta, traces, logs, metrics] = await openTogether(
+    const [meta, logsAndTraces, metrics] = await openTogether(
       openingMeta,
-      createTraceStore({
-        folder: directory.tracesFolder,
-        monotonicNowMs,
-        labelLimits: { maxTags: config.tracesMaxLabels, maxAttributeKeys: config.tracesMaxLabels },
-        onFatal: options.onFatal,
-        onDamage,
-        onQuarantine: options.onQuarantine,
+      openLogsAndTraces({
+        ...options,
+        clickhouseUrls: config.clickhouseUrls,
         readerCount: config.readerThreads,
+        maxAttributeKeys: config.logsMaxAttributeKeys,
+        maxLabels: config.tracesMaxLabels,
         readTimeoutMs: config.queryDeadlineMs,
+        directory,
+        onDamage,
+        postgres: () => openingMeta.then(({ postgres }) => postgres),
       }),
-      openingMeta.then(({ postgres }) =>
-        openLogs({
-          ...options,
-          clickhouseUrls: config.clickhouseUrls,
-          readerCount: config.readerThreads,
-          maxAttributeKeys: config.logsMaxAttributeKeys,
-          directory,
-          postgres,
-        }),
-      ),
       openingMeta
         .then(({ stores }) => stores.retention.get())
         .then(({ settings }) =>
@@ -134,42 +125,27 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
           }),
         ),
     );
-    for (const store of [meta, traces, logs, metrics]) opened.unshift(() => store.stop());
+    for (const store of [meta, logsAndTraces, metrics]) opened.unshift(() => store.stop());
     return {
       ...meta.stores,
-      traces,
-      logs: logs.store,
+      traces: logsAndTraces.traces,
+      logs: logsAndTraces.logs,
       metrics,
-      disk: measureDiskSpace(directory, logs.storedBytes),
-      findObstacle: () => meta.findObstacle() ?? logs.findObstacle(),
+      disk: measureDiskSpace(directory, logsAndTraces.storedBytes),
+      findObstacle: () => meta.findObstacle() ?? logsAndTraces.findObstacle(),
       directory: {
         folder: directory.folder,
         openFiles: listOpenFiles(directory, {
           hasMeta: meta.postgres === undefined,
-          hasLogs: logs.isEmbedded,
+          hasLogsAndTraces: logsAndTraces.areEmbedded,
         }),
         renewLock: directory.renewLock,
       },
-      scrubbed: [...meta.scrubbed, traces.scrub, ...logs.scrubbed, metrics.scrub],
+      scrubbed: [...meta.scrubbed, ...logsAndTraces.scrubbed, metrics.scrub],
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-interface Stoppable {
-  stop(): Promise<void>;
-}
-
-/** Waits for all. If one cannot be opened, the others are closed, and its error is thrown. */
-async function openTogether<Opened extends readonly Stoppable[]>(
-  ...opening: { readonly [Index in keyof Opened]: Promise<Opened[Index]> }
-): Promise<Opened> {
-  const results = await Promise.allSettled(opening);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed === undefined) return Promise.all(opening) as unknown as Promise<Opened>; // the same tuple
-  for (const result of results) if (result.status === 'fulfilled') await result.value.stop();
-  throw failed.reason;
 }
