@@ -166,4 +166,37 @@ describe('the parts of a timeline', () => {
     });
     expect(collected?.next.events.map(({ eventId }) => eventId)).toEqual(['a']);
   });
+
+  it('are neither listed nor loaded far beyond what a page needs', async () => {
+    const stored = Array.from({ length: 1_000 }, (_, position): StoredPart => {
+      const [firstNs, lastNs] = [BigInt(position), BigInt(position)];
+      const payload = Buffer.from(encodeEvents([eventAt(firstNs, `e${position}`)]));
+      return { ...trace, kind: 'events', firstNs, lastNs, receivedAtMs: 0, position, commit: 1n, payload };
+    });
+    const parts = toParts(stored);
+    let [listed, loaded] = [0, 0];
+    const collected = await collectParts({
+      parts: {
+        async list(...args) {
+          const headers = await parts.list(...args);
+          listed += headers.length;
+          return headers;
+        },
+        async load(...args) {
+          loaded += args[1].length;
+          return parts.load(...args);
+        },
+      },
+      trace: { ...trace, partCount: stored.length },
+      fromNs: everyInstant,
+      ahead: createReadAhead(everyInstant, 19),
+      findOpenCommits: async () => new Set(),
+      limits: () => ({ timeoutMs: 1_000 }),
+      sizes: { partsPerList: 20, partsPerLoad: 5 },
+    });
+    expect(collected?.next.isWhole).toBe(false);
+    // The last part that was listed may have neighbours of its instant, and is not complete.
+    expect(collected?.next.events).toHaveLength(19);
+    expect([listed, loaded]).toEqual([20, 20]);
+  });
 });

@@ -68,6 +68,23 @@ describe('the rule matches of several gateways', () => {
     expect(await claim(first, 1_000)).toEqual([]);
   });
 
+  it('are passed over while another one is claiming them', async () => {
+    for (const index of [1, 2]) await first.flush(sampleFlush(index));
+    const isHeld = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const blocker = await databases.postgres.open();
+    const holding = blocker.transaction(async (session) => {
+      await session.rows('SELECT 1 FROM trace_matches ORDER BY id LIMIT 1 FOR UPDATE');
+      isHeld.resolve();
+      await release.promise;
+    });
+    await isHeld.promise;
+    const claimed = vi.fn();
+    void claim(second, 1_000, 1).then((claims) => claimed(claims[0]?.traceId));
+    await vi.waitFor(() => expect(claimed).toHaveBeenCalledWith(sampleTraceId(2))).finally(release.resolve);
+    await holding;
+  });
+
   it('are given to another one when the lease of the first has ended, or was made before the clock was set back', async () => {
     await first.flush(sampleFlush(1));
     const [claimed] = await claim(first, 100_000);
