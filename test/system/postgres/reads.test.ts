@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PostgresDatabase } from '../../../server/src/storage/postgres/database/postgres-database.ts';
+import { rejectionOf } from '../../../server/src/testing/thrown-by.ts';
 import { type PostgresServer, startPostgres, type TestDatabase } from '../../support/start-postgres.ts';
 
 let server: PostgresServer;
@@ -59,6 +61,19 @@ it('ends at the deadline, which is that of all its statements together, on the s
   const long = db.read((session) => session.rows('SELECT pg_sleep(100)'), { timeoutMs: 100 });
   await expect(long).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
   await untilNothingRuns();
+});
+
+it('begins no further statement past its deadline', async () => {
+  const { promise: further, resolve } = Promise.withResolvers<unknown>();
+  const read = db.read(
+    async (session) => {
+      await delay(400);
+      resolve(rejectionOf(session.rows('SELECT 1')));
+    },
+    { timeoutMs: 200 },
+  );
+  await expect(read).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+  expect(await further).toMatchObject({ code: 'DEADLINE_EXCEEDED' });
 });
 
 it('ends when its caller leaves, and leaves a connection that works', async () => {

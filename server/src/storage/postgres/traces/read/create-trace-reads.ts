@@ -1,9 +1,10 @@
 import type { QueryBudget } from '../../../../time/query-budget.ts';
+import type { LabelList } from '../../../../traces/limit-labels.ts';
 import type { TraceStore } from '../../../../traces/trace-store.ts';
 import type { PostgresDatabase, PostgresSession } from '../../database/postgres-database.ts';
 import { getTrace } from './get-trace.ts';
 import { listTraces } from './list-traces.ts';
-import { readLabels } from './read-labels.ts';
+import { type LabelSelection, readLabels } from './read-labels.ts';
 import { createReadSlots } from './read-slots.ts';
 import { readStats } from './read-stats.ts';
 
@@ -12,11 +13,14 @@ export interface TraceReadsOptions {
   /** The clock of deadlines. */
   readonly monotonicNowMs: () => number;
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
-  /** Lists and statistics that run at once; 6 by default, of the 16 connections that a service has. */
+  /** Lists, statistics and reads of labels that run at once; 6 by default, of the 16 connections that a service has. */
   readonly maxRunningReads?: number;
-  /** Lists and statistics that may wait for that; 256 by default. */
+  /** Those that may wait for that; 256 by default. */
   readonly maxQueuedReads?: number;
 }
+
+/** Of reads of labels, which have no deadline of their own. */
+const labelTimeoutMs = 10_000;
 
 /** The reads of a trace store that need no timelines. */
 export type TraceReads = Pick<
@@ -45,14 +49,19 @@ export function createTraceReads(options: TraceReadsOptions): TraceReads {
     });
   }
 
+  function labels(selection: LabelSelection): Promise<LabelList> {
+    const budget = { deadlineMs: monotonicNowMs() + labelTimeoutMs };
+    return readWithin(selection.projectId, budget, (session) => readLabels(session, selection));
+  }
+
   return {
     get: (projectId, traceId) => getTrace(postgres, projectId, traceId),
     list: (query, budget) => readWithin(query.projectId, budget, (session) => listTraces(session, query)),
     stats: (query, budget) => readWithin(query.projectId, budget, (session) => readStats(session, query)),
-    tags: (projectId) => readLabels(postgres, { projectId, kind: 'tag' }),
-    attributeKeys: (projectId) => readLabels(postgres, { projectId, kind: 'attributeKey' }),
+    tags: (projectId) => labels({ projectId, kind: 'tag' }),
+    attributeKeys: (projectId) => labels({ projectId, kind: 'attributeKey' }),
     async attributeValues(projectId, key) {
-      const values = await readLabels(postgres, { projectId, kind: 'attributeValue', key });
+      const values = await labels({ projectId, kind: 'attributeValue', key });
       return values.items.length === 0 && !values.truncated ? undefined : values;
     },
   };
