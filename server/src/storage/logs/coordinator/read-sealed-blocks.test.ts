@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { sampleLog, sampleLogNs } from '../../../logs/testing/sample-log.ts';
 import { sampleProjectId } from '../../../traces/testing/sample-trace.ts';
@@ -97,6 +98,32 @@ describe('a read of sealed blocks', () => {
     );
     expect(requests.flatMap((request) => request.blocks)).toEqual(blocks.slice(0, 1));
     expect(mostRunning).toBe(1);
+  });
+
+  it('asks other threads for help only when it takes longer than a moment', async () => {
+    async function countMostRunning(blockMs: number): Promise<number> {
+      let running = 0;
+      let mostRunning = 0;
+      await readSealedBlocks(
+        {
+          readerCount: 3,
+          async read(request) {
+            running += 1;
+            mostRunning = Math.max(mostRunning, running);
+            if (blockMs > 0) await delay(blockMs);
+            running -= 1;
+            return answer(request, 1_000);
+          },
+        },
+        listOf(1_000),
+        blocks,
+        unhurried,
+        collect(listOf(1_000)),
+      );
+      return mostRunning;
+    }
+    expect(await countMostRunning(0)).toBe(1);
+    expect(await countMostRunning(15)).toBe(3);
   });
 
   it.each([

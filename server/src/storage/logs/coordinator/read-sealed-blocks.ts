@@ -1,4 +1,5 @@
 import type { QueryBudget } from '../../../time/query-budget.ts';
+import { setTimer } from '../../../time/timers.ts';
 import type { BlockSummary } from '../block.ts';
 import type { BlockQuery } from '../query/block-query.ts';
 import { remainingBlocks } from '../query/order-blocks.ts';
@@ -24,10 +25,12 @@ export interface SealedReads {
 
 /** Bounds the messages between threads. */
 const maxBlocksPerRead = 16;
+/** A thread takes some 25 MiB and tenths of a second to start, so a second one is asked only for what takes longer. */
+const aloneMs = 20;
 
 /**
  * Spreads blocks over the reader threads, a few at a time, until no block left can change the answer. The first block of a
- * list is read alone.
+ * list is read alone, and what takes few milliseconds by one thread.
  *
  * @param blocks in the order of `orderBlocks`.
  * @param found what was found, and takes what is found.
@@ -68,11 +71,21 @@ export async function readSealedBlocks(
 
   // The other threads would decode megabytes of columns that a page full by its first block does not need.
   if (query.kind === 'list' && remaining.length > 0) await readChunk(nextChunk());
-  const lanes = Array.from({ length: Math.min(readerCount, blocks.length) }, () =>
+  const startLane = (): Promise<void> =>
     readChunks().catch((error: unknown) => {
       failing.abort(error);
       throw error;
-    }),
-  );
-  await Promise.all(lanes);
+    });
+  const first = startLane();
+  await settledWithin(first, aloneMs);
+  const helperCount = failing.signal.aborted ? 0 : Math.min(readerCount - 1, remaining.length);
+  await Promise.all([first, ...Array.from({ length: helperCount }, startLane)]);
+}
+
+/** Waits until the promise is settled, or for that long. */
+function settledWithin(promise: Promise<void>, delayMs: number): Promise<void> {
+  const { promise: waited, resolve } = Promise.withResolvers<void>();
+  const cancel = setTimer(resolve, delayMs);
+  promise.catch(() => {}).finally(() => resolve(cancel()));
+  return waited;
 }
