@@ -12,6 +12,7 @@ import { useTraceGateways } from './trace-gateways.ts';
 
 const unavailable = { code: 'UNAVAILABLE' };
 const impatient = { insertTimes: { timeoutMs: 1_000, repeatForMs: 0 } };
+const secondOfServer = 'SELECT floor(extract(epoch FROM clock_timestamp())) AS second';
 const accepted = { accepted: true, duplicate: false };
 
 describe('traces of gateways whose servers fail', () => {
@@ -188,6 +189,22 @@ describe('traces of gateways whose servers fail', () => {
     });
     await expect(store.flush(flushOf(1, 'a'))).rejects.toMatchObject(unavailable);
     expect(await store.get(projectId, sampleTraceId(1))).toBeUndefined();
+  });
+
+  it('are not mixed with what an older dump of PostgreSQL does not have', async () => {
+    const store = await gateways.open();
+    await store.flush(flushOf(1, 'a'));
+    const { postgres, clickhouse } = gateways.databases;
+    const second = await postgres.run(secondOfServer);
+    // As a dump from before the first trace would.
+    await postgres.run(`TRUNCATE trace_heads, trace_flushes, trace_commits, trace_projects, trace_labels;
+      ALTER SEQUENCE trace_keys RESTART; ALTER SEQUENCE trace_commit_numbers RESTART`);
+    // A dump is older than the second in which its numbers would be used again.
+    await expect.poll(() => postgres.run(secondOfServer)).not.toEqual(second);
+    const restored = await gateways.open();
+    await restored.flush(flushOf(1, 'b'));
+    expect(await clickhouse.run('SELECT count() FROM trace_parts')).toBe('2\n');
+    expect(await flushesOf(restored, 1)).toEqual(['b']);
   });
 
   it('are exactly those that were acknowledged while both servers are killed again and again', async () => {

@@ -13,9 +13,16 @@
 -- trace_commits.
 
 CREATE SEQUENCE trace_commit_numbers;
+CREATE SEQUENCE trace_keys;
+
+-- Seconds since 2025 and 22 bits of a sequence, below 2^53. ClickHouse has parts by these numbers, so none may be used again when an
+-- older dump of this database is restored, in which the sequences are behind.
+CREATE FUNCTION next_trace_number(counters regclass) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  SELECT ((floor(extract(epoch FROM clock_timestamp()))::bigint - 1735689600) << 22) | (nextval(counters) & 4194303);
+$$;
 
 CREATE TABLE trace_commits (
-  commit bigint NOT NULL PRIMARY KEY DEFAULT nextval('trace_commit_numbers'),
+  commit bigint NOT NULL PRIMARY KEY DEFAULT next_trace_number('trace_commit_numbers'),
   -- A gateway begins no write with a number that it has drawn more than a minute ago. So the parts of the commit are of traces that
   -- were created until then, and the row is of no use once their partitions are gone.
   drawn_at_ms bigint NOT NULL
@@ -33,11 +40,9 @@ CREATE TABLE trace_projects (
   attribute_key_count bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 
-CREATE SEQUENCE trace_keys;
-
 CREATE TABLE trace_heads (
   -- One for each incarnation of a trace: an id that returns after its trace was removed has another.
-  trace_key bigint NOT NULL PRIMARY KEY DEFAULT nextval('trace_keys'),
+  trace_key bigint NOT NULL PRIMARY KEY DEFAULT next_trace_number('trace_keys'),
   project_id text COLLATE "C" NOT NULL,
   -- 32 lowercase hex digits.
   trace_id text COLLATE "C" NOT NULL,
