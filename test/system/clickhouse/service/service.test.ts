@@ -1,41 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Schemas } from '../../../../server/src/generated/operations.gen.ts';
 import { encodeLogs } from '../../../process/fairness/flood-appends.ts';
 import { createLogsClient } from '../../../process/load/logs-client.ts';
 import { portFlags, type ServiceProcess } from '../../../process/service/service-process.ts';
-import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
+import { openServiceScope } from '../../../process/service/service-scope.ts';
 import { slackMs } from '../../../process/service/slack.ts';
-import { type LogDatabases, type LogServers, startLogServers } from '../log-databases.ts';
+import { provideClickhouseService } from './provide-clickhouse-service.ts';
 
 const backWithinMs = 10_000;
 
-let servers: LogServers;
-let databases: LogDatabases;
-let machine: OpenServiceScope;
-let flags: readonly string[];
-
-beforeAll(async () => {
-  servers = await startLogServers();
-});
-afterAll(() => servers.remove());
-beforeEach(async () => {
-  databases = await servers.createDatabases();
-  machine = await openServiceScope();
-  flags = [
-    `--postgres-urls=${databases.postgres.url}`,
-    `--clickhouse-urls=${databases.clickhouse.url}`,
-    '--query-deadline=10s',
-  ];
-});
-afterEach(async () => {
-  await machine.close();
-  await databases.remove();
-});
+const given = provideClickhouseService();
 
 async function sendLogs(service: ServiceProcess, count: number, body = encodeLogs(count, 100)) {
-  const client = createLogsClient(service, machine.scope.keys().ingestKey);
+  const client = createLogsClient(service, given.machine.scope.keys().ingestKey);
   try {
     const answer = await client.send({ transport: 'protobuf', body });
     return answer.kind === 'answered' ? answer.status : answer.kind;
@@ -46,7 +25,7 @@ async function sendLogs(service: ServiceProcess, count: number, body = encodeLog
 
 async function countLogs({ apiUrl }: ServiceProcess): Promise<number> {
   const answer = await fetch(`${apiUrl}/v1/logs/stats?interval=whole`, {
-    headers: { 'x-api-key': machine.scope.keys().serverKey },
+    headers: { 'x-api-key': given.machine.scope.keys().serverKey },
   });
   if (!answer.ok) throw new Error(await answer.text());
   const { buckets } = (await answer.json()) as Schemas['LogStats']; // the contract says so
@@ -54,7 +33,7 @@ async function countLogs({ apiUrl }: ServiceProcess): Promise<number> {
 }
 
 it('logs outlive the machine, and a retry at the next one is stored once', async () => {
-  const first = await machine.scope.start({ flags });
+  const first = await given.machine.scope.start({ flags: given.flags });
   const body = encodeLogs(10, 100);
   expect(await sendLogs(first, 10, body)).toBe(200);
   expect(await countLogs(first)).toBe(10);
@@ -63,7 +42,7 @@ it('logs outlive the machine, and a retry at the next one is stored once', async
 
   const other = await openServiceScope();
   try {
-    const second = await other.scope.start({ flags });
+    const second = await other.scope.start({ flags: given.flags });
     expect(await countLogs(second)).toBe(10);
     expect(await sendLogs(second, 10, body)).toBe(200);
     expect(await sendLogs(second, 5)).toBe(200);
@@ -76,9 +55,9 @@ it('logs outlive the machine, and a retry at the next one is stored once', async
 });
 
 it('a ClickHouse that is killed costs 503s, nothing acknowledged, and the service is back soon after it', async () => {
-  const service = await machine.scope.start({ flags });
+  const service = await given.machine.scope.start({ flags: given.flags });
   expect(await sendLogs(service, 10)).toBe(200);
-  await servers.clickhouse.stop('crash');
+  await given.servers.clickhouse.stop('crash');
   expect(await sendLogs(service, 10)).toBe(503);
   await expect(countLogs(service)).rejects.toThrow('UNAVAILABLE');
   const notReady = await vi.waitUntil(
@@ -89,7 +68,7 @@ it('a ClickHouse that is killed costs 503s, nothing acknowledged, and the servic
     { timeout: 30_000 },
   );
   expect(notReady).toContain('ClickHouse');
-  await servers.clickhouse.start();
+  await given.servers.clickhouse.start();
   const backAtMs = performance.now();
   await vi.waitUntil(async () => (await sendLogs(service, 10)) === 200, { timeout: backWithinMs + slackMs });
   expect(performance.now() - backAtMs).toBeLessThan(backWithinMs + slackMs);
@@ -101,15 +80,15 @@ it('a ClickHouse that is killed costs 503s, nothing acknowledged, and the servic
 });
 
 it('a data directory with logs is refused, and so are URLs without PostgreSQL', async () => {
-  const { scope } = machine;
-  const embedded = await scope.start({ flags: flags.slice(0, 1) });
+  const { scope } = given.machine;
+  const embedded = await scope.start({ flags: given.flags.slice(0, 1) });
   expect(await sendLogs(embedded, 10)).toBe(200);
   embedded.signal('SIGTERM');
   await embedded.ended;
-  const refused = await scope.run(['serve', ...portFlags, ...flags]);
+  const refused = await scope.run(['serve', ...portFlags, ...given.flags]);
   expect(refused.exitCode).toBe(1);
   expect(refused.stderr).toContain('has logs, which are not in ClickHouse; move ');
-  expect(await scope.run(['serve', ...portFlags, ...flags.slice(1)])).toMatchObject({
+  expect(await scope.run(['serve', ...portFlags, ...given.flags.slice(1)])).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('--clickhouse-urls needs --postgres-urls'),
   });

@@ -1,43 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Schemas } from '../../../../server/src/generated/operations.gen.ts';
 import { createIngestClient } from '../../../process/load/ingest-client.ts';
 import { createServiceReader } from '../../../process/load/service-reader.ts';
 import { portFlags, type ServiceProcess } from '../../../process/service/service-process.ts';
-import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
+import { openServiceScope } from '../../../process/service/service-scope.ts';
 import { slackMs } from '../../../process/service/slack.ts';
-import { startTraceServers, type TraceDatabases, type TraceServers } from '../traces/trace-databases.ts';
+import { provideClickhouseService } from './provide-clickhouse-service.ts';
 
 const backWithinMs = 10_000;
 
-let servers: TraceServers;
-let databases: TraceDatabases;
-let machine: OpenServiceScope;
-let flags: readonly string[];
-
-beforeAll(async () => {
-  servers = await startTraceServers();
-});
-afterAll(() => servers.remove());
-beforeEach(async () => {
-  databases = await servers.createDatabases();
-  machine = await openServiceScope();
-  flags = [
-    `--postgres-urls=${databases.postgres.url}`,
-    `--clickhouse-urls=${databases.clickhouse.url}`,
-    '--query-deadline=10s',
-  ];
-});
-afterEach(async () => {
-  await machine.close();
-  await databases.remove();
-});
+const given = provideClickhouseService();
 
 const newTraceId = () => randomUUID().replaceAll('-', '');
 
 /** One event, with an id of the flush's name. @returns the status. */
 async function flush(service: ServiceProcess, traceId: string, flushId: string): Promise<number | string> {
-  const client = createIngestClient(service.ingestUrl, machine.scope.keys().ingestKey);
+  const client = createIngestClient(service.ingestUrl, given.machine.scope.keys().ingestKey);
   const now = new Date().toISOString();
   const payload = { name: flushId };
   const event = { event_id: flushId, event_type: 'info_event_added', trace_timestamp: now, payload };
@@ -46,7 +25,8 @@ async function flush(service: ServiceProcess, traceId: string, flushId: string):
   return answer.kind === 'answered' ? answer.status : answer.kind;
 }
 
-const readerOf = ({ apiUrl }: ServiceProcess) => createServiceReader(apiUrl, machine.scope.keys().serverKey);
+const readerOf = ({ apiUrl }: ServiceProcess) =>
+  createServiceReader(apiUrl, given.machine.scope.keys().serverKey);
 
 /** The ids of the events that producers sent. */
 async function readEventIds(service: ServiceProcess, traceId: string): Promise<readonly string[]> {
@@ -60,7 +40,7 @@ async function readEventIds(service: ServiceProcess, traceId: string): Promise<r
 }
 
 it('traces outlive the machine, and a retry at the next one is stored once', async () => {
-  const first = await machine.scope.start({ flags });
+  const first = await given.machine.scope.start({ flags: given.flags });
   const traceId = newTraceId();
   expect(await flush(first, traceId, 'one')).toBe(200);
   first.signal('SIGKILL');
@@ -68,7 +48,7 @@ it('traces outlive the machine, and a retry at the next one is stored once', asy
 
   const other = await openServiceScope();
   try {
-    const second = await other.scope.start({ flags });
+    const second = await other.scope.start({ flags: given.flags });
     expect(await readEventIds(second, traceId)).toEqual(['one']);
     expect(await flush(second, traceId, 'one')).toBe(200);
     expect(await flush(second, traceId, 'two')).toBe(200);
@@ -81,16 +61,16 @@ it('traces outlive the machine, and a retry at the next one is stored once', asy
 });
 
 it('without ClickHouse traces are listed, writes and timelines are 503, and nothing acknowledged is lost', async () => {
-  const service = await machine.scope.start({ flags });
+  const service = await given.machine.scope.start({ flags: given.flags });
   const traceId = newTraceId();
   expect(await flush(service, traceId, 'one')).toBe(200);
-  await servers.clickhouse.stop('crash');
+  await given.servers.clickhouse.stop('crash');
   try {
     expect(await flush(service, traceId, 'two')).toBe(503);
     expect((await readerOf(service).get(`/v1/traces/${traceId}/events`)).status).toBe(503);
     expect((await readerOf(service).get('/v1/traces')).body).toContain(traceId);
   } finally {
-    await servers.clickhouse.start();
+    await given.servers.clickhouse.start();
   }
   await vi.waitUntil(async () => (await flush(service, traceId, 'three')) === 200, {
     timeout: backWithinMs + slackMs,
@@ -101,11 +81,11 @@ it('without ClickHouse traces are listed, writes and timelines are 503, and noth
 });
 
 it('a data directory with traces is refused', async () => {
-  const { scope } = machine;
-  const embedded = await scope.start({ flags: flags.slice(0, 1) });
+  const { scope } = given.machine;
+  const embedded = await scope.start({ flags: given.flags.slice(0, 1) });
   embedded.signal('SIGTERM');
   await embedded.ended;
-  const refused = await scope.run(['serve', ...portFlags, ...flags]);
+  const refused = await scope.run(['serve', ...portFlags, ...given.flags]);
   expect(refused.exitCode).toBe(1);
   expect(refused.stderr).toMatch(/ has (logs|traces), which are not in ClickHouse; move \S+ away/);
 });
