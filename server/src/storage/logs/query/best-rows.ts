@@ -39,6 +39,7 @@ export interface RowFinder {
 export function openRowFinder(block: Block): RowFinder {
   const { dayStartNs } = block;
   let times: Float64Array | undefined;
+  let sequences: Float64Array | undefined;
   const timeOfDay = (row: number): number => {
     times ??= block.timesOfDayNs;
     return times[row] ?? 0;
@@ -51,7 +52,8 @@ export function openRowFinder(block: Block): RowFinder {
         timeOfDayNs: timeOfDay(row),
         // Only rows of one instant, and those in the order of arrival, are compared by it.
         get sequence() {
-          return block.sequences[row] ?? 0;
+          sequences ??= block.sequences;
+          return sequences[row] ?? 0;
         },
       };
     },

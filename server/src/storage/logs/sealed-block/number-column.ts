@@ -24,15 +24,6 @@ export function rangeOf(numbers: Numbers): NumberRange {
   return { least, greatest };
 }
 
-function greatestOf(numbers: Numbers): number {
-  let greatest = 0;
-  for (let row = 0; row < numbers.length; row += 1) {
-    const number = numbers[row] as number;
-    if (number > greatest) greatest = number;
-  }
-  return greatest;
-}
-
 /** `numbers[order[i]]` for each i. */
 export function pickNumbers<Picked extends Numbers>(numbers: Picked, order: Uint16Array): Picked {
   // Cast: `slice` keeps the type of array. A column is at least as long as the order of its rows.
@@ -79,7 +70,7 @@ export function decodeNumbers(
   }
   const numbers = joinPlanes(bytes, rowCount, width);
   if (greatest === 256 ** width - 1) return numbers;
-  const found = greatestOf(numbers);
+  const found = rangeOf(numbers).greatest;
   if (found > greatest) throw new RangeError(`${found} is above ${greatest}, the greatest of the column`);
   return numbers;
 }
