@@ -25,6 +25,15 @@ export function addStoreFlags(command: Command): Command {
   );
 }
 
+/** Adds the flags that say where the databases are. */
+export function addClusterFlags(command: Command): Command {
+  const slugs = ['postgres-urls', 'clickhouse-urls'];
+  return addConfigFlags(
+    command,
+    [...configOptions.values()].filter(({ slug }) => slugs.includes(slug)),
+  );
+}
+
 /** Adds the flags that say where the data and the console are. */
 export function addConsoleFlags(command: Command): Command {
   const slugs = [...storeSlugs, 'api-host', 'api-port', 'public-api-url'];

@@ -13,6 +13,8 @@ import { addChannelsDisableCommand, addChannelsEnableCommand } from './channels-
 import { addChannelsListCommand } from './channels-list-command.ts';
 import { addChannelsTestCommand } from './channels-test-command.ts';
 import type { CliEnvironment } from './cli-environment.ts';
+import { addClusterInitCommand } from './cluster-init-command.ts';
+import { addClusterStatusCommand } from './cluster-status-command.ts';
 import { addDeliveriesListCommand } from './deliveries-list-command.ts';
 import { addDeliveriesReplayCommand } from './deliveries-replay-command.ts';
 import { addDeliveriesShowCommand } from './deliveries-show-command.ts';
@@ -111,6 +113,12 @@ function createProgram(cli: CliEnvironment): Command {
   addDeliveriesListCommand(deliveries, cli);
   addDeliveriesShowCommand(deliveries, cli);
   addDeliveriesReplayCommand(deliveries, cli);
+
+  const cluster = program
+    .command('cluster')
+    .description('prepare and look at the databases that several services share');
+  addClusterInitCommand(cluster, cli);
+  addClusterStatusCommand(cluster, cli);
 
   addMcpCommand(program, cli);
   addDemoCommand(program, cli);

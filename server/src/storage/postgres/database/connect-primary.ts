@@ -66,7 +66,7 @@ export function createPrimaryConnector(options: PrimaryConnectorOptions): Primar
           }
           reasons.push(`${endpoint.name} ${refusal}`);
         } catch (error) {
-          reasons.push(`${endpoint.name} failed: ${describe(error)}`);
+          reasons.push(`${endpoint.name} failed: ${describeConnectFailure(error)}`);
         }
         discard(client);
       }
@@ -79,7 +79,8 @@ export function createPrimaryConnector(options: PrimaryConnectorOptions): Primar
   };
 }
 
-async function findRefusal(client: Client): Promise<string | undefined> {
+/** Why a server cannot be used: it is too old, a standby, read-only, or stores other text than UTF-8. */
+export async function findRefusal(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<ServerState>(
     `SELECT current_setting('server_version_num')::int / 10000 AS "version", pg_is_in_recovery() AS "inRecovery",
        current_setting('transaction_read_only') AS "readOnly", current_setting('server_encoding') AS "encoding"`,
@@ -95,8 +96,8 @@ async function findRefusal(client: Client): Promise<string | undefined> {
 }
 
 /** Errors of several addresses of a host have no message of their own. */
-function describe(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(describe).join(', ');
+export function describeConnectFailure(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeConnectFailure).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 

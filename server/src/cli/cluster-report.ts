@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import type { DatabaseServer } from '../storage/cluster/database-server.ts';
+import type { ClusterUrls } from '../storage/cluster/inspect-cluster.ts';
+import type { CliEnvironment } from './cli-environment.ts';
+import { encodeJsonLine } from './encode-identity.ts';
+import { readConfig } from './read-config.ts';
+import { renderTextTable } from './text-table.ts';
+import { UsageError } from './usage-error.ts';
+
+/** @throws UsageError without the URLs of both databases. */
+export function readClusterUrls(command: Command, cli: CliEnvironment): ClusterUrls {
+  const { postgresUrls, clickhouseUrls } = readConfig(command, cli);
+  if (postgresUrls === undefined || clickhouseUrls === undefined)
+    throw new UsageError(
+      'a cluster is two databases: name them with --postgres-urls (CAIRN_POSTGRES_URLS) and --clickhouse-urls (CAIRN_CLICKHOUSE_URLS)',
+    );
+  return { postgresUrls, clickhouseUrls };
+}
+
+/**
+ * Looks at each server, and prints what it found.
+ *
+ * @throws Error when a service could not start with these servers.
+ */
+export async function printClusterReport(
+  urls: ClusterUrls,
+  { json }: { readonly json?: true },
+  { writeOut }: Pick<CliEnvironment, 'writeOut'>,
+): Promise<void> {
+  // Other commands do not load it.
+  const { inspectCluster } = await import('../storage/cluster/inspect-cluster.ts');
+  const { servers, isUsable } = await inspectCluster(urls);
+  writeOut(
+    json ? encodeJsonLine({ servers: servers.map(encodeServer), usable: isUsable }) : renderServers(servers),
+  );
+  if (!isUsable) throw new Error('a service cannot start with these servers');
+}
+
+function encodeServer({ engine, name, version, schemaVersion, problem }: DatabaseServer): object {
+  return { engine, name, version, schema_version: schemaVersion, problem };
+}
+
+function renderServers(servers: readonly DatabaseServer[]): string {
+  return renderTextTable([
+    ['ENGINE', 'SERVER', 'VERSION', 'SCHEMA', 'STATE'],
+    ...servers.map(({ engine, name, version = '-', schemaVersion = '-', problem = 'ok' }) => [
+      engine,
+      name,
+      version,
+      String(schemaVersion),
+      problem.replace(/\s*\n\s*/g, ' '),
+    ]),
+  ]);
+}

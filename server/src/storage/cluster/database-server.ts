@@ -1,0 +1,20 @@
+/** A database server of the configured URLs, as one look at it found it. */
+export interface DatabaseServer {
+  readonly engine: 'PostgreSQL' | 'ClickHouse';
+  /** `host:port/database`. */
+  readonly name: string;
+  /** Absent when it does not answer. */
+  readonly version?: string;
+  /** The number of its last migration, 0 before the first; absent when it does not answer. */
+  readonly schemaVersion?: number;
+  /** Why a service cannot use it, in one line; absent when it can. */
+  readonly problem?: string;
+}
+
+/** Why a schema of another number cannot be used; `undefined` when it is that of this release. */
+export function findSchemaProblem(version: number, newest: number): string | undefined {
+  if (version === newest) return undefined;
+  return version > newest
+    ? `schema ${version} is of a newer release, this one supports ${newest}`
+    : `schema ${version} is old, this release needs ${newest}: cairn cluster init`;
+}

@@ -1,0 +1,27 @@
+import type { DatabaseServer } from './database-server.ts';
+import { inspectClickhouse } from './inspect-clickhouse.ts';
+import { inspectPostgres } from './inspect-postgres.ts';
+
+export interface ClusterUrls {
+  readonly postgresUrls: readonly string[];
+  readonly clickhouseUrls: readonly string[];
+}
+
+export interface ClusterReport {
+  /** In the order of the URLs. */
+  readonly servers: readonly DatabaseServer[];
+  /** Whether a service could start: it needs one PostgreSQL server that takes writes, and every ClickHouse server. */
+  readonly isUsable: boolean;
+}
+
+/** Looks at each server of the databases, without changing anything. */
+export async function inspectCluster({ postgresUrls, clickhouseUrls }: ClusterUrls): Promise<ClusterReport> {
+  const [postgres, clickhouse] = await Promise.all([
+    inspectPostgres(postgresUrls),
+    inspectClickhouse(clickhouseUrls),
+  ]);
+  const isUsable =
+    postgres.some(({ problem }) => problem === undefined) &&
+    clickhouse.every(({ problem }) => problem === undefined);
+  return { servers: [...postgres, ...clickhouse], isUsable };
+}
