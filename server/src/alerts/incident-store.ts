@@ -1,3 +1,4 @@
+import { AppError } from '../errors/app-error.ts';
 import type { NewNotification } from '../notifications/notification.ts';
 import type { Incident } from './incident.ts';
 import type { MetricAlert } from './metric-alert.ts';
@@ -8,11 +9,20 @@ export interface IncidentResolution {
   readonly resolvedValue: number;
 }
 
+/** A hold of one of the shards that processes share alerts out by; see `AlertShards`. */
+export interface ShardFence {
+  readonly shard: number;
+  /** Grows with each process that takes the shard. */
+  readonly generation: number;
+}
+
 export interface IncidentTransitions {
   readonly projectId: string;
   readonly alertId: string;
   /** Version of the alert that was evaluated; nothing is stored when the alert was changed or deleted since. */
   readonly alertEtag: string;
+  /** Nothing is stored when another process has taken the shard since. Absent where one process evaluates every alert. */
+  readonly fence?: ShardFence;
   readonly opened: readonly Incident[];
   readonly resolved: readonly IncidentResolution[];
   readonly notifications: readonly NewNotification[];
@@ -34,10 +44,24 @@ export interface IncidentStore {
   listOpen(alerts: readonly AlertKey[]): Promise<readonly Incident[]>;
   /** The time of the latest opening or resolution of each of these alerts, by alert id. */
   lastTransitionsMs(alerts: readonly AlertKey[]): Promise<ReadonlyMap<string, number>>;
-  /** Stores incidents and notifications in one transaction. @returns false when the alert was changed meanwhile: nothing was stored. */
+  /**
+   * Stores incidents and notifications in one transaction.
+   *
+   * @returns false when the alert was changed meanwhile, or its shard taken: nothing was stored.
+   * @throws AppError `UNAVAILABLE` when another process opened or resolved one of the incidents: nothing was stored.
+   */
   recordTransitions(transitions: IncidentTransitions): Promise<boolean>;
   /** Newest first, at most `limit`. */
   list(query: IncidentListQuery): Promise<readonly Incident[]>;
   /** Number of open incidents by alert id. */
   countOpen(projectId: string): Promise<ReadonlyMap<string, number>>;
+}
+
+/** For transitions that another process was faster with. */
+export function incidentConflict(): AppError {
+  return new AppError(
+    'UNAVAILABLE',
+    'another process opened or resolved the same incidents; nothing was changed, read them and retry',
+    [{ type: 'retry', retry_after_seconds: 1 }],
+  );
 }

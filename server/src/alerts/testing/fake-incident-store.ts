@@ -1,7 +1,7 @@
 import type { DocumentStore } from '../../documents/document-store.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { Incident } from '../incident.ts';
-import type { AlertKey, IncidentStore } from '../incident-store.ts';
+import { type AlertKey, type IncidentStore, incidentConflict, type ShardFence } from '../incident-store.ts';
 
 export interface FakeIncidentStore extends IncidentStore {
   /** Notifications stored with the incidents, oldest first. */
@@ -12,6 +12,7 @@ export interface FakeIncidentStore extends IncidentStore {
 export function createFakeIncidentStore(
   documents: Pick<DocumentStore, 'listAll'>,
   keptOfAlert = 10_000,
+  isHeld: (fence: ShardFence) => boolean = () => true,
 ): FakeIncidentStore {
   let incidents: Incident[] = [];
   const notifications: NewNotification[] = [];
@@ -34,13 +35,16 @@ export function createFakeIncidentStore(
       }
       return last;
     },
-    async recordTransitions({ projectId, alertId, alertEtag, opened, resolved, ...stored }) {
+    async recordTransitions({ projectId, alertId, alertEtag, fence, opened, resolved, ...stored }) {
       const alert = (await documents.listAll('metric-alert')).find(({ id }) => id === alertId);
       if (alert?.etag !== alertEtag || alert.projectId !== projectId) return false;
+      if (fence !== undefined && !isHeld(fence)) return false;
       const eventIds = new Set(notifications.map(({ eventId }) => eventId));
       if (stored.notifications.some(({ eventId }) => eventIds.has(eventId)))
         throw new Error('duplicate event id');
       const resolutions = new Map(resolved.map((resolution) => [resolution.id, resolution]));
+      const openIds = incidents.filter(isOpen).map(({ id }) => id);
+      if (!resolutions.keys().every((id) => openIds.includes(id))) throw incidentConflict();
       const next = incidents.map((incident) =>
         isOpen(incident) ? { ...incident, ...resolutions.get(incident.id) } : incident,
       );

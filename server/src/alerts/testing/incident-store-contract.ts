@@ -111,11 +111,17 @@ export function describeIncidentStore(
       expect(await opened.notified()).toEqual(['evt_1', 'evt_2']);
     });
 
-    it('resolves an incident once', async () => {
-      await record({ opened: [incidentOf(alert, 'inc_a')] });
-      await record({ resolved: [resolutionOf('inc_a', 3_000)] });
-      await record({ resolved: [resolutionOf('inc_a', 4_000), resolutionOf('inc_x', 4_000)] });
-      expect(await list()).toMatchObject([{ id: 'inc_a', resolvedAtMs: 3_000 }]);
+    it('resolves an incident once, and stores nothing for whoever resolves it too', async () => {
+      await record({ opened: [incidentOf(alert, 'inc_a'), incidentOf(alert, 'inc_b')] });
+      const first = { resolved: [resolutionOf('inc_a', 3_000)], notifications: [notificationOf('evt_1')] };
+      await record(first);
+      const both = [resolutionOf('inc_a', 4_000), resolutionOf('inc_b', 4_000)];
+      const second = record({ resolved: both, notifications: [notificationOf('evt_2')] });
+      await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(record({ resolved: [resolutionOf('inc_x', 4_000)] })).rejects.toThrow();
+      expect(await list()).toMatchObject([{ id: 'inc_a', resolvedAtMs: 3_000 }, { id: 'inc_b' }]);
+      expect(ids(await incidents.listOpen([key(alert)]))).toEqual(['inc_b']);
+      expect(await opened.notified()).toEqual(['evt_1']);
     });
 
     it('reopens a label set once its incident is resolved, also in the same transaction', async () => {

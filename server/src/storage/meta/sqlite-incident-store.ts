@@ -1,10 +1,11 @@
 import type { Incident } from '../../alerts/incident.ts';
-import type {
-  AlertKey,
-  IncidentListQuery,
-  IncidentResolution,
-  IncidentStore,
-  IncidentTransitions,
+import {
+  type AlertKey,
+  type IncidentListQuery,
+  type IncidentResolution,
+  type IncidentStore,
+  type IncidentTransitions,
+  incidentConflict,
 } from '../../alerts/incident-store.ts';
 import type { NewNotification } from '../../notifications/notification.ts';
 import type { SqliteDatabase } from '../sqlite/open-database.ts';
@@ -82,7 +83,8 @@ export function createSqliteIncidentStore(options: SqliteIncidentStoreOptions): 
     const { projectId, alertId, alertEtag, opened, resolved, notifications } = transitions;
     if (selectEtag.get(alertId, projectId) !== alertEtag) return false;
     // Resolve first: an incident may open for the label set of one that resolves.
-    for (const resolution of resolved) resolve.run({ ...resolution, alertId });
+    for (const resolution of resolved)
+      if (resolve.run({ ...resolution, alertId }).changes === 0) throw incidentConflict();
     for (const incident of opened) {
       const labels = JSON.stringify(incident.labels);
       insert.run({ ...incident, labels, notified: Number(incident.notified) });

@@ -1,6 +1,10 @@
-import type { IncidentListQuery, IncidentStore, IncidentTransitions } from '../../alerts/incident-store.ts';
+import {
+  type IncidentListQuery,
+  type IncidentStore,
+  type IncidentTransitions,
+  incidentConflict,
+} from '../../alerts/incident-store.ts';
 import { type IncidentRow, toIncident } from '../meta/rows/incident-row.ts';
-import { unavailable } from '../threads/storage-failure.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
 import { storeNotifications } from './store-notifications.ts';
 
@@ -98,7 +102,7 @@ async function lockAlert(
 
 async function resolve(session: PostgresSession, { alertId, resolved }: IncidentTransitions): Promise<void> {
   if (resolved.length === 0) return;
-  await session.change(
+  const resolvedCount = await session.change(
     `UPDATE incidents SET resolved_at_ms = resolution.at_ms, resolved_value = resolution.value
      FROM unnest($2::text[], $3::bigint[], $4::double precision[]) AS resolution (id, at_ms, value)
      WHERE incidents.id = resolution.id AND incidents.alert_id = $1 AND incidents.resolved_at_ms IS NULL`,
@@ -109,6 +113,8 @@ async function resolve(session: PostgresSession, { alertId, resolved }: Incident
       resolved.map(({ resolvedValue }) => resolvedValue),
     ],
   );
+  // Whoever resolved them has notified of it.
+  if (resolvedCount < resolved.length) throw incidentConflict();
 }
 
 async function open(session: PostgresSession, { opened }: IncidentTransitions): Promise<void> {
@@ -126,8 +132,7 @@ async function open(session: PostgresSession, { opened }: IncidentTransitions): 
       opened.map(({ notified }) => notified),
     ],
   );
-  if (storedCount < opened.length)
-    throw unavailable('another process opened the same incidents; nothing was changed, read them and retry');
+  if (storedCount < opened.length) throw incidentConflict();
 }
 
 async function removeOldest(session: PostgresSession, alertId: string, kept: number): Promise<void> {
