@@ -1,6 +1,6 @@
+import { decodeVarint, varintEnd } from '../../bytes/varint.ts';
 import { joinPlanes } from './byte-planes.ts';
 import { integerForm } from './integer-form.ts';
-import { decodeVarint, varintEnd } from './varint.ts';
 
 // Casts: indexes are below lengths that were checked.
 

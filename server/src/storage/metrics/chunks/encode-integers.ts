@@ -1,6 +1,6 @@
+import { encodeVarint } from '../../bytes/varint.ts';
 import { planeCount, splitPlanes } from './byte-planes.ts';
 import { integerForm } from './integer-form.ts';
-import { encodeVarint } from './varint.ts';
 
 /** Differences of this magnitude stay exact when they are doubled for their sign. */
 const maxDifference = 2 ** 51;

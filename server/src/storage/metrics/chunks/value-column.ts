@@ -1,9 +1,9 @@
 import type { ByteWriter } from '../../bytes/byte-writer.ts';
+import { decodeVarint, varintEnd } from '../../bytes/varint.ts';
 import { powerOfTen, scaleDecimals } from './decimal-scale.ts';
 import { decodeIntegers } from './decode-integers.ts';
 import { encodeIntegers } from './encode-integers.ts';
 import { decodeFloats, encodeFloats, wordsOf } from './float-column.ts';
-import { decodeVarint, varintEnd } from './varint.ts';
 
 /*
  * The values of one series, bit by bit what they were. A first byte: 255 for any doubles (`float-column.ts`), otherwise the

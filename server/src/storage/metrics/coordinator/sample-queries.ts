@@ -1,8 +1,9 @@
 import type { QueryBudget, RunBudget } from '../../../time/query-budget.ts';
 import type { DayKeeper } from '../../generational/flush/day-keeper.ts';
+import { fromPromqlFailure } from '../../metric-queries/answer-or-failure.ts';
+import type { SampleAnswers, SampleRequest } from '../../metric-queries/sample-request.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
-import type { SampleAnswers, SampleRequest } from '../query/sample-request.ts';
-import { fromPromqlFailure, type SampleReadResult } from '../threads/sample-reader-protocol.ts';
+import type { SampleReadResult } from '../threads/sample-reader-protocol.ts';
 import type { SampleReaderPool } from '../threads/start-sample-threads.ts';
 
 type RequestOf<Kind> = Extract<SampleRequest, { readonly kind: Kind }>;

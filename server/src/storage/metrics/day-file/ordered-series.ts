@@ -1,4 +1,4 @@
-import { metricOfLabels } from './metric-of-labels.ts';
+import { metricOfLabels } from '../../metric-ingest/metric-of-labels.ts';
 
 /** A series to encode in a block. */
 export interface OrderedSeries {

@@ -1,10 +1,10 @@
 import type { Samples } from '../../../promql/samples/samples.ts';
 import { dayMs, toUtcDay } from '../../../time/utc-day.ts';
+import { metricOfLabels } from '../../metric-ingest/metric-of-labels.ts';
 import type { HeadView, MemtableView } from '../shared/head-view.ts';
 import { findTime } from '../shared/merge-runs.ts';
 import { createBlockCutter } from './block-cutter.ts';
 import type { PlacedBlock } from './block-table.ts';
-import { metricOfLabels } from './metric-of-labels.ts';
 import { compareSeries, toOrderedSeries } from './ordered-series.ts';
 
 /** The numbers of series by project and metric: labels and samples stay in the head, of which this is a few per cent. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
 import type { AcceptedRequest } from '../wal/accepted-request-rows.ts';
-import { createAcceptedRequests, fingerprintOf } from './accepted-requests.ts';
+import { createAcceptedRequests } from './accepted-requests.ts';
 
 const outcome: MetricAppendOutcome = {
   accepted: 1,
@@ -70,9 +70,4 @@ it('displaces the oldest requests of the project that has most of them', () => {
   expect([...rows.rows.values()].map(({ fingerprint }) => fingerprint)).toEqual(['quiet', 'c', 'd']);
   expect(requests.find(1, 'b')).toBeUndefined();
   expect(createAcceptedRequests(rows, 2).find(2, 'quiet')).toBe(outcome);
-});
-
-it('keeps to a fingerprint of fixed size', () => {
-  expect(fingerprintOf(new Uint8Array(1))).toHaveLength(43);
-  expect(fingerprintOf(new Uint8Array(1))).not.toBe(fingerprintOf(new Uint8Array(2)));
 });

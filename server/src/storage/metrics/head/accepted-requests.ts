@@ -1,35 +1,16 @@
-import { hash } from 'node:crypto';
-import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
+import type { KnownRequests } from '../../metric-ingest/known-requests.ts';
 import type { AcceptedRequest, AcceptedRequestRows } from '../wal/accepted-request-rows.ts';
 
-/**
- * Recognizes a request that is repeated because its answer was lost. Most samples say so themselves, by their time and
- * value. A delta does not: two senders may send the same one, and both count. So the bytes of requests with deltas are
- * remembered, durably, as a fingerprint.
- *
- * The newest requests of all projects are kept; a project that has most of them loses its oldest first.
- */
-export interface AcceptedRequests {
-  /** How a request with this fingerprint was answered. */
-  find(project: number, fingerprint: string): MetricAppendOutcome | undefined;
-  /** Adds a request of the next commit, unless it is known. */
-  add(project: number, fingerprint: string, outcome: MetricAppendOutcome): void;
+/** The newest requests of all projects are kept; a project that has most of them loses its oldest first. */
+export interface AcceptedRequests extends KnownRequests {
   /** Requests of the next commit. */
   readonly added: readonly AcceptedRequest[];
   /** Ids that the next commit deletes. */
   readonly displaced: readonly number[];
-  /** The commit stored what was added, and deleted what was displaced. */
-  markStored(): void;
-  /** Undoes what was added after a failed commit. */
-  undo(): void;
 }
 
 /** Some 90 bytes of memory each. At 100 requests with deltas a second, twenty minutes. */
 export const maxAcceptedRequests = 2 ** 17;
-
-export function fingerprintOf(request: Uint8Array): string {
-  return hash('sha256', request, 'base64url');
-}
 
 export function createAcceptedRequests(
   rows: Pick<AcceptedRequestRows, 'read' | 'outcomeOf'>,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createBufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import { createMemtableReplica, type MemtableReplica } from '../shared/memtable-replica.ts';
 import { createHeadMemtable, type HeadMemtable } from './head-memtable.ts';
-import type { StagedSamples } from './staged-samples.ts';
 
 const pool = createBufferPool();
 

@@ -1,4 +1,7 @@
 import type { Samples } from '../../../promql/samples/samples.ts';
+import { copyWords } from '../../metric-ingest/copy-words.ts';
+import type { FoundSample } from '../../metric-ingest/found-sample.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import type { BufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import {
@@ -11,9 +14,8 @@ import { findTime, mergeRuns } from '../shared/merge-runs.ts';
 import { pageOfSeries, pointerOfSeries, pointerPageBytes } from '../shared/run-pointers.ts';
 import { createSampleMemory } from '../shared/sample-memory.ts';
 import { headerOfRun, type SampleSlab, slabOfRun, startOfRun } from '../shared/sample-slab.ts';
-import { copyStaged, copyWords } from './copy-staged.ts';
+import { copyStaged } from './copy-staged.ts';
 import { chooseFirstCapacity, chooseNextCapacity } from './run-capacity.ts';
-import type { StagedSamples } from './staged-samples.ts';
 
 /**
  * The samples between two rotations, on the writer's side. Append committed samples only: readers see every change at
@@ -43,11 +45,6 @@ export interface HeadMemtable {
   describe(): HeadMessage[];
   /** Releases the memory, which no reader may access any more. */
   release(): void;
-}
-
-export interface FoundSample {
-  readonly values: Float64Array;
-  readonly index: number;
 }
 
 /** A longer late run is merged rather than copied to insert a sample in its middle. */

@@ -1,11 +1,12 @@
 import { startOfUtcDay } from '../../../time/utc-day.ts';
 import { createMemtableSet, type MemtableEntry } from '../../generational/memtables/memtable-set.ts';
+import type { FoundSample } from '../../metric-ingest/found-sample.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createBufferPool } from '../shared/buffer-pool.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 import type { HeadReaders } from '../shared/head-readers.ts';
-import { createHeadMemtable, type FoundSample, type HeadMemtable } from './head-memtable.ts';
+import { createHeadMemtable, type HeadMemtable } from './head-memtable.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
-import type { StagedSamples } from './staged-samples.ts';
 
 /** The key of the one memtable that all projects share. */
 const allProjects = '';

@@ -1,3 +1,4 @@
+import { createSeriesState, type SeriesState } from '../../metric-ingest/series-state.ts';
 import type { HeadMessage, HeadReader } from '../shared/head-message.ts';
 import { createHeadReaders, type HeadReaderLink, type HeadReaders } from '../shared/head-readers.ts';
 import { createSeriesTable } from '../shared/series-table.ts';
@@ -6,7 +7,6 @@ import { createMetadataRegistry, type MetadataRegistry, type ProjectMetadata } f
 import { createProjectList, type ProjectList } from './project-list.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesRegistry, type SeriesRegistry } from './series-registry.ts';
-import { createSeriesState, type SeriesState } from './series-state.ts';
 
 /** The in-memory state of the sample store, on the writer's side. */
 export interface Head {

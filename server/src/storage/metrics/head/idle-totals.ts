@@ -1,6 +1,6 @@
+import type { SeriesState } from '../../metric-ingest/series-state.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import type { SeriesRegistry } from './series-registry.ts';
-import type { SeriesState } from './series-state.ts';
 
 /**
  * Decides how long series without samples in memory are kept for their running totals of deltas: `keepTotalsMs` after the

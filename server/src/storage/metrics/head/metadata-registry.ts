@@ -1,4 +1,5 @@
 import type { MetricMetadata } from '../../../metrics/metric.ts';
+import { cutMetadata, isSameMetadata } from '../../metric-ingest/kept-metadata.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
 
 /** Metadata of one project's metric. */
@@ -24,9 +25,6 @@ export interface MetadataBookOptions {
   readonly broadcast: (message: HeadMessage) => void;
 }
 
-/** Longer units and descriptions are cut. */
-const maxTextLength = 1024;
-
 export function createMetadataRegistry(
   stored: readonly ProjectMetadata[],
   { maxMetadata, projectIds, broadcast }: MetadataBookOptions,
@@ -50,10 +48,10 @@ export function createMetadataRegistry(
 
   return {
     describe(project, given) {
-      const metadata = { ...given, unit: cut(given.unit), description: cut(given.description) };
+      const metadata = cutMetadata(given);
       const metrics = ofProject(project);
       const before = metrics.get(metadata.name);
-      if (before === undefined ? metrics.size >= maxMetadata : isSame(before, metadata)) return;
+      if (before === undefined ? metrics.size >= maxMetadata : isSameMetadata(before, metadata)) return;
       metrics.set(metadata.name, metadata);
       changes.push({ project, metadata });
     },
@@ -72,13 +70,4 @@ export function createMetadataRegistry(
       });
     },
   };
-}
-
-function cut(text: string): string {
-  // The cut may split a surrogate pair.
-  return text.length <= maxTextLength ? text : text.slice(0, maxTextLength).toWellFormed();
-}
-
-function isSame(a: MetricMetadata, b: MetricMetadata): boolean {
-  return a.kind === b.kind && a.unit === b.unit && a.description === b.description;
 }

@@ -5,6 +5,9 @@ import type {
   MetricStoreUsage,
 } from '../../../metrics/metric-store.ts';
 import { dayMs } from '../../../time/utc-day.ts';
+import type { SampleDecoder } from '../../metric-ingest/sample-decoder.ts';
+import { createSampleStaging } from '../../metric-ingest/sample-staging.ts';
+import { createWatchedMetrics } from '../../metric-ingest/watched-metrics.ts';
 import { unavailable } from '../../threads/storage-failure.ts';
 import type { CommandResult } from '../../threads/thread-messages.ts';
 import type { HeadReader } from '../shared/head-message.ts';
@@ -12,11 +15,8 @@ import type { HeadReaderLink } from '../shared/head-readers.ts';
 import type { LoadedHead } from '../wal/load-head.ts';
 import { createSampleWal } from '../wal/sample-wal.ts';
 import { createSampleWalCleaner } from '../wal/sample-wal-cleaner.ts';
-import type { SampleDecoder } from './sample-decoder.ts';
-import { createSampleStaging } from './sample-staging.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesForgetting } from './series-forgetting.ts';
-import { createWatchedMetrics } from './watched-metrics.ts';
 
 export interface SampleCommit {
   /** In the order of the batches; durable and visible on return where `ok`. */
@@ -73,7 +73,7 @@ export function createSampleWriter(options: SampleWriterOptions): SampleWriter {
   const watched = createWatchedMetrics(registry.metricNames, projects.ids);
   const staging = createSampleStaging({
     decoder,
-    registry,
+    registry: { resolve: registry.resolve, labelBytes: registry.table.labelBytes },
     projects,
     metadata,
     state,

@@ -1,8 +1,8 @@
+import type { SeriesState } from '../../metric-ingest/series-state.ts';
 import type { HeadReaders } from '../shared/head-readers.ts';
 import { createIdleTotals } from './idle-totals.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import type { SeriesRegistry } from './series-registry.ts';
-import type { SeriesState } from './series-state.ts';
 
 /**
  * Forgets series that no memtable has any more, in small steps. Those with a running total of deltas are kept for a

@@ -1,9 +1,9 @@
 import type { SeriesRefusal } from '../../../metrics/sample-sink.ts';
 import { grownArray } from '../../bytes/grown-array.ts';
 import { hashBytes } from '../../bytes/hash-bytes.ts';
+import { createMetricNames, type MetricNames } from '../../metric-ingest/metric-names.ts';
+import { readLabelBytes } from '../../metric-ingest/read-label-bytes.ts';
 import type { SeriesTable } from '../shared/series-table.ts';
-import { createMetricNames, type MetricNames } from './metric-names.ts';
-import { readLabelBytes } from './read-label-bytes.ts';
 import type { SampleWriterLimits } from './sample-writer-limits.ts';
 import { createSeriesActivity, type SeriesActivity } from './series-activity.ts';
 

@@ -1,4 +1,4 @@
-import { metricOfLabels } from '../day-file/metric-of-labels.ts';
+import { metricOfLabels } from '../../metric-ingest/metric-of-labels.ts';
 import type { MetricRows } from './block-store.ts';
 import type { SeriesIndex } from './series-index.ts';
 

@@ -1,5 +1,5 @@
+import type { MetricIndex } from '../../metric-queries/metric-index.ts';
 import type { MemtableView } from '../shared/head-view.ts';
-import type { MetricIndex } from './metric-index.ts';
 
 /** Caches which rows of a metric have samples in a memtable: a row that has samples keeps them. */
 export interface MemtablePresence {

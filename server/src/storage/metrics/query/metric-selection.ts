@@ -1,11 +1,11 @@
 import type { Labels } from '../../../promql/labels/labels.ts';
 import type { Samples } from '../../../promql/samples/samples.ts';
+import type { MetricIndex } from '../../metric-queries/metric-index.ts';
 import type { SampleBlock } from '../chunks/sample-block.ts';
 import type { SampleJoiner } from '../chunks/sample-joiner.ts';
 import type { MemtableView } from '../shared/head-view.ts';
 import { findTime, findTimeFromEnd } from '../shared/merge-runs.ts';
 import type { StoredBlock } from './block-store.ts';
-import type { MetricIndex } from './metric-index.ts';
 import type { RowChunks } from './row-chunks.ts';
 
 /** Selected series of one metric and where their samples are. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultQueryLimits } from '../../../promql/query-limits.ts';
 import { propertyRuns } from '../../../testing/property-runs.ts';
 import { summarizeSealed } from '../../generational/day-files/list-day-files.ts';
+import type { SampleAnswers } from '../../metric-queries/sample-request.ts';
 import { listSampleDays } from '../day-file/list-sample-days.ts';
 import { createSampleSealer, type SampleSealer } from '../day-file/sample-sealer.ts';
 import type { HeadMessage } from '../shared/head-message.ts';
@@ -11,7 +12,6 @@ import { createHeadReplica } from '../shared/head-replica.ts';
 import { createSampleWriterInFolder, type SampleWriterInFolder } from '../testing/sample-writer-in-folder.ts';
 import { sample, scriptDay, scriptedBatch, scriptStartMs } from '../testing/scripted-request.ts';
 import { createSampleReader, type SampleReader } from './sample-reader.ts';
-import type { SampleAnswers } from './sample-request.ts';
 
 /** A few at a time, so that series come, go, and come again; of lengths whose cells are exchanged. */
 const instances = Array.from(

@@ -5,10 +5,10 @@ import { defaultQueryLimits } from '../../../promql/query-limits.ts';
 import { propertyRuns } from '../../../testing/property-runs.ts';
 import { dayMs } from '../../../time/utc-day.ts';
 import { createTemporaryFolder } from '../../generational/day-files/testing/temporary-folder.ts';
+import type { SampleAnswers } from '../../metric-queries/sample-request.ts';
 import { createSampleSealer } from '../day-file/sample-sealer.ts';
 import { createMemoryHead } from '../testing/memory-head.ts';
 import { createSampleReader } from './sample-reader.ts';
-import type { SampleAnswers } from './sample-request.ts';
 
 const firstDay = 20_400;
 const startMs = firstDay * dayMs;

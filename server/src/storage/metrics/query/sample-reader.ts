@@ -1,24 +1,16 @@
-import { LRUCache } from 'lru-cache';
-import { limitSeries } from '../../../metrics/limit-series.ts';
-import type { MetricMetadata } from '../../../metrics/metric.ts';
 import type { ConditionEvaluation, ConditionResult } from '../../../metrics/metric-store.ts';
-import { lengthOfTexts, type Truncatable, truncateList } from '../../../paging/truncate-list.ts';
-import { runInstantQuery, runRangeQuery } from '../../../promql/engine/run-query.ts';
-import { PromqlError } from '../../../promql/promql-error.ts';
-import type { QueryResult } from '../../../promql/promql-value.ts';
 import type { SeriesStore } from '../../../promql/series-source.ts';
-import type { Expr } from '../../../promql/syntax/ast.ts';
-import { parsePromql } from '../../../promql/syntax/parse-promql.ts';
+import { countSeries } from '../../metric-queries/count-series.ts';
+import { listCatalogue } from '../../metric-queries/list-catalogue.ts';
+import { listMetadata } from '../../metric-queries/list-metadata.ts';
+import { listLabelNames, listLabelValues, listSeries } from '../../metric-queries/list-series.ts';
+import { createMetricEvaluation } from '../../metric-queries/metric-evaluation.ts';
+import type { SampleAnswers, SampleRequest } from '../../metric-queries/sample-request.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import type { HeadView } from '../shared/head-view.ts';
 import { createBlockStore } from './block-store.ts';
-import { countSeries } from './count-series.ts';
-import { encodeResult } from './encode-result.ts';
-import { listCatalogue } from './list-catalogue.ts';
 import { listExemplars } from './list-exemplars.ts';
-import { listLabelNames, listLabelValues, listSeries } from './list-series.ts';
 import { createMemtablePresence } from './memtable-presence.ts';
-import type { MetadataQuery, SampleAnswers, SampleRequest } from './sample-request.ts';
 import { createSampleSource, type SampleSource } from './sample-source.ts';
 import { createSeriesIndex } from './series-index.ts';
 
@@ -46,9 +38,6 @@ export interface SampleReaderOptions {
   readonly monotonicNowMs?: () => number;
 }
 
-/** Dashboards and alerts repeat their queries. A parsed query takes up to a hundred times the length of its text. */
-const parsedQueries = { max: 1_000, maxSize: 256 * 1024 };
-
 export function createSampleReader({
   folder,
   head,
@@ -59,10 +48,7 @@ export function createSampleReader({
   const blocks = createBlockStore({ folder, cacheBytes });
   const index = createSeriesIndex({ head, onDropped: blocks.forgetRows });
   const presence = createMemtablePresence();
-  const parsed = new LRUCache<string, Expr>({
-    ...parsedQueries,
-    sizeCalculation: (_expr, text) => text.length + 1,
-  });
+  const evaluation = createMetricEvaluation(monotonicNowMs);
   let { keptFromMs } = options;
 
   function refresh(): void {
@@ -90,33 +76,17 @@ export function createSampleReader({
     return { prefetch: async () => sourceOf(projectId, checkDeadline) };
   }
 
-  function parse(text: string): Expr {
-    const known = parsed.get(text);
-    if (known !== undefined) return known;
-    const expr = parsePromql(text);
-    parsed.set(text, expr);
-    return expr;
-  }
-
+  /** One after the other: they share the deadline, and decompressed blocks. */
   async function evaluateConditions(
-    { projectId, atMs, expressions, limits }: ConditionEvaluation,
+    evaluations: readonly ConditionEvaluation[],
     checkDeadline: DeadlineCheck,
-  ): Promise<ConditionResult[]> {
-    const source = sourceOf(projectId, checkDeadline);
-    const context = { series: { prefetch: async () => source }, limits, checkDeadline };
-    return evaluateInTurn(expressions, (text) =>
-      evaluateCondition(async () => runInstantQuery(parse(text), atMs, { ...context, text })),
-    );
-  }
-
-  async function timed(
-    evaluate: () => Promise<QueryResult>,
-    encodeAnswer: (result: QueryResult) => Omit<SampleAnswers['instant'], 'evaluationMs'>,
-  ): Promise<SampleAnswers['instant']> {
-    const startedAtMs = monotonicNowMs();
-    const result = await evaluate();
-    const evaluationMs = monotonicNowMs() - startedAtMs;
-    return { ...encodeAnswer(result), evaluationMs };
+  ): Promise<SampleAnswers['conditions']> {
+    const results: ConditionResult[][] = [];
+    for (const each of evaluations) {
+      const source = sourceOf(each.projectId, checkDeadline);
+      results.push(await evaluation.conditions(each, { prefetch: async () => source }, checkDeadline));
+    }
+    return results;
   }
 
   return {
@@ -124,20 +94,12 @@ export function createSampleReader({
       refresh();
       switch (request.kind) {
         case 'instant': {
-          const { query: text, atMs, maxResultSeries, ...rest } = request.query;
-          const context = { ...rest, series: seriesOf(rest.projectId, checkDeadline), checkDeadline, text };
-          return timed(
-            () => runInstantQuery(parse(text), atMs, context),
-            (result) => encode(result, maxResultSeries, checkDeadline),
-          );
+          const { query } = request;
+          return evaluation.instant(query, seriesOf(query.projectId, checkDeadline), checkDeadline);
         }
         case 'range': {
-          const { query: text, startMs, endMs, stepMs, maxResultSeries, ...rest } = request.query;
-          const context = { ...rest, series: seriesOf(rest.projectId, checkDeadline), checkDeadline, text };
-          return timed(
-            () => runRangeQuery(parse(text), { startMs, endMs, stepMs }, context),
-            (result) => encode(result, maxResultSeries, checkDeadline),
-          );
+          const { query } = request;
+          return evaluation.range(query, seriesOf(query.projectId, checkDeadline), checkDeadline);
         }
         case 'series':
           return listSeries(sourceOf(request.query.projectId, checkDeadline), request.query, checkDeadline);
@@ -154,7 +116,7 @@ export function createSampleReader({
             checkDeadline,
           );
         case 'metadata':
-          return listMetadata(head.metadata(request.query.projectId), request.query);
+          return listMetadata(head.metadata(request.query.projectId).values(), request.query);
         case 'catalogue': {
           const { projectId } = request.query;
           const source = sourceOf(projectId, checkDeadline);
@@ -165,7 +127,7 @@ export function createSampleReader({
         case 'exemplars':
           return listExemplars(folder, keptFromMs, request.query, checkDeadline);
         case 'conditions':
-          return evaluateInTurn(request.query, (evaluation) => evaluateConditions(evaluation, checkDeadline));
+          return evaluateConditions(request.query, checkDeadline);
       }
     },
     closeDay: blocks.closeDay,
@@ -174,45 +136,4 @@ export function createSampleReader({
     },
     close: blocks.close,
   };
-}
-
-function encode(
-  result: QueryResult,
-  maxSeries: number | undefined,
-  checkDeadline: DeadlineCheck,
-): Omit<SampleAnswers['instant'], 'evaluationMs'> {
-  const { value, ...about } = limitSeries(result, maxSeries);
-  return { data: encodeResult(value, { checkDeadline }), ...about };
-}
-
-/** One after the other: they share the deadline, and decompressed blocks. */
-async function evaluateInTurn<Item, Result>(
-  items: readonly Item[],
-  evaluate: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const item of items) results.push(await evaluate(item));
-  return results;
-}
-
-async function evaluateCondition(evaluate: () => Promise<QueryResult>): Promise<ConditionResult> {
-  try {
-    const { value } = await evaluate();
-    if (value.type === 'vector') return { ok: true, samples: value.samples };
-    return { ok: false, message: `the expression gives a ${value.type}, not a vector` };
-  } catch (error) {
-    if (!(error instanceof PromqlError)) throw error;
-    return { ok: false, message: error.message };
-  }
-}
-
-function listMetadata(
-  known: ReadonlyMap<string, MetricMetadata>,
-  { metric, limit }: MetadataQuery,
-): Truncatable<MetricMetadata> {
-  const found = [...known.values()].filter(({ name }) => metric === undefined || name === metric);
-  found.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return truncateList(found, limit, ({ name, unit, description }) =>
-    lengthOfTexts([name, unit, description]),
-  );
 }

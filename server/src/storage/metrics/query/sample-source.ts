@@ -1,13 +1,14 @@
 import type { LabelMatcher } from '../../../promql/labels/label-matcher.ts';
 import { metricNameLabel } from '../../../promql/labels/labels.ts';
 import type { SelectedSeries, SeriesSource } from '../../../promql/series-source.ts';
+import type { MetricIndex } from '../../metric-queries/metric-index.ts';
+import type { MetricSource, SelectedMetric } from '../../metric-queries/selected-metrics.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { createSampleJoiner } from '../chunks/sample-joiner.ts';
 import type { MemtableView } from '../shared/head-view.ts';
 import { findBlockRows } from './block-rows.ts';
 import type { BlockStore, StoredBlock } from './block-store.ts';
 import type { MemtablePresence } from './memtable-presence.ts';
-import type { MetricIndex } from './metric-index.ts';
 import { createMetricSelection, type MetricSelection } from './metric-selection.ts';
 import { type BlockOfMetric, linkChunks } from './row-chunks.ts';
 import type { SeriesIndex } from './series-index.ts';
@@ -26,18 +27,11 @@ export interface SampleSourceOptions {
   readonly checkDeadline: DeadlineCheck;
 }
 
-/** The series of one metric that a selection has. */
-export interface SelectedMetric {
-  readonly metric: MetricIndex;
-  /** Only those that may have samples in the range. */
-  readonly rows: Int32Array;
+interface StoredMetric extends SelectedMetric<MetricIndex> {
   readonly blocks: readonly BlockOfMetric[];
 }
 
-export interface SampleSource extends SeriesSource {
-  /** What `select` finds, by metric, in the order of the metrics' names. */
-  selectMetrics(matchers: readonly LabelMatcher[], minMs: number, maxMs: number): SelectedMetric[];
-}
+export interface SampleSource extends SeriesSource, MetricSource {}
 
 /** Approximate bytes of a sample in a decompressed block. */
 const bytesPerSample = 2;
@@ -72,14 +66,14 @@ export function createSampleSource(options: SampleSourceOptions): SampleSource {
     return byMetric;
   }
 
-  function selectMetrics(matchers: readonly LabelMatcher[], fromMs: number, maxMs: number): SelectedMetric[] {
+  function selectMetrics(matchers: readonly LabelMatcher[], fromMs: number, maxMs: number): StoredMetric[] {
     const minMs = Math.max(fromMs, keptFromMs);
     if (minMs > maxMs) return [];
     const [ofName, others] = partition(matchers, ({ name }) => name === metricNameLabel);
     const literals = ofName.find((matcher) => matcher.literals !== undefined)?.literals;
     const blocksOf = groupByMetric(storedBlocks(minMs, maxMs, literals));
     const recent = overlapping(memtables, minMs, maxMs);
-    const selected: SelectedMetric[] = [];
+    const selected: StoredMetric[] = [];
     for (const name of [...new Set(literals ?? index.metricNames(projectId))].sort()) {
       checkDeadline();
       if (!ofName.every(({ matches }) => matches(name))) continue;
@@ -148,7 +142,7 @@ function overlapping(
   return memtables.filter((generation) => generation.minMs <= maxMs && generation.maxMs >= minMs);
 }
 
-function estimateBytes(metrics: readonly SelectedMetric[]): number {
+function estimateBytes(metrics: readonly StoredMetric[]): number {
   const blocks = new Set(metrics.flatMap((metric) => metric.blocks.map(({ block }) => block)));
   let bytes = 0;
   for (const { summary } of blocks) bytes += summary.sampleCount * bytesPerSample;
@@ -157,7 +151,7 @@ function estimateBytes(metrics: readonly SelectedMetric[]): number {
 
 function concatenate(
   selections: readonly MetricSelection[],
-  metrics: readonly SelectedMetric[],
+  metrics: readonly StoredMetric[],
 ): SelectedSeries {
   const [only, ...more] = selections;
   const count = metrics.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -1,6 +1,6 @@
-import { metricOfLabels } from '../day-file/metric-of-labels.ts';
+import { metricOfLabels } from '../../metric-ingest/metric-of-labels.ts';
+import { createMetricIndex, type MetricIndex } from '../../metric-queries/metric-index.ts';
 import type { HeadView } from '../shared/head-view.ts';
-import { createMetricIndex, type MetricIndex } from './metric-index.ts';
 
 /** The metrics of a project, and the series of those that were queried. Not shared between threads. */
 export interface SeriesIndex {

@@ -3,7 +3,7 @@ import { encodeLabelBytes } from '../../../metrics/label-bytes.ts';
 import type { MetricBatch } from '../../../metrics/metric-store.ts';
 import type { SampleSink } from '../../../metrics/sample-sink.ts';
 import { staleMarkerBits } from '../../../promql/samples/stale-marker.ts';
-import type { SampleDecoder } from '../head/sample-decoder.ts';
+import type { SampleDecoder } from '../../metric-ingest/sample-decoder.ts';
 
 /** One sample of a scripted request. */
 export interface ScriptedSample {

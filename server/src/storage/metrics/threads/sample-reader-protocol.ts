@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { PromqlError, type PromqlErrorKind, type PromqlErrorOptions } from '../../../promql/promql-error.ts';
 import type { DayClosed } from '../../generational/flush/day-keeper.ts';
-import type { SampleAnswers } from '../query/sample-request.ts';
+import type { AnswerOrFailure } from '../../metric-queries/answer-or-failure.ts';
+import type { SampleAnswers } from '../../metric-queries/sample-request.ts';
 
 /** Start parameters of a sample reader. */
 export interface SampleReaderStart {
@@ -18,8 +18,7 @@ export interface SampleReaderStart {
 
 /** The answer of a reader, errors included, because errors lose their class across threads. */
 export type SampleReadResult<Answer> =
-  | { readonly kind: 'answer'; readonly answer: Answer }
-  | { readonly kind: 'promql'; readonly failure: PromqlFailure }
+  | AnswerOrFailure<Answer>
   /** The file of a day is damaged, unless it was dropped or quarantined since. */
   | { readonly kind: 'damaged'; readonly day: number; readonly reason: string };
 
@@ -28,26 +27,3 @@ export type SampleReadResults = {
 };
 
 export type SampleReaderNote = DayClosed | { readonly kind: 'keepFrom'; readonly ms: number };
-
-/** A `PromqlError` as it crosses threads. */
-export interface PromqlFailure {
-  readonly kind: PromqlErrorKind;
-  readonly message: string;
-  readonly options: Omit<PromqlErrorOptions, 'cause'>;
-}
-
-export function toPromqlFailure({ kind, message, span, hint, limit }: PromqlError): PromqlFailure {
-  return {
-    kind,
-    message,
-    options: {
-      ...(span === undefined ? {} : { span }),
-      ...(hint === undefined ? {} : { hint }),
-      ...(limit === undefined ? {} : { limit }),
-    },
-  };
-}
-
-export function fromPromqlFailure({ kind, message, options }: PromqlFailure): PromqlError {
-  return new PromqlError(kind, message, options);
-}

@@ -1,19 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PromqlError } from '../../../promql/promql-error.ts';
+import { toPromqlFailure } from '../../metric-queries/answer-or-failure.ts';
+import type { SampleAnswers, SampleRequest } from '../../metric-queries/sample-request.ts';
 import { giveBackMemory } from '../../threads/give-back-memory.ts';
 import type { DeadlineCheck } from '../../threads/query-deadline.ts';
 import { serveReads } from '../../threads/serve-reads.ts';
 import { yieldToOtherThreads } from '../../threads/yield-to-other-threads.ts';
 import { DamagedDay } from '../day-file/day-reader.ts';
 import { createSampleReader } from '../query/sample-reader.ts';
-import type { SampleAnswers, SampleRequest } from '../query/sample-request.ts';
 import { createHeadView } from '../shared/create-head-view.ts';
-import {
-  type SampleReaderNote,
-  type SampleReaderStart,
-  type SampleReadResult,
-  toPromqlFailure,
-} from './sample-reader-protocol.ts';
+import type { SampleReaderNote, SampleReaderStart, SampleReadResult } from './sample-reader-protocol.ts';
 
 type Answer = SampleAnswers[SampleRequest['kind']];
 

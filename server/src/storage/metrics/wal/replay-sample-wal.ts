@@ -1,6 +1,6 @@
 import { startOfUtcDay, toUtcDay } from '../../../time/utc-day.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import type { Head } from '../head/head.ts';
-import type { StagedSamples } from '../head/staged-samples.ts';
 import type { SampleRecord } from './sample-record.ts';
 import type { DamagedWalEntry, EntryRange, SampleWalEntry } from './sample-wal-entries.ts';
 import type { StoredSeriesNumbers } from './stored-series-numbers.ts';

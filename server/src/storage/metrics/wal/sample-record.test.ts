@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { StagedSamples } from '../head/staged-samples.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import { createSampleRecordWriter, decodeSampleRecord } from './sample-record.ts';
 
 /** Given for ever, one for each new series. */

@@ -1,5 +1,5 @@
 import { createByteReader } from '../../bytes/byte-reader.ts';
-import type { StagedSamples } from '../head/staged-samples.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 
 /*
  * What one commit stored: a version, the number of samples, the ids of their series (each as the difference to the one

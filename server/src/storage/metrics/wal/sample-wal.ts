@@ -1,9 +1,9 @@
 import { encodeLabelBytes } from '../../../metrics/label-bytes.ts';
+import type { StagedExemplar } from '../../metric-ingest/staged-exemplars.ts';
+import type { StagedSamples } from '../../metric-ingest/staged-samples.ts';
 import type { SqliteDatabase } from '../../sqlite/open-database.ts';
 import type { AcceptedRequests } from '../head/accepted-requests.ts';
 import type { Head } from '../head/head.ts';
-import type { StagedExemplar } from '../head/staged-exemplars.ts';
-import type { StagedSamples } from '../head/staged-samples.ts';
 import { createAcceptedRequestRows } from './accepted-request-rows.ts';
 import { createDeltaTotalRows } from './delta-total-rows.ts';
 import { createExemplarRows, type ExemplarRow } from './exemplar-rows.ts';

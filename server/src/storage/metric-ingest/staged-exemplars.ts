@@ -4,9 +4,9 @@ import {
   type ExemplarCounts,
   type ExemplarRejection,
   maxExemplarCharacters,
-} from '../../../metrics/exemplar.ts';
-import { toLabels } from '../../../promql/labels/to-labels.ts';
-import type { SeriesTable } from '../shared/series-table.ts';
+} from '../../metrics/exemplar.ts';
+import { toLabels } from '../../promql/labels/to-labels.ts';
+import type { StagedSeries } from './staged-series.ts';
 
 /** An accepted exemplar that is not stored yet. */
 export interface StagedExemplar extends Exemplar {
@@ -43,7 +43,7 @@ interface Size {
   bytes: number;
 }
 
-export function createStagedExemplars(table: Pick<SeriesTable, 'labelBytes'>): StagedExemplars {
+export function createStagedExemplars(table: Pick<StagedSeries, 'labelBytes'>): StagedExemplars {
   const rows: StagedExemplar[] = [];
   const ofProject = new Map<number, Size>();
   let ofAll: Size = { count: 0, bytes: 0 };

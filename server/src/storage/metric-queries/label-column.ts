@@ -1,5 +1,5 @@
-import type { LabelMatcher } from '../../../promql/labels/label-matcher.ts';
-import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import type { LabelMatcher } from '../../promql/labels/label-matcher.ts';
+import type { DeadlineCheck } from '../threads/query-deadline.ts';
 
 /** The values of one label over the series of a metric, as codes of a dictionary; 0 is '', for series without it. */
 export interface LabelColumn {

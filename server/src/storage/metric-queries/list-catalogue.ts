@@ -1,10 +1,10 @@
-import type { MetricMetadata } from '../../../metrics/metric.ts';
-import type { MetricCatalogueQuery, MetricSummary } from '../../../metrics/metric-store.ts';
-import { lengthOfTexts, type Truncatable, truncateList } from '../../../paging/truncate-list.ts';
-import { metricNameLabel } from '../../../promql/labels/labels.ts';
-import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import type { MetricMetadata } from '../../metrics/metric.ts';
+import type { MetricCatalogueQuery, MetricSummary } from '../../metrics/metric-store.ts';
+import { lengthOfTexts, type Truncatable, truncateList } from '../../paging/truncate-list.ts';
+import { metricNameLabel } from '../../promql/labels/labels.ts';
+import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { familyOf, type MetricFamily, type NamedMetric } from './metric-family.ts';
-import type { SampleSource, SelectedMetric } from './sample-source.ts';
+import type { MetricSource, SelectedMetric } from './selected-metrics.ts';
 
 interface CollectedFamily extends MetricFamily {
   readonly labelNames: Set<string>;
@@ -12,7 +12,7 @@ interface CollectedFamily extends MetricFamily {
 
 /** The metric families of a project that may have samples in the window. */
 export function listCatalogue(
-  source: SampleSource,
+  source: MetricSource,
   query: MetricCatalogueQuery,
   metadata: ReadonlyMap<string, MetricMetadata>,
   checkDeadline: DeadlineCheck,

@@ -1,7 +1,7 @@
-import { formatSampleTime, formatSampleValue } from '../../../metrics/format-sample.ts';
-import type { Labels } from '../../../promql/labels/labels.ts';
-import { PromqlError } from '../../../promql/promql-error.ts';
-import type { MatrixSeries, PromqlValue, VectorSample } from '../../../promql/promql-value.ts';
+import { formatSampleTime, formatSampleValue } from '../../metrics/format-sample.ts';
+import type { Labels } from '../../promql/labels/labels.ts';
+import { PromqlError } from '../../promql/promql-error.ts';
+import type { MatrixSeries, PromqlValue, VectorSample } from '../../promql/promql-value.ts';
 
 /** Text is encoded in pieces of about this many characters. */
 const pieceLength = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { NamedCount } from '../../../metrics/metric-store.ts';
+import type { NamedCount } from '../../metrics/metric-store.ts';
 
 /** Collects counts, and keeps the largest. */
 export interface LargestCounts {

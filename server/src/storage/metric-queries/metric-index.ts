@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import type { LabelMatcher } from '../../../promql/labels/label-matcher.ts';
-import type { Labels } from '../../../promql/labels/labels.ts';
-import type { DeadlineCheck } from '../../threads/query-deadline.ts';
-import { decodeVarint, varintEnd } from '../chunks/varint.ts';
-import { textOf } from '../day-file/metric-of-labels.ts';
+import type { LabelMatcher } from '../../promql/labels/label-matcher.ts';
+import type { Labels } from '../../promql/labels/labels.ts';
+import { decodeVarint, varintEnd } from '../bytes/varint.ts';
+import { textOf } from '../metric-ingest/metric-of-labels.ts';
+import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import { createLabelColumn, type LabelColumn } from './label-column.ts';
 import { createLabelTable } from './label-table.ts';
+import type { MetricLabels } from './selected-metrics.ts';
 
 /** The series of one metric of a project as rows, in the order in which this thread first read them. Not shared. */
-export interface MetricIndex {
-  readonly metric: string;
+export interface MetricIndex extends MetricLabels {
   readonly rowCount: number;
   /** The row of a series of the head, which a day file may have added before. */
   addHeadSeries(series: number, labelBytes: Uint8Array): void;
@@ -21,10 +21,6 @@ export interface MetricIndex {
   headSeries(row: number): number;
   /** Rows that every matcher matches, ascending. */
   match(matchers: readonly LabelMatcher[], checkDeadline: DeadlineCheck): Int32Array;
-  /** The same object each time. */
-  labels(row: number): Labels;
-  /** In code-unit order of their names; that of the metric name is among them. */
-  columns(): readonly LabelColumn[];
 }
 
 /** Affects only positions in hash tables, never query results. */

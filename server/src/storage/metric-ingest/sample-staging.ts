@@ -1,19 +1,18 @@
-import type { MetricAppendOutcome, MetricBatch } from '../../../metrics/metric-store.ts';
-import type { SampleSink } from '../../../metrics/sample-sink.ts';
-import { writeStaleMarker } from '../../../promql/samples/stale-marker.ts';
-import { type AcceptedRequests, fingerprintOf } from './accepted-requests.ts';
+import type { MetricAppendOutcome, MetricBatch } from '../../metrics/metric-store.ts';
+import type { SampleSink } from '../../metrics/sample-sink.ts';
+import { writeStaleMarker } from '../../promql/samples/stale-marker.ts';
 import { type AppendTally, createAppendTally } from './append-tally.ts';
 import { explainConflict, explainNaNDelta } from './explain-conflict.ts';
 import { explainSampleTime } from './explain-sample-time.ts';
-import type { FoundSample } from './head-memtable.ts';
-import type { MetadataRegistry } from './metadata-registry.ts';
-import type { ProjectList } from './project-list.ts';
+import { fingerprintOf } from './fingerprint-of.ts';
+import type { FoundSample } from './found-sample.ts';
+import type { KnownRequests } from './known-requests.ts';
 import { RepeatedRequest } from './repeated-request.ts';
 import { createSampleBuffer, isSameValue, type SampleBuffer } from './sample-buffer.ts';
 import type { SampleDecoder } from './sample-decoder.ts';
-import type { SeriesRegistry } from './series-registry.ts';
 import type { SeriesState } from './series-state.ts';
 import { createStagedExemplars, type StagedExemplars } from './staged-exemplars.ts';
+import type { StagedMetadata, StagedProjects, StagedSeries } from './staged-series.ts';
 import { createStagedTimes } from './staged-times.ts';
 
 /** Samples of the next commit: accepted, not yet stored. */
@@ -34,12 +33,15 @@ export interface SampleStaging {
 
 export interface SampleStagingOptions {
   readonly decoder: SampleDecoder;
-  readonly registry: SeriesRegistry;
-  readonly projects: ProjectList;
-  readonly metadata: MetadataRegistry;
+  readonly registry: StagedSeries;
+  readonly projects: StagedProjects;
+  readonly metadata: StagedMetadata;
   readonly state: SeriesState;
-  readonly acceptedRequests: AcceptedRequests;
-  /** The stored sample of a series at exactly this time, if in memory. */
+  readonly acceptedRequests: KnownRequests;
+  /**
+   * The stored sample of a series at exactly this time; called for samples that are not newer than their series. `undefined` also when
+   * the store does not know: one that then finds out undoes the staging and stages the requests again.
+   */
   readonly findStored: (series: number, timestampMs: number) => FoundSample | undefined;
   /** Whether counters get a 0 where they began. */
   readonly takesStarts: boolean;
@@ -54,7 +56,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
   const { decoder, registry, projects, metadata, state, acceptedRequests, findStored } = options;
   const samples = createSampleBuffer(state);
   const stagedTimes = createStagedTimes(samples, options.hashSeed);
-  const exemplars = createStagedExemplars(registry.table);
+  const exemplars = createStagedExemplars(registry);
   // The batch that is being decoded.
   let batch: Pick<MetricBatch, 'request' | 'format' | 'oldestMs' | 'newestMs'> = {
     request: new Uint8Array(),
@@ -103,7 +105,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
       refuseRepetition();
       if (!isInWindow(timestampMs)) rejectTime(timestampMs);
       else if (Number.isNaN(delta))
-        tally.reject('unsupported', 1, () => explainNaNDelta(registry.table.labelBytes(series)));
+        tally.reject('unsupported', 1, () => explainNaNDelta(registry.labelBytes(series)));
       else addToTotal(series, timestampMs, delta);
     },
     get rejectedSamples() {
@@ -198,9 +200,7 @@ export function createSampleStaging(options: SampleStagingOptions): SampleStagin
 
   function rejectConflict(series: number, timestampMs: number): void {
     refuseRepetition();
-    tally.reject('duplicate_timestamp', 1, () =>
-      explainConflict(registry.table.labelBytes(series), timestampMs),
-    );
+    tally.reject('duplicate_timestamp', 1, () => explainConflict(registry.labelBytes(series), timestampMs));
   }
 
   return {

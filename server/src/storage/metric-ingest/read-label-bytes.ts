@@ -1,5 +1,5 @@
-import type { SeriesRefusal } from '../../../metrics/sample-sink.ts';
-import type { SeriesLimits } from '../../../metrics/series-limits.ts';
+import type { SeriesRefusal } from '../../metrics/sample-sink.ts';
+import type { SeriesLimits } from '../../metrics/series-limits.ts';
 
 /** The range of the metric name in label bytes within the limits; both 0 without a name. */
 export interface LabelBytesLayout {

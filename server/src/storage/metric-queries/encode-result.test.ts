@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatSampleTime, formatSampleValue } from '../../../metrics/format-sample.ts';
+import { formatSampleTime, formatSampleValue } from '../../metrics/format-sample.ts';
 import { encodeResult } from './encode-result.ts';
 
 function textOf(...[value]: Parameters<typeof encodeResult>): string {

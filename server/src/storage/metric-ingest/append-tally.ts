@@ -1,7 +1,7 @@
-import { createRejectionTally } from '../../../ingest/rejections.ts';
-import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
-import { toRejectedSamples } from '../../../metrics/rejected-samples.ts';
-import type { RejectionReason } from '../../../metrics/sample-sink.ts';
+import { createRejectionTally } from '../../ingest/rejections.ts';
+import type { MetricAppendOutcome } from '../../metrics/metric-store.ts';
+import { toRejectedSamples } from '../../metrics/rejected-samples.ts';
+import type { RejectionReason } from '../../metrics/sample-sink.ts';
 
 /** Counts the outcomes of the samples of one request. */
 export interface AppendTally {

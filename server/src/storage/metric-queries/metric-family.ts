@@ -1,4 +1,4 @@
-import type { MetricKind, MetricMetadata } from '../../../metrics/metric.ts';
+import type { MetricKind, MetricMetadata } from '../../metrics/metric.ts';
 
 /** A metric of the store, as far as its family follows from it. */
 export interface NamedMetric {

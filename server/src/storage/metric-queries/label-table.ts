@@ -1,4 +1,4 @@
-import { hashBytes } from '../../bytes/hash-bytes.ts';
+import { hashBytes } from '../bytes/hash-bytes.ts';
 
 /** Finds rows by label bytes: open addressing with linear probing, at most half full. */
 export interface LabelTable {

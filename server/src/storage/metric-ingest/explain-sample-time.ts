@@ -1,5 +1,5 @@
-import type { MetricBatch } from '../../../metrics/metric-store.ts';
-import { formatRfc3339 } from '../../../time/rfc3339.ts';
+import type { MetricBatch } from '../../metrics/metric-store.ts';
+import { formatRfc3339 } from '../../time/rfc3339.ts';
 
 interface Unit {
   readonly name: string;

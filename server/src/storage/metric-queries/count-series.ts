@@ -1,8 +1,8 @@
-import type { CardinalityQuery, SeriesCardinality } from '../../../metrics/metric-store.ts';
-import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import type { CardinalityQuery, SeriesCardinality } from '../../metrics/metric-store.ts';
+import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import type { LabelColumn } from './label-column.ts';
 import { createLargestCounts } from './largest-counts.ts';
-import type { SampleSource } from './sample-source.ts';
+import type { MetricSource } from './selected-metrics.ts';
 
 /** A label of one metric, and the series of it that count. */
 interface SelectedColumn {
@@ -12,7 +12,7 @@ interface SelectedColumn {
 
 /** Counts the series of a project, one label after the other: it keeps the values of one label at a time. */
 export function countSeries(
-  source: SampleSource,
+  source: MetricSource,
   { startMs, endMs, limit }: CardinalityQuery,
   checkDeadline: DeadlineCheck,
 ): SeriesCardinality {

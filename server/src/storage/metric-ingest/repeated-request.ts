@@ -1,4 +1,4 @@
-import type { MetricAppendOutcome } from '../../../metrics/metric-store.ts';
+import type { MetricAppendOutcome } from '../../metrics/metric-store.ts';
 
 /** Ends the decoding of a request that was accepted before. */
 export class RepeatedRequest extends Error {

@@ -1,16 +1,15 @@
-import type { SeriesSelection } from '../../../metrics/metric-store.ts';
-import { lengthOfTexts, type Truncatable, truncateList } from '../../../paging/truncate-list.ts';
-import { compareLabels } from '../../../promql/labels/compare-labels.ts';
-import { createLabelMatcher } from '../../../promql/labels/create-label-matcher.ts';
-import type { Labels } from '../../../promql/labels/labels.ts';
-import type { DeadlineCheck } from '../../threads/query-deadline.ts';
+import type { SeriesSelection } from '../../metrics/metric-store.ts';
+import { lengthOfTexts, type Truncatable, truncateList } from '../../paging/truncate-list.ts';
+import { compareLabels } from '../../promql/labels/compare-labels.ts';
+import { createLabelMatcher } from '../../promql/labels/create-label-matcher.ts';
+import type { Labels } from '../../promql/labels/labels.ts';
+import type { DeadlineCheck } from '../threads/query-deadline.ts';
 import type { LabelColumn } from './label-column.ts';
-import type { MetricIndex } from './metric-index.ts';
-import type { SampleSource } from './sample-source.ts';
+import type { MetricLabels, MetricSource } from './selected-metrics.ts';
 
 /** Label sets of the selected series. */
 export function listSeries(
-  source: SampleSource,
+  source: MetricSource,
   selection: SeriesSelection,
   checkDeadline: DeadlineCheck,
 ): Truncatable<Readonly<Record<string, string>>> {
@@ -24,7 +23,7 @@ export function listSeries(
 }
 
 export function listLabelNames(
-  source: SampleSource,
+  source: MetricSource,
   selection: SeriesSelection,
   checkDeadline: DeadlineCheck,
 ): Truncatable<string> {
@@ -39,7 +38,7 @@ export function listLabelNames(
 }
 
 export function listLabelValues(
-  source: SampleSource,
+  source: MetricSource,
   selection: SeriesSelection & { readonly label: string },
   checkDeadline: DeadlineCheck,
 ): Truncatable<string> {
@@ -61,10 +60,10 @@ function addValues(column: LabelColumn, rows: readonly number[], values: Set<str
 
 /** The rows that any of the selectors selects, by metric. */
 function selectRows(
-  source: SampleSource,
+  source: MetricSource,
   { selectors, startMs, endMs }: SeriesSelection,
-): ReadonlyMap<MetricIndex, readonly number[]> {
-  const union = new Map<MetricIndex, Set<number>>();
+): ReadonlyMap<MetricLabels, readonly number[]> {
+  const union = new Map<MetricLabels, Set<number>>();
   for (const selector of selectors.length === 0 ? [[]] : selectors) {
     for (const { metric, rows } of source.selectMetrics(selector.map(createLabelMatcher), startMs, endMs)) {
       const known = union.get(metric) ?? new Set<number>();

@@ -1,5 +1,5 @@
-import type { MetricAppendOutcome, MetricBatch } from '../../../metrics/metric-store.ts';
-import type { SampleSink } from '../../../metrics/sample-sink.ts';
+import type { MetricAppendOutcome, MetricBatch } from '../../metrics/metric-store.ts';
+import type { SampleSink } from '../../metrics/sample-sink.ts';
 
 /** Turns bytes of a request into calls of the sink. */
 export interface SampleDecoder {

@@ -1,5 +1,5 @@
-import { decodeLabelBytes } from '../../../metrics/label-bytes.ts';
-import { formatLabels } from '../../../promql/labels/format-labels.ts';
+import { decodeLabelBytes } from '../../metrics/label-bytes.ts';
+import { formatLabels } from '../../promql/labels/format-labels.ts';
 import { describeTime } from './explain-sample-time.ts';
 
 /** Labels may be long; their start usually identifies the series. */

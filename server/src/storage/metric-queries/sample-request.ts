@@ -1,5 +1,5 @@
-import type { SeriesExemplars } from '../../../metrics/exemplar.ts';
-import type { MetricMetadata } from '../../../metrics/metric.ts';
+import type { SeriesExemplars } from '../../metrics/exemplar.ts';
+import type { MetricMetadata } from '../../metrics/metric.ts';
 import type {
   CardinalityQuery,
   ConditionEvaluation,
@@ -12,8 +12,8 @@ import type {
   RangeQuery,
   SeriesCardinality,
   SeriesSelection,
-} from '../../../metrics/metric-store.ts';
-import type { Truncatable } from '../../../paging/truncate-list.ts';
+} from '../../metrics/metric-store.ts';
+import type { Truncatable } from '../../paging/truncate-list.ts';
 
 export interface MetadataQuery {
   readonly projectId: string;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeLabelBytes, encodeLabelBytes } from '../../../metrics/label-bytes.ts';
-import { createLabelMatcher } from '../../../promql/labels/create-label-matcher.ts';
-import { labelValue } from '../../../promql/labels/label-value.ts';
-import { toLabels } from '../../../promql/labels/to-labels.ts';
+import { decodeLabelBytes, encodeLabelBytes } from '../../metrics/label-bytes.ts';
+import { createLabelMatcher } from '../../promql/labels/create-label-matcher.ts';
+import { labelValue } from '../../promql/labels/label-value.ts';
+import { toLabels } from '../../promql/labels/to-labels.ts';
 import { createMetricIndex } from './metric-index.ts';
 
 const name = fc.constantFrom('host', 'zone', 'é', '__proto__', 'A');

@@ -1,4 +1,4 @@
-import { decodeVarint, varintEnd } from '../chunks/varint.ts';
+import { decodeVarint, varintEnd } from '../bytes/varint.ts';
 
 const nameBytes = new TextEncoder().encode('__name__');
 

@@ -1,4 +1,4 @@
-import type { MetricCommit } from '../../../metrics/metric-store.ts';
+import type { MetricCommit } from '../../metrics/metric-store.ts';
 import type { MetricNames, ProjectMetric } from './metric-names.ts';
 import type { StagedSamples } from './staged-samples.ts';
 
