@@ -6,8 +6,16 @@ import type { FromReader, ReadMessage, ToReader } from './thread-messages.ts';
 export interface ReadServer<Request, Answer, Note = never> {
   /** For messages: `trace store`, `log store`. */
   readonly storeName: string;
-  /** May only await its own callbacks, so that reads are answered in order. */
-  readonly read: (request: Request, checkDeadline: DeadlineCheck) => Answer | Promise<Answer>;
+  /**
+   * The caller sends one read at a time.
+   *
+   * @param timeLeftMs until `checkDeadline` throws, at the call.
+   */
+  readonly read: (
+    request: Request,
+    checkDeadline: DeadlineCheck,
+    timeLeftMs: number,
+  ) => Answer | Promise<Answer>;
   /** Buffers of an answer to transfer to the caller instead of copying; the thread loses them. */
   readonly buffersOf?: (answer: Answer) => readonly ArrayBuffer[];
   /** Called between reads. */
@@ -48,7 +56,7 @@ export function serveReads<Request, Answer, Note = never>(
   }: ReadMessage<Request>): Promise<FromReader<Answer>> {
     try {
       const checkDeadline = createDeadlineCheck(timeLeftMs, cancelled, () => performance.now());
-      return { kind: 'answer', answer: await server.read(request, checkDeadline) };
+      return { kind: 'answer', answer: await server.read(request, checkDeadline, timeLeftMs) };
     } catch (error) {
       return { kind: 'failure', failure: toFailureMessage(error, server.storeName) };
     }

@@ -45,6 +45,17 @@ export interface ClickhouseDatabase {
    * @throws the reason of the signal when that aborts; the query ends on the server.
    */
   read<Row>(query: ClickhouseQuery, limits: ClickhouseLimits): Promise<readonly Row[]>;
+  /**
+   * The rows of a query in the format RowBinary, in pieces that end anywhere; fails as `read` does, also after pieces, which are then a
+   * part of the answer.
+   *
+   * @param onBytes called with each piece, which it may keep; what it throws ends the query and is thrown.
+   */
+  readBinary(
+    query: ClickhouseQuery,
+    limits: ClickhouseLimits,
+    onBytes: (bytes: Uint8Array) => void,
+  ): Promise<void>;
   /** Stores a block durably and visibly. After a failure it may have been stored or not: only its token is safe to repeat. */
   insert(block: ClickhouseBlock, limits: ClickhouseLimits): Promise<void>;
   /** Runs a statement that changes a table, on one server of each shard. */

@@ -81,6 +81,12 @@ export async function openClickhouse(options: OpenClickhouseOptions): Promise<Cl
         // What a row holds is what the caller selects.
         return answer.json<Row>();
       }),
+    async readBinary(query, limits, onBytes) {
+      const failure = await ask({ ...limits, settings: { readonly: '2' } }, (client, request) =>
+        streamRows(client, query, request, onBytes),
+      );
+      if (failure !== undefined) throw failure.error;
+    },
     async insert({ into, rows, token }, limits) {
       const settings: ClickHouseSettings = {
         insert_deduplicate: 1,
@@ -116,6 +122,40 @@ export async function openClickhouse(options: OpenClickhouseOptions): Promise<Cl
 interface ServerRequest {
   readonly abort_signal: AbortSignal;
   readonly clickhouse_settings: ClickHouseSettings;
+}
+
+/**
+ * Once there were bytes, another server could not continue: what failed then is returned. The server breaks off an answer that it cannot
+ * complete, so a part of an answer never looks like all of it.
+ */
+async function streamRows(
+  client: ClickHouseClient,
+  query: ClickhouseQuery,
+  request: ServerRequest,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<{ readonly error: unknown } | undefined> {
+  const { stream } = await client.exec({
+    ...toParams({ ...query, text: `${query.text} FORMAT RowBinary` }),
+    ...request,
+  });
+  let isBegun = false;
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    for await (const bytes of stream) {
+      isBegun = true;
+      try {
+        onBytes(bytes);
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    }
+  } catch (error) {
+    request.abort_signal.throwIfAborted();
+    if (!isBegun) throw error;
+    return failure ?? { error: toStoreError(error) };
+  }
+  return undefined;
 }
 
 function toParams({ text, parameters }: ClickhouseQuery): {
