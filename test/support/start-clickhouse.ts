@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickhouseDatabase } from '../../server/src/storage/clickhouse/database/clickhouse-database.ts';
 import { migrateClickhouse } from '../../server/src/storage/clickhouse/database/migrate-clickhouse.ts';
@@ -39,8 +41,13 @@ export interface ClickhouseServer {
 
 const readyWithinMs = 60_000;
 
-/** Starts the ClickHouse that chdb has inside, in a folder of its own on free ports. */
+/**
+ * Starts the ClickHouse that chdb has inside, in a folder of its own on free ports; or takes the server of
+ * `CAIRN_TEST_CLICKHOUSE_URLS`, which is left running.
+ */
 export async function startClickhouse(): Promise<ClickhouseServer> {
+  const given = env['CAIRN_TEST_CLICKHOUSE_URLS'];
+  if (given !== undefined) return takeClickhouse(given);
   const folder = await mkdtemp(join(tmpdir(), 'cairn-clickhouse-'));
   const httpPort = await findFreePort();
   const configFile = join(folder, 'config.xml');
@@ -48,14 +55,10 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
   const data = join(folder, 'data');
   const urlOf = (database: string) => `http://default@127.0.0.1:${httpPort}/${database}`;
   let process = new ClickhouseProcess(data, configFile);
-  let created = 0;
 
   async function run(sql: string, database = 'default'): Promise<string> {
     const address = `http://127.0.0.1:${httpPort}/?database=${database}`;
-    const response = await fetch(address, { method: 'POST', body: sql });
-    const text = await response.text();
-    if (!response.ok) throw new Error(text);
-    return text;
+    return readAnswer(await fetch(address, { method: 'POST', body: sql }));
   }
 
   async function waitUntilReady(): Promise<void> {
@@ -71,33 +74,11 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
     throw new Error(`ClickHouse was not ready:\n${process.output}`);
   }
 
-  async function createTestDatabase(): Promise<ClickhouseTestDatabase> {
-    created += 1;
-    const name = `test_${created}`;
-    await run(`CREATE DATABASE ${name}`);
-    const url = urlOf(name);
-    await migrateClickhouse({ urls: [url] });
-    const opened: ClickhouseDatabase[] = [];
-    return {
-      url,
-      async open(options) {
-        const db = await openClickhouse({ urls: [url], ...options });
-        opened.push(db);
-        return db;
-      },
-      run: (sql) => run(sql, name),
-      async remove() {
-        for (const db of opened) await db.close();
-        await run(`DROP DATABASE ${name} SYNC`);
-      },
-    };
-  }
-
   await waitUntilReady();
   return {
     urlOf,
     run,
-    createTestDatabase,
+    createTestDatabase: () => createTestDatabase({ urlOf, run }),
     stop: (how = 'shutdown') => process.end(how),
     async start() {
       process = new ClickhouseProcess(data, configFile);
@@ -111,6 +92,63 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A server that runs elsewhere and stays as it is, but for databases that tests create and drop. */
+function takeClickhouse(url: string): ClickhouseServer {
+  const urlOf = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  const { origin, username, password } = new URL(url);
+  async function run(sql: string, database = 'default'): Promise<string> {
+    const headers = {
+      'x-clickhouse-user': decodeURIComponent(username),
+      'x-clickhouse-key': decodeURIComponent(password),
+    };
+    return readAnswer(await fetch(`${origin}/?database=${database}`, { method: 'POST', body: sql, headers }));
+  }
+  return {
+    urlOf,
+    run,
+    createTestDatabase: () => createTestDatabase({ urlOf, run }),
+    stop: async () => refuseToStop(),
+    start: async () => refuseToStop(),
+    pause: refuseToStop,
+    resume: refuseToStop,
+    remove: async () => undefined,
+  };
+}
+
+function refuseToStop(): never {
+  throw new Error('this test stops a server, so it needs one of its own: unset CAIRN_TEST_CLICKHOUSE_URLS');
+}
+
+async function createTestDatabase({
+  urlOf,
+  run,
+}: Pick<ClickhouseServer, 'urlOf' | 'run'>): Promise<ClickhouseTestDatabase> {
+  const name = `cairn_test_${randomBytes(6).toString('hex')}`;
+  await run(`CREATE DATABASE ${name}`);
+  const url = urlOf(name);
+  await migrateClickhouse({ urls: [url] });
+  const opened: ClickhouseDatabase[] = [];
+  return {
+    url,
+    async open(options) {
+      const db = await openClickhouse({ urls: [url], ...options });
+      opened.push(db);
+      return db;
+    },
+    run: (sql) => run(sql, name),
+    async remove() {
+      for (const db of opened) await db.close();
+      await run(`DROP DATABASE ${name} SYNC`);
+    },
+  };
+}
+
+async function readAnswer(response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
 }
 
 /** Little memory for caches: several servers may run beside each other. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadClients } from '../../server/src/storage/postgres/database/load-clients.ts';
 import { migratePostgres } from '../../server/src/storage/postgres/database/migrate-postgres.ts';
@@ -14,13 +15,16 @@ import { parsePostgresUrl } from '../../server/src/storage/postgres/database/pos
 import { findFreePort } from './find-free-port.ts';
 import { PostgresProcess, postgresUser, runPostgresProgram } from './postgres-process.ts';
 
+type Row = Readonly<Record<string, unknown>>;
+type CreateClient = Awaited<ReturnType<typeof loadClients>>;
+
 /** A database of its own, with the schema of this release and no rows. */
 export interface TestDatabase {
   readonly url: string;
   /** Each is what another process would have. */
   open(options?: Partial<OpenPostgresOptions>): Promise<PostgresDatabase>;
   /** Rows of a statement on a connection of its own, as the superuser. */
-  run(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  run(sql: string): Promise<readonly Row[]>;
   /** Closes what was opened and drops the database. */
   remove(): Promise<void>;
 }
@@ -29,7 +33,7 @@ export interface PostgresServer {
   readonly port: number;
   /** For the superuser. */
   urlOf(database: string): string;
-  run(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  run(sql: string, database?: string): Promise<readonly Row[]>;
   createTestDatabase(): Promise<TestDatabase>;
   /** @param how it ends: regularly, closing all connections, or as in a crash. */
   stop(how?: 'shutdown' | 'crash'): Promise<void>;
@@ -54,7 +58,8 @@ const testSettings = {
 };
 
 /**
- * Starts an installed PostgreSQL in a folder of its own on a free port.
+ * Starts an installed PostgreSQL in a folder of its own on a free port; or takes the server of `CAIRN_TEST_POSTGRES_URL`, which is
+ * left running.
  *
  * @param settings of `postgresql.conf`.
  * @throws Error that says what to install.
@@ -62,6 +67,8 @@ const testSettings = {
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
+  const given = env['CAIRN_TEST_POSTGRES_URL'];
+  if (given !== undefined) return takePostgres(given);
   const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'));
   const user = postgresUser();
   if (user !== undefined) await chown(folder, user.uid, user.gid);
@@ -103,17 +110,8 @@ export async function startInFolder({
   const args = ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const urlOf = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
   let process = new PostgresProcess(args);
-  let created = 0;
 
-  async function run(sql: string, database = 'postgres') {
-    const client = createClient(parsePostgresUrl(urlOf(database)).connection);
-    await client.connect();
-    try {
-      return (await client.query(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  }
+  const run = (sql: string, database = 'postgres') => runOnce(createClient, urlOf(database), sql);
 
   async function waitUntilReady(): Promise<void> {
     const giveUpMs = performance.now() + readyWithinMs;
@@ -128,37 +126,12 @@ export async function startInFolder({
     throw new Error(`PostgreSQL was not ready:\n${process.output}`);
   }
 
-  async function createTestDatabase(): Promise<TestDatabase> {
-    created += 1;
-    const name = `test_${created}`;
-    await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    const opened: PostgresDatabase[] = [];
-    return {
-      url: urlOf(name),
-      async open(overrides) {
-        const db = await openPostgres({
-          urls: [urlOf(name)],
-          random: Math.random,
-          maxConnections: 8,
-          ...overrides,
-        });
-        opened.push(db);
-        return db;
-      },
-      run: (sql) => run(sql, name),
-      async remove() {
-        for (const db of opened) await db.close();
-        await run(`DROP DATABASE ${name} WITH (FORCE)`);
-      },
-    };
-  }
-
   await waitUntilReady();
   return {
     port,
     urlOf,
     run,
-    createTestDatabase,
+    createTestDatabase: () => createTestDatabase({ urlOf, run }, `TEMPLATE ${template}`),
     stop: (how = 'shutdown') => process.end(how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
     async start() {
       process = new PostgresProcess(args);
@@ -167,6 +140,69 @@ export async function startInFolder({
     async remove() {
       await process.end('SIGQUIT');
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that runs elsewhere and stays as it is, but for databases that tests create and drop. */
+async function takePostgres(url: string): Promise<PostgresServer> {
+  const createClient = await loadClients();
+  const urlOf = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  const server = {
+    urlOf,
+    run: (sql: string, database = 'postgres') => runOnce(createClient, urlOf(database), sql),
+  };
+  return {
+    ...server,
+    port: Number(new URL(url).port),
+    async createTestDatabase() {
+      const database = await createTestDatabase(server);
+      await migratePostgres({ urls: [database.url] });
+      return database;
+    },
+    stop: async () => refuseToStop(),
+    start: async () => refuseToStop(),
+    remove: async () => undefined,
+  };
+}
+
+function refuseToStop(): never {
+  throw new Error('this test stops a server, so it needs one of its own: unset CAIRN_TEST_POSTGRES_URL');
+}
+
+async function runOnce(createClient: CreateClient, url: string, sql: string): Promise<readonly Row[]> {
+  const client = createClient(parsePostgresUrl(url).connection);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function createTestDatabase(
+  { urlOf, run }: Pick<PostgresServer, 'urlOf' | 'run'>,
+  source = '',
+): Promise<TestDatabase> {
+  const name = `cairn_test_${randomBytes(6).toString('hex')}`;
+  await run(`CREATE DATABASE ${name} ${source}`);
+  const opened: PostgresDatabase[] = [];
+  return {
+    url: urlOf(name),
+    async open(overrides) {
+      const db = await openPostgres({
+        urls: [urlOf(name)],
+        random: Math.random,
+        maxConnections: 8,
+        ...overrides,
+      });
+      opened.push(db);
+      return db;
+    },
+    run: (sql) => run(sql, name),
+    async remove() {
+      for (const db of opened) await db.close();
+      await run(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

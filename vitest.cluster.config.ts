@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+import { serviceEnvironment } from './test/support/service-environment.ts';
+
+/**
+ * `npm run test:cluster`: what services promise of the databases that they share, over servers that run elsewhere:
+ * `CAIRN_TEST_POSTGRES_URL` (a user who may create databases) and `CAIRN_TEST_CLICKHOUSE_URLS`. Each test creates databases
+ * `cairn_test_...` and drops them. Without the variables the tests start servers as `npm run test:system` does. Tests that kill
+ * servers are not among these.
+ */
+export default defineConfig({
+  test: {
+    execArgv: ['--disable-proto=delete'],
+    env: serviceEnvironment,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    maxWorkers: 2,
+    include: [
+      'test/system/clickhouse/**/*-{contract,differential,reads,rows,rules,pages}.test.ts',
+      'test/system/clickhouse/**/contract-tests.test.ts',
+      'test/system/postgres/*-{store,stores,races,workers}.test.ts',
+    ],
+  },
+});
