@@ -21,6 +21,8 @@ export interface AlertTimes {
   take(nowMs: number): DueTime | undefined;
   /** When the next evaluation is due; `-Infinity` means now. */
   readonly dueMs: number | undefined;
+  /** The latest time that is pending; `-Infinity` when there is only one of the clock, `undefined` when there is none. */
+  readonly latestDueMs: number | undefined;
   clear(): void;
 }
 
@@ -104,6 +106,13 @@ export function createAlertTimes(maxTimes: number, throughMs: number): AlertTime
     },
     get dueMs() {
       return times.length > 0 || isAheadDue || isWritten ? Number.NEGATIVE_INFINITY : aheadMs;
+    },
+    get latestDueMs() {
+      const latestMs = Math.max(
+        times.at(-1) ?? Number.NEGATIVE_INFINITY,
+        aheadMs ?? Number.NEGATIVE_INFINITY,
+      );
+      return times.length > 0 || aheadMs !== undefined || isAheadDue || isWritten ? latestMs : undefined;
     },
     clear() {
       times = [];

@@ -26,9 +26,9 @@ export type ConditionAnswer =
 /** Queries the metric store for the vectors of alerts, in batches. */
 export interface ConditionEvaluator {
   /** Calls `onAnswer` once per alert; never rejects. */
-  evaluate(
-    dues: readonly DueAlert[],
-    onAnswer: (due: DueAlert, answer: ConditionAnswer) => void,
+  evaluate<Due extends DueAlert>(
+    dues: readonly Due[],
+    onAnswer: (due: Due, answer: ConditionAnswer) => void,
   ): Promise<void>;
   /** Drops the failures recorded for an alert; call it when the alert was changed. */
   forget(alertId: string): void;
@@ -67,7 +67,10 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
     );
   }
 
-  const evaluate: ConditionEvaluator['evaluate'] = async (dues, onAnswer) => {
+  async function evaluate<Due extends DueAlert>(
+    dues: readonly Due[],
+    onAnswer: (due: Due, answer: ConditionAnswer) => void,
+  ): Promise<void> {
     const startedAtMs = monotonicNowMs();
     let results: readonly (readonly ConditionResult[])[];
     try {
@@ -95,7 +98,7 @@ export function createConditionEvaluator(deps: ConditionEvaluatorDependencies): 
       onAnswer(due, toAnswer(times, results.slice(taken, taken + times.length)));
       taken += times.length;
     }
-  };
+  }
 
   return {
     async evaluate(dues, onAnswer) {

@@ -28,6 +28,10 @@ export interface EvaluationQueue {
   clear(alertId: string): void;
   /** Removes a deleted alert. */
   forget(alertId: string): void;
+  /** Removes the alerts that are not to be kept. @returns their ids. */
+  keepOnly(isKept: (alertId: string) => boolean): readonly string[];
+  /** The latest time at which an alert is due, `-Infinity` when only one of the clock; `undefined` when it is not. */
+  latestDueMs(alertId: string): number | undefined;
   /** How long until the next alert that is not taken is due, if the clock is not set; at most 0 means now. */
   nextDelayMs(time: QueueTime): number | undefined;
 }
@@ -36,13 +40,17 @@ interface Entry {
   readonly projectId: string;
   readonly times: AlertTimes;
   isTaken: boolean;
+  /** Of the evaluation that it was taken for last. */
+  takenMs: number;
   /** Monotonic. */
   pausedUntilMs: number;
 }
 
+const never = Number.NEGATIVE_INFINITY;
+
 /**
  * @param maxTimes limit of pending times per alert.
- * @param throughMs the last evaluated time, by alert id.
+ * @param throughMs the last evaluated time, by alert id; read when an alert is first queued.
  */
 export function createEvaluationQueue(
   maxTimes: number,
@@ -55,8 +63,8 @@ export function createEvaluationQueue(
   function entryOf({ id, projectId }: QueuedAlert): Entry {
     const known = entries.get(id);
     if (known !== undefined) return known;
-    const times = createAlertTimes(maxTimes, throughMs.get(id) ?? Number.NEGATIVE_INFINITY);
-    const entry = { projectId, times, isTaken: false, pausedUntilMs: Number.NEGATIVE_INFINITY };
+    const times = createAlertTimes(maxTimes, throughMs.get(id) ?? never);
+    const entry = { projectId, times, isTaken: false, takenMs: never, pausedUntilMs: never };
     entries.set(id, entry);
     return entry;
   }
@@ -79,6 +87,7 @@ export function createEvaluationQueue(
       const due = entry.times.take(nowMs);
       if (due === undefined) continue;
       entry.isTaken = true;
+      entry.takenMs = due.atMs;
       dequeue(alertId, entry);
       return { alertId, ...due };
     }
@@ -93,12 +102,19 @@ export function createEvaluationQueue(
     waiting.set(projectId, alertIds);
   }
 
-  function release(alertId: string, fromMonotonicMs = Number.NEGATIVE_INFINITY): void {
+  function release(alertId: string, fromMonotonicMs = never): void {
     const entry = entries.get(alertId);
     if (entry === undefined) return;
     entry.isTaken = false;
     entry.pausedUntilMs = fromMonotonicMs;
     enqueue(alertId, entry);
+  }
+
+  function forget(alertId: string): void {
+    const entry = entries.get(alertId);
+    if (entry === undefined) return;
+    dequeue(alertId, entry);
+    entries.delete(alertId);
   }
 
   return {
@@ -111,7 +127,7 @@ export function createEvaluationQueue(
       const entry = entryOf(alert);
       entry.times.addWrite();
       // The pause was for the previous version.
-      entry.pausedUntilMs = Number.NEGATIVE_INFINITY;
+      entry.pausedUntilMs = never;
       if (!entry.isTaken) enqueue(alert.id, entry);
     },
     take(time, max) {
@@ -142,11 +158,18 @@ export function createEvaluationQueue(
       entry.times.clear();
       dequeue(alertId, entry);
     },
-    forget(alertId) {
+    forget,
+    keepOnly(isKept) {
+      const forgotten = [...entries.keys()].filter((alertId) => !isKept(alertId));
+      for (const alertId of forgotten) forget(alertId);
+      return forgotten;
+    },
+    latestDueMs(alertId) {
       const entry = entries.get(alertId);
-      if (entry === undefined) return;
-      dequeue(alertId, entry);
-      entries.delete(alertId);
+      if (entry === undefined) return undefined;
+      const { isTaken, takenMs, times } = entry;
+      if (!isTaken) return times.latestDueMs;
+      return Math.max(takenMs, times.latestDueMs ?? takenMs);
     },
     nextDelayMs({ nowMs, monotonicMs }) {
       let next: number | undefined;

@@ -1,6 +1,6 @@
 import type { NotifiedProject } from '../../notifications/notified-project.ts';
 import type { Incident } from '../incident.ts';
-import type { IncidentStore } from '../incident-store.ts';
+import type { IncidentStore, ShardFence } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
 import { decideTransitions, type Firing, type Resolution, type TimedVectors } from './decide-transitions.ts';
 import type { NotificationMaker } from './incident-notifications.ts';
@@ -21,6 +21,8 @@ export interface RecordEvaluationDependencies {
 
 export interface Evaluation {
   readonly alert: MetricAlert;
+  /** Of the shard that it was evaluated in. */
+  readonly fence?: ShardFence;
   /** No label set is in two of them. */
   readonly evaluations: readonly TimedVectors[];
 }
@@ -40,7 +42,7 @@ export async function recordEvaluation(
   const decided = decideAll(evaluation, deps.open.get(alert.id), deps.storm.maxOpen);
   if (decided.opened.length > 0 || decided.resolved.length > 0) {
     const project = await deps.findProject(alert.projectId);
-    if (project !== undefined) await recordTransitions(deps, alert, decided, project);
+    if (project !== undefined) await recordTransitions(deps, evaluation, decided, project);
   }
   return decided.overBound;
 }
@@ -73,7 +75,7 @@ function decideAll(
 
 async function recordTransitions(
   { incidents, open, notifications, newIncidentId, storm, onNotified }: RecordEvaluationDependencies,
-  alert: MetricAlert,
+  { alert, fence }: Evaluation,
   decided: TimedTransitions,
   project: NotifiedProject,
 ): Promise<void> {
@@ -107,6 +109,7 @@ async function recordTransitions(
     projectId: alert.projectId,
     alertId: alert.id,
     alertEtag: alert.etag,
+    ...(fence === undefined ? {} : { fence }),
     opened,
     resolved: resolved.map(({ id, resolvedAtMs, resolvedValue }) => ({ id, resolvedAtMs, resolvedValue })),
     notifications: [

@@ -1,13 +1,17 @@
-import type { MetricStore } from '../../metrics/metric-store.ts';
+import type { MetricCommit, MetricStore } from '../../metrics/metric-store.ts';
 import type { QueryLimits } from '../../promql/query-limits.ts';
 import type { AlertChange } from '../alert-service.ts';
 import type { IncidentStore } from '../incident-store.ts';
 import type { MetricAlert } from '../metric-alert.ts';
-import { createConditionEvaluator, type DueAlert } from './condition-evaluator.ts';
-import type { TimedVectors } from './decide-transitions.ts';
-import { createEvaluationQueue, type DueEvaluation } from './evaluation-queue.ts';
-import { createOpenIncidents } from './open-incidents.ts';
-import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
+import { createConditionEvaluator } from './condition-evaluator.ts';
+import { createEvaluationQueue } from './evaluation-queue.ts';
+import { createEvaluationRounds, type UnansweredEvaluation } from './evaluation-rounds.ts';
+import { createRecentWrites } from './recent-writes.ts';
+import type { RecordEvaluationDependencies } from './record-evaluation.ts';
+import type { AlertShards } from './shards/alert-shards.ts';
+import type { CommitLog } from './shards/commit-log.ts';
+import { createHeldShards, type HeldShard } from './shards/held-shards.ts';
+import { startCommitSweep } from './shards/start-commit-sweep.ts';
 import { indexByMetric } from './watched-metrics.ts';
 
 export interface AlertEvaluationDependencies
@@ -17,6 +21,10 @@ export interface AlertEvaluationDependencies
   readonly loadAlerts: () => Promise<readonly MetricAlert[]>;
   /** Subscribes to alert changes of all processes. @returns a function that unsubscribes. */
   readonly onAlertChange: (listener: (change: AlertChange) => void) => () => void;
+  /** Which of the alerts this process evaluates. */
+  readonly shards: AlertShards;
+  /** Absent where every commit is reported, because no other process writes metrics. */
+  readonly commitLog?: CommitLog | undefined;
   readonly limits: QueryLimits;
   /** Milliseconds since the epoch; may be set. */
   readonly nowMs: () => number;
@@ -40,12 +48,6 @@ export interface AlertEvaluationDependencies
   readonly onError: (error: unknown) => void;
 }
 
-export interface UnansweredEvaluation {
-  readonly error: unknown;
-  readonly failureCount: number;
-  readonly pauseMs: number;
-}
-
 export interface AlertEvaluation {
   /** Resolves when no evaluation is running and none is due before the clock advances. */
   settled(): Promise<void>;
@@ -53,49 +55,121 @@ export interface AlertEvaluation {
   stop(): Promise<void>;
 }
 
-/** The longest pause between two rounds. */
-const maxPauseMs = 2_000;
-/** Alerts per batch sent to the metric store. */
-const maxAlertsInRound = 64;
-/** Retry interval when results cannot be stored, for example on a full disk. */
-const storeRetryMs = 5_000;
-/** The longest sleep until a sample is due that is ahead of the clock, which may be set forward meanwhile. */
-const maxSleepMs = 10_000;
-
 /**
- * Evaluates the enabled alerts after each commit with samples of their metrics, at the time of those samples, and once when an
- * alert is written; never merely because the service started. A failed evaluation changes nothing, and one that the store
- * did not answer is repeated. Call it before alerts can be written. The open incidents of an alert are loaded at its first
- * evaluation in this process, and again after a change.
+ * Evaluates the enabled alerts of the shards that this process holds: after each commit with samples of their metrics, at the time of
+ * those samples, and once when an alert is written; never merely because the service started. A failed evaluation changes nothing, and
+ * one that the store did not answer is repeated. Call it before alerts can be written. The open incidents of an alert are loaded at its
+ * first evaluation since its shard was taken, and again after a change.
  */
 export async function startAlertEvaluation(deps: AlertEvaluationDependencies): Promise<AlertEvaluation> {
-  const { metrics, incidents, nowMs, monotonicNowMs, setTimer } = deps;
+  const { metrics, incidents, shards, nowMs, monotonicNowMs, setTimer, onError } = deps;
   const alerts = new Map((await deps.loadAlerts()).map((alert) => [alert.id, alert]));
-  const open = createOpenIncidents();
-  const lastTransitionsMs = await incidents.lastTransitionsMs([...alerts.values()]);
-  const queue = createEvaluationQueue(deps.maxWaitingTimes, lastTransitionsMs);
+  const throughMs = new Map<string, number>();
+  const queue = createEvaluationQueue(deps.maxWaitingTimes, throughMs);
   const overBound = new Set<string>();
-  const recordings = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const conditions = createConditionEvaluator({ ...deps, signal: stopping.signal });
+  const { signal } = stopping;
+  const conditions = createConditionEvaluator({ ...deps, signal });
+  const recentWrites = createRecentWrites(monotonicNowMs);
   let watched = indexByMetric(alerts.values());
-  let round: Promise<void> | undefined;
-  let pausedUntilMs = Number.NEGATIVE_INFINITY;
-  let cancelTimer = (): void => {};
 
-  const stopCommits = metrics.onCommit((commit) => {
-    for (const [alert, newestMs] of watched.newestByAlert(commit)) queue.addSample(alert, newestMs, nowMs());
-    wake();
+  const held = createHeldShards({
+    shards,
+    incidents,
+    alerts: () => alerts.values(),
+    onHeld(shard, lastTransitionsMs) {
+      for (const [id, lastMs] of lastTransitionsMs) throughMs.set(id, lastMs);
+      // Its earlier holder may have had no time for these.
+      for (const alert of recentWrites.list(alerts)) if (held.of(alert.id) === shard) queue.addWrite(alert);
+      sweep?.hurry();
+      rounds.wake();
+    },
+    onLost() {
+      for (const id of queue.keepOnly((each) => held.of(each) !== undefined)) forget(id);
+    },
+    onError,
+    setTimer,
   });
+  const rounds = createEvaluationRounds({
+    ...deps,
+    queue,
+    conditions,
+    signal,
+    findAlert(id) {
+      const alert = alerts.get(id);
+      return alert?.enabled === true ? alert : undefined;
+    },
+    shardOf: held.of,
+    onEvaluated({ alert, atMs, shard }, count) {
+      sweep?.noteEvaluated(shard, alert.id, atMs);
+      if (count === 0) overBound.delete(alert.id);
+      else if (!overBound.has(alert.id)) {
+        overBound.add(alert.id);
+        deps.onStorm(alert, count);
+      }
+    },
+  });
+  const sweep =
+    deps.commitLog &&
+    startCommitSweep({
+      log: deps.commitLog,
+      shards,
+      alertsByShard,
+      onSamples: addSamples,
+      latestDueMs: queue.latestDueMs,
+      onError,
+      setTimer,
+    });
+
+  function forget(alertId: string): void {
+    conditions.forget(alertId);
+    overBound.delete(alertId);
+    throughMs.delete(alertId);
+  }
+
+  function alertsByShard(): ReadonlyMap<HeldShard, readonly MetricAlert[]> {
+    const byShard = new Map(held.list().map((shard): [HeldShard, MetricAlert[]] => [shard, []]));
+    for (const alert of alerts.values()) {
+      const shard = alert.enabled ? held.of(alert.id) : undefined;
+      if (shard !== undefined) byShard.get(shard)?.push(alert);
+    }
+    return byShard;
+  }
+
+  function addSamples(commit: MetricCommit): void {
+    for (const [alert, newestMs] of watched.newestByAlert(commit))
+      if (held.of(alert.id) !== undefined) queue.addSample(alert, newestMs, nowMs());
+    rounds.wake();
+  }
+
+  /** Evaluates a written alert once commits report its metrics: no sample falls between the two. */
+  async function watchFor(written: MetricAlert | undefined): Promise<void> {
+    try {
+      await metrics.watch(watched.names);
+      const shard = written && held.of(written.id);
+      if (shard !== undefined && written?.enabled === true) await sweep?.begin(shard, written.projectId);
+    } catch (error) {
+      // Only a store that is ending forgets what it is to watch.
+      if (!signal.aborted) onError(error);
+    }
+    if (written?.enabled !== true || alerts.get(written.id) !== written) return;
+    if (held.of(written.id) !== undefined) queue.addWrite(written);
+    rounds.wake();
+  }
+
+  await held.start();
+  const stopCommits = metrics.onCommit(addSamples);
   const stopChanges = deps.onAlertChange(({ id, alert }) => {
     conditions.forget(id);
     overBound.delete(id);
-    open.release(id);
+    held.of(id)?.open.release(id);
     if (alert === undefined) {
       alerts.delete(id);
       queue.forget(id);
+      throughMs.delete(id);
     } else {
       alerts.set(id, alert);
+      recentWrites.note(alert);
       if (!alert.enabled) queue.clear(id);
     }
     watched = indexByMetric(alerts.values());
@@ -103,121 +177,14 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
   });
   await metrics.watch(watched.names);
 
-  /** Evaluates a written alert once commits report its metrics: no sample falls between the two. */
-  async function watchFor(written: MetricAlert | undefined): Promise<void> {
-    try {
-      await metrics.watch(watched.names);
-    } catch (error) {
-      // Only a store that is ending forgets what it is to watch.
-      if (!stopping.signal.aborted) deps.onError(error);
-    }
-    if (written?.enabled !== true || alerts.get(written.id) !== written) return;
-    queue.addWrite(written);
-    wake();
-  }
-
-  function wake(): void {
-    if (stopping.signal.aborted || round !== undefined) return;
-    cancelTimer();
-    const startedAtMs = monotonicNowMs();
-    if (startedAtMs < pausedUntilMs) {
-      cancelTimer = setTimer(wake, Math.max(1, pausedUntilMs - startedAtMs));
-      return;
-    }
-    const time = { nowMs: nowMs(), monotonicMs: startedAtMs };
-    const due = queue.take(time, maxAlertsInRound);
-    if (due.length > 0) {
-      round = runRound(due).finally(() => {
-        round = undefined;
-        const endedAtMs = monotonicNowMs();
-        const restMs = (endedAtMs - startedAtMs) * (1 / deps.maxShare - 1);
-        pausedUntilMs = endedAtMs + Math.min(maxPauseMs, restMs);
-        wake();
-      });
-      return;
-    }
-    const delayMs = queue.nextDelayMs(time);
-    if (delayMs !== undefined) cancelTimer = setTimer(wake, Math.min(maxSleepMs, Math.max(1, delayMs)));
-  }
-
-  async function runRound(taken: readonly DueEvaluation[]): Promise<void> {
-    const dues = taken.flatMap(({ alertId, ...due }) => {
-      const alert = alerts.get(alertId);
-      if (alert?.enabled === true) return [{ alert, ...due }];
-      queue.release(alertId);
-      return [];
-    });
-    await conditions.evaluate(await withOpenIncidents(dues), (due, answer) => {
-      const { id } = due.alert;
-      // An alert that was written meanwhile has an evaluation of its own pending.
-      const isCurrent = alerts.get(id) === due.alert;
-      if (answer.kind === 'vectors' && isCurrent) return record(due, answer.evaluations);
-      // The sample that caused it may be the last.
-      if (answer.kind === 'failed' && isCurrent) retry(due, answer.pauseMs);
-      else queue.release(id);
-      if (answer.kind === 'failed' && !stopping.signal.aborted) deps.onUnanswered(due.alert, answer);
-    });
-  }
-
-  function retry({ alert, ...due }: DueAlert, pauseMs: number): void {
-    queue.retry({ alertId: alert.id, ...due }, monotonicNowMs() + pauseMs);
-  }
-
-  /** Loads the open incidents of alerts that have none loaded. Alerts whose incidents cannot be read are requeued. */
-  async function withOpenIncidents(dues: readonly DueAlert[]): Promise<readonly DueAlert[]> {
-    const unread = dues.map(({ alert }) => alert).filter(({ id }) => !open.has(id));
-    if (unread.length === 0) return dues;
-    try {
-      const found = Map.groupBy(await incidents.listOpen(unread), ({ alertId }) => alertId);
-      // For an alert that was changed during the read, they are stale and are read again.
-      for (const alert of unread) {
-        if (alerts.get(alert.id) === alert) open.load(alert.id, found.get(alert.id) ?? []);
-      }
-      return dues;
-    } catch (error) {
-      const isRead = ({ alert }: DueAlert) => open.has(alert.id);
-      for (const due of dues) if (!isRead(due)) retry(due, storeRetryMs);
-      deps.onError(error);
-      return dues.filter(isRead);
-    }
-  }
-
-  /** Not awaited by the round: only this alert waits until its result is stored. */
-  function record(due: DueAlert, evaluations: readonly TimedVectors[]): void {
-    const { alert } = due;
-    const recording = recordEvaluation({ ...deps, open }, { alert, evaluations })
-      .then((count) => {
-        queue.release(alert.id);
-        if (count === 0) overBound.delete(alert.id);
-        else if (!overBound.has(alert.id)) {
-          overBound.add(alert.id);
-          deps.onStorm(alert, count);
-        }
-      })
-      .catch((error) => {
-        // It may or may not have been stored.
-        open.release(alert.id);
-        retry(due, storeRetryMs);
-        deps.onError(error);
-      })
-      .finally(() => {
-        recordings.delete(recording);
-        wake();
-      });
-    recordings.add(recording);
-  }
-
   return {
-    async settled() {
-      while (round !== undefined || recordings.size > 0) await Promise.all([round, ...recordings]);
-    },
+    settled: rounds.settled,
     async stop() {
       stopping.abort();
       stopCommits();
       stopChanges();
-      cancelTimer();
-      await round;
-      await Promise.all(recordings);
+      held.stop();
+      await Promise.all([rounds.stop(), sweep?.stop()]);
     },
   };
 }

@@ -44,7 +44,7 @@ export function createFakeIncidentStore(
         throw new Error('duplicate event id');
       const resolutions = new Map(resolved.map((resolution) => [resolution.id, resolution]));
       const openIds = incidents.filter(isOpen).map(({ id }) => id);
-      if (!resolutions.keys().every((id) => openIds.includes(id))) throw incidentConflict();
+      if (![...resolutions.keys()].every((id) => openIds.includes(id))) throw incidentConflict();
       const next = incidents.map((incident) =>
         isOpen(incident) ? { ...incident, ...resolutions.get(incident.id) } : incident,
       );

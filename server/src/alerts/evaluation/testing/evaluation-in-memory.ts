@@ -3,6 +3,7 @@ import { defaultQueryLimits } from '../../../promql/query-limits.ts';
 import type { AlertChange } from '../../alert-service.ts';
 import type { MetricAlert } from '../../metric-alert.ts';
 import { createFakeIncidentStore, type FakeIncidentStore } from '../../testing/fake-incident-store.ts';
+import { holdEveryAlert } from '../shards/hold-every-alert.ts';
 import {
   type AlertEvaluation,
   type AlertEvaluationDependencies,
@@ -68,6 +69,7 @@ export function createEvaluationInMemory(alerts: readonly MetricAlert[]): Evalua
         metrics,
         incidents,
         loadAlerts: async () => [...stored.values()],
+        shards: holdEveryAlert(),
         onAlertChange(listener) {
           listeners.add(listener);
           return () => void listeners.delete(listener);

@@ -6,6 +6,7 @@ import { writeStaleMarker } from '../../../promql/samples/stale-marker.ts';
 import type { AlertChange } from '../../alert-service.ts';
 import type { IncidentStore } from '../../incident-store.ts';
 import { createFakeIncidentStore } from '../../testing/fake-incident-store.ts';
+import { holdEveryAlert } from '../shards/hold-every-alert.ts';
 import { type AlertEvaluation, startAlertEvaluation } from '../start-alert-evaluation.ts';
 import { defaultStormLimits } from '../storm-limits.ts';
 import { createFakeConditions, type WrittenSample } from './fake-conditions.ts';
@@ -59,6 +60,7 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
       },
       incidents: { ...incidents, recordTransitions: (transitions) => record(transitions, signal) },
       loadAlerts: async () => (await documents.listAll('metric-alert')).map(readAlert),
+      shards: holdEveryAlert(),
       onAlertChange(listener) {
         const stop = () => void listeners.delete(listener);
         listeners.add(listener);

@@ -1,0 +1,177 @@
+import type { IncidentStore } from '../incident-store.ts';
+import type { MetricAlert } from '../metric-alert.ts';
+import type { ConditionEvaluator, DueAlert } from './condition-evaluator.ts';
+import type { TimedVectors } from './decide-transitions.ts';
+import type { DueEvaluation, EvaluationQueue } from './evaluation-queue.ts';
+import { type RecordEvaluationDependencies, recordEvaluation } from './record-evaluation.ts';
+import type { HeldShard } from './shards/held-shards.ts';
+
+export interface UnansweredEvaluation {
+  readonly error: unknown;
+  readonly failureCount: number;
+  readonly pauseMs: number;
+}
+
+/** An evaluation of an alert in the shard that this process held when it began. */
+export interface HeldEvaluation extends DueAlert {
+  readonly shard: HeldShard;
+}
+
+export interface EvaluationRoundsDependencies
+  extends Omit<RecordEvaluationDependencies, 'incidents' | 'open'> {
+  readonly queue: EvaluationQueue;
+  readonly conditions: ConditionEvaluator;
+  readonly incidents: Pick<IncidentStore, 'listOpen' | 'recordTransitions'>;
+  /** `undefined` for an alert that is deleted or disabled. */
+  readonly findAlert: (alertId: string) => MetricAlert | undefined;
+  /** `undefined` for an alert that this process does not evaluate. */
+  readonly shardOf: (alertId: string) => HeldShard | undefined;
+  readonly nowMs: () => number;
+  readonly monotonicNowMs: () => number;
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void;
+  /** Of the time, up to 1, that rounds may use. */
+  readonly maxShare: number;
+  /** Called once the transitions of an evaluation are stored; `overBound` label sets that fire have no incident. */
+  readonly onEvaluated: (evaluation: HeldEvaluation, overBound: number) => void;
+  readonly onUnanswered: (alert: MetricAlert, failure: UnansweredEvaluation) => void;
+  readonly onError: (error: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface EvaluationRounds {
+  /** Starts a round if something is due. */
+  wake(): void;
+  settled(): Promise<void>;
+  /** Waits for evaluations under way; abort the signal first. */
+  stop(): Promise<void>;
+}
+
+/** The longest pause between two rounds. */
+const maxPauseMs = 2_000;
+/** Alerts per batch sent to the metric store. */
+const maxAlertsInRound = 64;
+/** Retry interval when results cannot be stored, for example on a full disk. */
+const storeRetryMs = 5_000;
+/** The longest sleep until a sample is due that is ahead of the clock, which may be set forward meanwhile. */
+const maxSleepMs = 10_000;
+
+/** Evaluates the alerts of a queue, some at a time; what is found is stored while the next round runs. */
+export function createEvaluationRounds(deps: EvaluationRoundsDependencies): EvaluationRounds {
+  const { queue, conditions, incidents, findAlert, shardOf, nowMs, monotonicNowMs, setTimer, signal } = deps;
+  const recordings = new Set<Promise<void>>();
+  let round: Promise<void> | undefined;
+  let pausedUntilMs = Number.NEGATIVE_INFINITY;
+  let cancelTimer = (): void => {};
+
+  function wake(): void {
+    if (signal.aborted || round !== undefined) return;
+    cancelTimer();
+    const startedAtMs = monotonicNowMs();
+    if (startedAtMs < pausedUntilMs) {
+      cancelTimer = setTimer(wake, Math.max(1, pausedUntilMs - startedAtMs));
+      return;
+    }
+    const time = { nowMs: nowMs(), monotonicMs: startedAtMs };
+    const due = queue.take(time, maxAlertsInRound);
+    if (due.length > 0) {
+      round = runRound(due).finally(() => {
+        round = undefined;
+        const endedAtMs = monotonicNowMs();
+        const restMs = (endedAtMs - startedAtMs) * (1 / deps.maxShare - 1);
+        pausedUntilMs = endedAtMs + Math.min(maxPauseMs, restMs);
+        wake();
+      });
+      return;
+    }
+    const delayMs = queue.nextDelayMs(time);
+    if (delayMs !== undefined) cancelTimer = setTimer(wake, Math.min(maxSleepMs, Math.max(1, delayMs)));
+  }
+
+  async function runRound(taken: readonly DueEvaluation[]): Promise<void> {
+    const dues = taken.flatMap(({ alertId, ...due }): HeldEvaluation[] => {
+      const [alert, shard] = [findAlert(alertId), shardOf(alertId)];
+      if (alert !== undefined && shard !== undefined) return [{ alert, shard, ...due }];
+      queue.release(alertId);
+      return [];
+    });
+    await conditions.evaluate(await withOpenIncidents(dues), (due, answer) => {
+      const { id } = due.alert;
+      // An alert that was written meanwhile has an evaluation of its own pending.
+      const isCurrent = findAlert(id) === due.alert;
+      if (answer.kind === 'vectors' && isCurrent && isHeld(due)) return record(due, answer.evaluations);
+      // The sample that caused it may be the last.
+      if (answer.kind === 'failed' && isCurrent) retry(due, answer.pauseMs);
+      else release(due);
+      if (answer.kind === 'failed' && !signal.aborted) deps.onUnanswered(due.alert, answer);
+    });
+  }
+
+  /** False once the shard was lost: the queue has forgotten the alert, or knows it anew because the shard was taken again. */
+  function isHeld({ alert, shard }: HeldEvaluation): boolean {
+    return shardOf(alert.id) === shard;
+  }
+
+  function release(due: HeldEvaluation): void {
+    if (isHeld(due)) queue.release(due.alert.id);
+  }
+
+  function retry(due: HeldEvaluation, pauseMs: number): void {
+    const { alert, shard: _, ...time } = due;
+    if (isHeld(due)) queue.retry({ alertId: alert.id, ...time }, monotonicNowMs() + pauseMs);
+  }
+
+  /** Loads the open incidents of alerts that have none loaded. Alerts whose incidents cannot be read are requeued. */
+  async function withOpenIncidents(dues: readonly HeldEvaluation[]): Promise<readonly HeldEvaluation[]> {
+    const isRead = ({ alert, shard }: HeldEvaluation) => shard.open.has(alert.id);
+    const unread = dues.filter((due) => !isRead(due));
+    if (unread.length === 0) return dues;
+    try {
+      const read = await incidents.listOpen(unread.map(({ alert }) => alert));
+      const found = Map.groupBy(read, ({ alertId }) => alertId);
+      for (const { alert, shard } of unread) {
+        // For an alert that was changed during the read, they are stale and are read again.
+        if (findAlert(alert.id) === alert) shard.open.load(alert.id, found.get(alert.id) ?? []);
+      }
+      return dues;
+    } catch (error) {
+      for (const due of unread) retry(due, storeRetryMs);
+      deps.onError(error);
+      return dues.filter(isRead);
+    }
+  }
+
+  /** Not awaited by the round: only this alert waits until its result is stored. */
+  function record(due: HeldEvaluation, evaluations: readonly TimedVectors[]): void {
+    const { alert, shard } = due;
+    const { fence } = shard.hold;
+    const evaluation = { alert, evaluations, ...(fence === undefined ? {} : { fence }) };
+    const recording = recordEvaluation({ ...deps, open: shard.open }, evaluation)
+      .then((overBound) => {
+        release(due);
+        deps.onEvaluated(due, overBound);
+      })
+      .catch((error) => {
+        // It may or may not have been stored.
+        shard.open.release(alert.id);
+        retry(due, storeRetryMs);
+        deps.onError(error);
+      })
+      .finally(() => {
+        recordings.delete(recording);
+        wake();
+      });
+    recordings.add(recording);
+  }
+
+  return {
+    wake,
+    async settled() {
+      while (round !== undefined || recordings.size > 0) await Promise.all([round, ...recordings]);
+    },
+    async stop() {
+      cancelTimer();
+      await round;
+      await Promise.all(recordings);
+    },
+  };
+}
