@@ -1,0 +1,131 @@
+import type { ConditionEvaluation } from '../../../../metrics/metric-store.ts';
+import { countSeries } from '../../../metric-queries/count-series.ts';
+import { listCatalogue } from '../../../metric-queries/list-catalogue.ts';
+import { listMetadata } from '../../../metric-queries/list-metadata.ts';
+import { listLabelNames, listLabelValues, listSeries } from '../../../metric-queries/list-series.ts';
+import { createMetricEvaluation } from '../../../metric-queries/metric-evaluation.ts';
+import type { SampleAnswers, SampleRequest } from '../../../metric-queries/sample-request.ts';
+import type { DeadlineCheck } from '../../../threads/query-deadline.ts';
+import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { type ListSelection, loadListedSeries } from './load-listed-series.ts';
+import { mapAtOnce } from './map-at-once.ts';
+import { createMemoryAllowance } from './memory-allowance.ts';
+import type { MetricReadLimits } from './metric-read-limits.ts';
+import { createPrefetchingStore, type PrefetchOptions } from './prefetch-series.ts';
+import { readExemplars } from './read-exemplars.ts';
+import { readMetadata } from './read-metadata.ts';
+import type { ServerRead } from './server-read.ts';
+
+/** Answers reads in one thread. A read sees everything stored before it. */
+export interface MetricReader {
+  /** @throws PromqlError, except of conditions, whose results say it. */
+  answer(
+    request: SampleRequest,
+    checkDeadline: DeadlineCheck,
+    timeLeftMs: number,
+  ): Promise<SampleAnswers[SampleRequest['kind']]>;
+  /** Hides earlier samples: they are past the retention. */
+  keepFrom(ms: number): void;
+}
+
+export interface MetricReaderOptions {
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'readBinary'>;
+  readonly keptFromMs: number;
+  readonly limits: MetricReadLimits;
+  /** The clock of the process by default. */
+  readonly monotonicNowMs?: () => number;
+}
+
+export function createMetricReader({
+  clickhouse,
+  limits,
+  monotonicNowMs = () => performance.now(),
+  ...options
+}: MetricReaderOptions): MetricReader {
+  const evaluation = createMetricEvaluation(monotonicNowMs);
+  let { keptFromMs } = options;
+
+  /** @param shares of the memory of one read, of which this is one. */
+  function ofProject(read: ServerRead, projectId: string, shares = 1): PrefetchOptions {
+    const samples = createMemoryAllowance({
+      name: 'maxSampleBytes',
+      what: 'samples',
+      maxBytes: Math.floor(limits.maxSampleBytes / shares),
+      hint: 'select fewer series or a shorter time',
+    });
+    const labels = createMemoryAllowance({
+      name: 'maxLabelBytes',
+      what: 'labels',
+      maxBytes: Math.floor(limits.maxLabelBytes / shares),
+      hint: 'add matchers that select fewer series, or take a shorter time',
+    });
+    return { ...read, projectId, keptFromMs, samples, labels };
+  }
+
+  function evaluateConditions(
+    read: ServerRead,
+    evaluations: readonly ConditionEvaluation[],
+  ): Promise<SampleAnswers['conditions']> {
+    const shares = Math.min(limits.conditionsAtOnce, evaluations.length);
+    return mapAtOnce(evaluations, limits.conditionsAtOnce, (each) => {
+      const series = createPrefetchingStore(ofProject(read, each.projectId, shares));
+      return evaluation.conditions(each, series, read.checkDeadline);
+    });
+  }
+
+  async function answer(
+    request: SampleRequest,
+    read: ServerRead,
+  ): Promise<SampleAnswers[SampleRequest['kind']]> {
+    const { checkDeadline } = read;
+    const listed = (query: { readonly projectId: string } & ListSelection) =>
+      loadListedSeries(ofProject(read, query.projectId), query);
+    switch (request.kind) {
+      case 'instant': {
+        const { query } = request;
+        return evaluation.instant(
+          query,
+          createPrefetchingStore(ofProject(read, query.projectId)),
+          checkDeadline,
+        );
+      }
+      case 'range': {
+        const { query } = request;
+        return evaluation.range(
+          query,
+          createPrefetchingStore(ofProject(read, query.projectId)),
+          checkDeadline,
+        );
+      }
+      case 'series':
+        return listSeries(await listed(request.query), request.query, checkDeadline);
+      case 'labelNames':
+        return listLabelNames(await listed(request.query), request.query, checkDeadline);
+      case 'labelValues':
+        return listLabelValues(await listed(request.query), request.query, checkDeadline);
+      case 'metadata':
+        return listMetadata((await readMetadata(read, request.query.projectId)).values(), request.query);
+      case 'catalogue': {
+        const metadata = await readMetadata(read, request.query.projectId);
+        const source = await listed({ ...request.query, selectors: [] });
+        return listCatalogue(source, request.query, metadata, checkDeadline);
+      }
+      case 'cardinality':
+        return countSeries(await listed({ ...request.query, selectors: [] }), request.query, checkDeadline);
+      case 'exemplars':
+        return readExemplars({ ...read, keptFromMs }, request.query);
+      case 'conditions':
+        return evaluateConditions(read, request.query);
+    }
+  }
+
+  return {
+    answer(request, checkDeadline, timeLeftMs) {
+      const deadlineMs = monotonicNowMs() + timeLeftMs;
+      return answer(request, { clickhouse, checkDeadline, timeLeftMs: () => deadlineMs - monotonicNowMs() });
+    },
+    keepFrom(ms) {
+      keptFromMs = Math.max(keptFromMs, ms);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { createLabelMatcher } from '../../../../promql/labels/create-label-matcher.ts';
+import type { SeriesFetch, SeriesSource, SeriesStore } from '../../../../promql/series-source.ts';
+import type { ClickhouseLimits } from '../../database/clickhouse-database.ts';
+import { createFetchedSeries, type FetchedSeries } from './fetched-series.ts';
+import { fetchKey, joinRanges } from './join-ranges.ts';
+import { createLoadedSeries } from './loaded-series.ts';
+import type { MemoryAllowance } from './memory-allowance.ts';
+import { readSamples } from './read-samples.ts';
+import { readSeries } from './read-series.ts';
+import { toSeriesFilter } from './series-filter.ts';
+import { askServer, type ServerRead } from './server-read.ts';
+
+export interface PrefetchOptions extends ServerRead {
+  readonly projectId: string;
+  /** Milliseconds since the epoch: earlier samples are past the retention. */
+  readonly keptFromMs: number;
+  /** Of all fetches of the read. */
+  readonly samples: MemoryAllowance;
+  readonly labels: MemoryAllowance;
+}
+
+/** The series of a project in ClickHouse: whatever an expression may read is read before its evaluation. */
+export function createPrefetchingStore(options: PrefetchOptions): SeriesStore {
+  const { clickhouse, projectId, keptFromMs, checkDeadline } = options;
+  const loaded = createLoadedSeries(options.labels, checkDeadline);
+
+  async function fetchSeries(fetch: SeriesFetch, limits: ClickhouseLimits): Promise<FetchedSeries> {
+    const matchers = fetch.matchers.map(createLabelMatcher);
+    const filter = toSeriesFilter(matchers);
+    const range = { minMs: Math.max(fetch.minMs, keptFromMs), maxMs: fetch.maxMs };
+    const selection = loaded.beginSelection();
+    if (range.minMs <= range.maxMs)
+      await readSeries(clickhouse, { projectId, filter, ...range }, limits, selection.add);
+    const selected = selection.select(matchers);
+    const hasAllSeries = filter.pairs.length === 0;
+    const question = { projectId, selected, hasAllSeries, ...range };
+    const samples = await readSamples(clickhouse, question, limits, options.samples);
+    checkDeadline();
+    return createFetchedSeries(selected, samples);
+  }
+
+  return {
+    async prefetch(fetches) {
+      const asked = joinRanges(fetches);
+      const found = await askServer(options, (limits) =>
+        Promise.all(asked.map(async (fetch) => ({ ...fetch, series: await fetchSeries(fetch, limits) }))),
+      );
+      return toSource(found);
+    },
+  };
+}
+
+function toSource(found: readonly (SeriesFetch & { readonly series: FetchedSeries })[]): SeriesSource {
+  return {
+    select(matchers, minMs, maxMs) {
+      const key = fetchKey(matchers);
+      const fetched = found.find(
+        (fetch) => fetch.minMs <= minMs && fetch.maxMs >= maxMs && fetchKey(fetch.matchers) === key,
+      );
+      if (fetched === undefined) throw new Error('the evaluation reads series that it did not name before');
+      return fetched.series.select(minMs, maxMs);
+    },
+  };
+}
