@@ -5,6 +5,7 @@ import {
   incidentConflict,
 } from '../../alerts/incident-store.ts';
 import { type IncidentRow, toIncident } from '../meta/rows/incident-row.ts';
+import { lockFence } from './alerts/shard-fence.ts';
 import type { PostgresDatabase, PostgresSession } from './database/postgres-database.ts';
 import { storeNotifications } from './store-notifications.ts';
 
@@ -54,6 +55,7 @@ export function createPostgresIncidentStore(options: PostgresIncidentStoreOption
 
     recordTransitions: (transitions) =>
       db.transaction(async (session) => {
+        if (transitions.fence !== undefined && !(await lockFence(session, transitions.fence))) return false;
         if (!(await lockAlert(session, transitions))) return false;
         // Resolve first: an incident may open for the label set of one that resolves.
         await resolve(session, transitions);

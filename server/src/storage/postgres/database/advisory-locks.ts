@@ -10,4 +10,8 @@ export const advisoryLocks = {
   users: '6418023752',
   /** Held by the service that uses the database. */
   service: '6418023753',
+  /** Held in common by the gateways that share the alerts out: as many hold it as are alive. */
+  alertGateways: '6418023754',
+  /** Of the alerts' first shard; those of the others follow. */
+  alertShards: '6418024000',
 } as const;
