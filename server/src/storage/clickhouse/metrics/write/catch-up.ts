@@ -1,0 +1,87 @@
+import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
+import type { KnownSeries } from './known-series.ts';
+import { toValue } from './learn-series.ts';
+
+/** A project that others wrote to since this gateway knew all of its samples. */
+export interface OutdatedProject {
+  /** Its number, */
+  readonly project: number;
+  readonly projectId: string;
+  /** the last commit that this gateway knows, and the UTC day of arrival of that. */
+  readonly seenCommit: number;
+  readonly seenDay: number;
+}
+
+export interface CatchUpOptions {
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
+  readonly known: KnownSeries;
+  readonly limits: ClickhouseLimits;
+}
+
+interface ChangedRow {
+  readonly projectId: string;
+  readonly id: string;
+  readonly newestMs: string;
+  readonly valueMs: string;
+  readonly value: string;
+  readonly valueCount: string;
+  readonly arrivalDay: number;
+  readonly sampleDay: number;
+}
+
+/** With more changed series than this, what is known of them is read again when they send. */
+const maxChangedSeries = 100_000;
+
+/** Brings what is known of series up to date with the commits of other gateways. */
+export async function catchUp(
+  projects: readonly OutdatedProject[],
+  { clickhouse, known, limits }: CatchUpOptions,
+): Promise<void> {
+  if (projects.length === 0) return;
+  const rows = await clickhouse.read<ChangedRow>(
+    {
+      text: selectChanged,
+      parameters: {
+        projects: projects.map(({ projectId }) => projectId),
+        seen: projects.map(({ seenCommit }) => seenCommit),
+        day: Math.min(...projects.map(({ seenDay }) => seenDay)),
+        limit: maxChangedSeries + 1,
+      },
+    },
+    limits,
+  );
+  if (rows.length > maxChangedSeries) {
+    for (const { project } of projects) known.forgetProject(project);
+    return;
+  }
+  const numbers = new Map(projects.map(({ projectId, project }) => [projectId, project]));
+  for (const row of rows) {
+    const series = known.find(numbers.get(row.projectId) ?? -1, Buffer.from(row.id, 'hex'));
+    if (series !== -1 && known.isKnown(series)) applyChange(known, series, row);
+  }
+}
+
+function applyChange(known: KnownSeries, series: number, row: ChangedRow): void {
+  known.know(series, {
+    arrivalDay: Math.max(known.arrivalDayOf(series), row.arrivalDay),
+    sampleDay: Math.max(known.sampleDayOf(series), row.sampleDay),
+  });
+  const { words } = known.state;
+  // In bounds: the number is that of a series.
+  const before = words[2 * series] as number;
+  if (row.valueCount !== '0' && Number(row.valueMs) > before) words[2 * series + 1] = toValue(row.value);
+  words[2 * series] = Math.max(before, Number(row.newestMs));
+}
+
+const selectChanged = `
+SELECT samples.project AS projectId, hex(samples.series) AS id, max(samples.time_ms) AS newestMs,
+  maxIf(samples.time_ms, NOT isNaN(samples.value)) AS valueMs,
+  argMaxIf(reinterpretAsUInt64(samples.value), samples.time_ms, NOT isNaN(samples.value)) AS value,
+  countIf(NOT isNaN(samples.value)) AS valueCount, toInt32(max(samples.arrival_day)) AS arrivalDay,
+  toInt32(floor(max(samples.time_ms) / 86400000)) AS sampleDay
+FROM samples
+WHERE samples.project IN {projects:Array(String)} AND samples.arrival_day >= toDate({day:UInt16})
+  AND samples.commit > arrayMin({seen:Array(UInt64)})
+  AND samples.commit > arrayElement({seen:Array(UInt64)}, indexOf({projects:Array(String)}, toString(samples.project)))
+GROUP BY samples.project, samples.series
+LIMIT {limit:UInt32}`;

@@ -1,0 +1,245 @@
+import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../../metrics/metric-store.ts';
+import { toUtcDay } from '../../../../time/utc-day.ts';
+import type { PostgresDatabase, PostgresSession } from '../../../postgres/database/postgres-database.ts';
+import {
+  cancelCommit,
+  drawCommit,
+  finishCommit,
+  noteCommit,
+  readSurroundings,
+  type UnfinishedCommit,
+} from '../../../postgres/metrics/metric-commits.ts';
+import {
+  addMetricProjects,
+  lockFreeProjects,
+  lockProjects,
+  type MetricProject,
+  saveProjects,
+  setMetricLockLimits,
+  withCommit,
+} from '../../../postgres/metrics/metric-projects.ts';
+import { saveRequests } from '../../../postgres/metrics/metric-requests.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
+import type { CommandResult } from '../../../threads/thread-messages.ts';
+import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import type { InsertTimes } from '../../database/insert-block.ts';
+import { decideRequests } from './decide-requests.ts';
+import type { GatewayKnowledge } from './gateway-knowledge.ts';
+import { insertDescriptions, insertStaged } from './insert-staged.ts';
+import { knowProjects } from './know-projects.ts';
+import type { MetricWriteLimits } from './metric-write-limits.ts';
+import { settleCommit } from './settle-commit.ts';
+
+export interface CommitOptions {
+  readonly postgres: Pick<PostgresDatabase, 'rows' | 'change' | 'transaction'>;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read' | 'insert'>;
+  readonly knowledge: GatewayKnowledge;
+  readonly limits: MetricWriteLimits;
+  readonly insertTimes: InsertTimes;
+  readonly nowMs: () => number;
+}
+
+/** The result of each request, in their order; `undefined` for those that have to wait for a later commit. */
+export type CommitResults = readonly (CommandResult<MetricAppendOutcome> | undefined)[];
+
+export interface FinishedCommit {
+  readonly results: CommitResults;
+  readonly commits: readonly MetricCommit[];
+}
+
+export interface RequestCommitter {
+  /**
+   * Stores requests as the head of `0006-metrics.sql` says, for one call at a time.
+   *
+   * @param isWaiting whether to wait for projects that another gateway has locked, which should be one; else their requests get no result.
+   * @throws AppError `UNAVAILABLE` when the requests may have been stored or not.
+   */
+  commit(batches: readonly MetricBatch[], isWaiting: boolean): Promise<FinishedCommit>;
+}
+
+/** Commits of other gateways that have to be settled first. */
+class UnfinishedFound extends Error {
+  override readonly name = 'UnfinishedFound';
+  readonly commits: readonly UnfinishedCommit[];
+  constructor(commits: readonly UnfinishedCommit[]) {
+    super('other commits are not finished');
+    this.commits = commits;
+  }
+}
+
+/** One try of a commit. */
+interface Attempt {
+  readonly results: CommitResults;
+  readonly projects: readonly number[];
+  /** Absent before it is drawn. */
+  readonly commit?: number;
+  readonly today: number;
+  /** Whether samples may be stored. */
+  readonly isInserting: boolean;
+}
+
+const maxSettlements = 5;
+
+export function createRequestCommitter(options: CommitOptions): RequestCommitter {
+  const { postgres, clickhouse, knowledge, limits, insertTimes, nowMs } = options;
+  const { projects, metadata, requests } = knowledge;
+  const addedProjects = new Set<string>();
+  let attempt: Attempt | undefined;
+
+  async function addProjects(projectIds: readonly string[]): Promise<void> {
+    const missing = projectIds.filter((projectId) => !addedProjects.has(projectId));
+    if (missing.length === 0) return;
+    await addMetricProjects(postgres, missing);
+    for (const projectId of missing) addedProjects.add(projectId);
+  }
+
+  /** Runs in the transaction that the attempt is made in; PostgreSQL may ask for a repetition. */
+  async function tryCommit(
+    session: PostgresSession,
+    batches: readonly MetricBatch[],
+    isWaiting: boolean,
+  ): Promise<Attempt> {
+    await abandon();
+    const ids = [...new Set(batches.map(({ projectId }) => projectId))];
+    await setMetricLockLimits(session, limits);
+    const locked = await (isWaiting ? lockProjects : lockFreeProjects)(session, ids);
+    const nowAtMs = nowMs();
+    // Gateways' clocks differ around midnight, and the day of a project does not go back.
+    const today = Math.max(toUtcDay(nowAtMs), ...locked.map(({ activeDay }) => activeDay));
+    attempt = {
+      results: [],
+      projects: locked.map(({ projectId }) => projects.ordinalOf(projectId)),
+      today,
+      isInserting: false,
+    };
+    if (locked.length === 0) return attempt;
+    const projectIds = locked.map(({ projectId }) => projectId);
+    const commit = await drawCommit(postgres, { projectIds, arrivalDay: today, nowMs: nowAtMs });
+    attempt = { ...attempt, commit };
+    if (locked.some(({ lastCommit }) => lastCommit >= commit))
+      throw unavailable('the clock of PostgreSQL went back; send the same request again in some seconds');
+    const surroundings = await readSurroundings(session, { commit, projectIds, arrivalDay: today });
+    if (surroundings.unfinished.length > 0) throw new UnfinishedFound(surroundings.unfinished);
+    await knowProjects(locked, { clickhouse, knowledge, readTimeoutMs: limits.readTimeoutMs });
+    knowledge.active.begin(today, activeOf(locked, today), surroundings.activeSeries);
+    const isLocked = new Set(projectIds);
+    const taken = batches.filter(({ projectId }) => isLocked.has(projectId));
+    const decided = await decideRequests(taken, {
+      session,
+      clickhouse,
+      knowledge,
+      limits,
+      today,
+      nowMs: nowAtMs,
+    });
+    attempt = { ...attempt, results: toResults(batches, taken, decided.results) };
+    await store(session, { commit, today, locked, added: decided.added, nowAtMs });
+    return attempt;
+  }
+
+  interface Decided {
+    readonly commit: number;
+    readonly today: number;
+    readonly locked: readonly MetricProject[];
+    readonly added: ReadonlyMap<number, number>;
+    readonly nowAtMs: number;
+  }
+
+  async function store(
+    session: PostgresSession,
+    { commit, today, locked, added, nowAtMs }: Decided,
+  ): Promise<void> {
+    const addedOf = ({ projectId }: MetricProject): number => added.get(projects.ordinalOf(projectId)) ?? 0;
+    const kept = requests.added;
+    if (added.size > 0 || kept.length > 0)
+      await noteCommit(postgres, commit, { addedSeries: locked.map(addedOf), requests: kept });
+    const inserts = { clickhouse, knowledge, insertTimes };
+    await insertDescriptions(
+      commit,
+      locked.map(({ projectId }) => projectId),
+      inserts,
+    );
+    // Proves that the projects are still locked: if they are not by the end, the row is gone or the samples are settled.
+    await session.rows('SELECT 1');
+    const written = knowledge.stagedProjects();
+    if (written.size > 0) {
+      if (attempt !== undefined) attempt = { ...attempt, isInserting: true };
+      await insertStaged({ commit, arrivalDay: today }, inserts);
+    }
+    await saveProjects(
+      session,
+      locked
+        .filter(({ projectId }) => written.has(projects.ordinalOf(projectId)))
+        .map((project) => withCommit(project, { commit, arrivalDay: today, added: addedOf(project) })),
+    );
+    await saveRequests(session, kept, nowAtMs + limits.duplicateWindowMs);
+    await finishCommit(session, commit);
+  }
+
+  /** Active series by number of the project. */
+  function activeOf(locked: readonly MetricProject[], today: number): ReadonlyMap<number, number> {
+    return new Map(
+      locked.map(({ projectId, activeDay, activeSeries }) => [
+        projects.ordinalOf(projectId),
+        activeDay === today ? activeSeries : 0,
+      ]),
+    );
+  }
+
+  /** Undoes an attempt that was not committed, as far as is known. */
+  async function abandon(): Promise<void> {
+    if (attempt === undefined) return;
+    const { commit, isInserting, projects: ofAttempt } = attempt;
+    attempt = undefined;
+    knowledge.undo();
+    knowledge.endCommit();
+    // Others may settle it, so that its samples count.
+    if (isInserting) knowledge.forgetProjects(ofAttempt);
+    else if (commit !== undefined) await cancelCommit(postgres, commit).catch(() => undefined);
+  }
+
+  async function settle(commits: readonly UnfinishedCommit[]): Promise<void> {
+    const expiresAtMs = nowMs() + limits.duplicateWindowMs;
+    for (const commit of commits)
+      await settleCommit(commit, { clickhouse, postgres, insertTimes, lockLimits: limits, expiresAtMs });
+  }
+
+  function finish({ results, commit, today, projects: ofAttempt }: Attempt): FinishedCommit {
+    attempt = undefined;
+    if (commit === undefined) return { results, commits: [] };
+    for (const project of ofAttempt) metadata.markStored(project);
+    const commits = knowledge.markStored(commit, today);
+    knowledge.endCommit();
+    return { results, commits };
+  }
+
+  return {
+    async commit(batches, isWaiting) {
+      await addProjects([...new Set(batches.map(({ projectId }) => projectId))]);
+      for (let settlements = 0; ; settlements += 1) {
+        try {
+          return finish(await postgres.transaction((session) => tryCommit(session, batches, isWaiting)));
+        } catch (error) {
+          await abandon();
+          if (!(error instanceof UnfinishedFound) || settlements === maxSettlements) throw toFailure(error);
+          await settle(error.commits);
+        }
+      }
+    },
+  };
+}
+
+function toResults(
+  batches: readonly MetricBatch[],
+  taken: readonly MetricBatch[],
+  results: readonly CommandResult<MetricAppendOutcome>[],
+): CommitResults {
+  const resultOf = new Map(taken.map((batch, index) => [batch, results[index]]));
+  return batches.map((batch) => resultOf.get(batch));
+}
+
+function toFailure(error: unknown): unknown {
+  return error instanceof UnfinishedFound
+    ? unavailable('commits of other gateways could not be settled; send the same request again')
+    : error;
+}

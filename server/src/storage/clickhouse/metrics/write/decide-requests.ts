@@ -1,0 +1,101 @@
+import type { MetricAppendOutcome, MetricBatch } from '../../../../metrics/metric-store.ts';
+import type { PostgresSession } from '../../../postgres/database/postgres-database.ts';
+import { findRequests } from '../../../postgres/metrics/metric-requests.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
+import type { CommandResult } from '../../../threads/thread-messages.ts';
+import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import type { GatewayKnowledge } from './gateway-knowledge.ts';
+import { learnSeries } from './learn-series.ts';
+import type { MetricWriteLimits } from './metric-write-limits.ts';
+
+export interface DecideOptions {
+  readonly session: PostgresSession;
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
+  readonly knowledge: GatewayKnowledge;
+  readonly limits: MetricWriteLimits;
+  /** UTC day of arrival. */
+  readonly today: number;
+  readonly nowMs: number;
+}
+
+export interface DecidedRequests {
+  /** Of the first requests, as many as a commit takes. */
+  readonly results: readonly CommandResult<MetricAppendOutcome>[];
+  /** Series that become active, by project. */
+  readonly added: ReadonlyMap<number, number>;
+}
+
+/** What a pass looks up can make the next one ask for more: of series first, then of their samples. */
+const maxPasses = 12;
+
+/**
+ * Stages requests over everything that is stored: with what is known, and again when what was not known makes a difference. Call it when
+ * nobody else can write to the projects.
+ *
+ * @throws AppError `UNAVAILABLE` when something cannot be read.
+ */
+export async function decideRequests(
+  batches: readonly MetricBatch[],
+  options: DecideOptions,
+): Promise<DecidedRequests> {
+  const { session, knowledge, limits } = options;
+  let results = stageSome(batches, knowledge, limits.maxCommitSamples);
+  const taken = batches.slice(0, results.length);
+  for (let pass = 1; ; pass += 1) {
+    const hasLearnt = await learn(options);
+    // PostgreSQL ends the transaction of a gateway that it does not hear of.
+    await session.rows('SELECT 1');
+    if (!hasLearnt) {
+      const { added, refused } = knowledge.active.count(knowledge.staging.samples);
+      if (refused.size === 0) return { results, added };
+      for (const [series, refusal] of refused) knowledge.known.refuse(series, refusal);
+    }
+    if (pass === maxPasses) throw unavailable('samples could not be compared with those that are stored');
+    knowledge.undo();
+    // A refused series has no number for the decoder.
+    if (!hasLearnt) knowledge.forgetInDecoder(knowledge.known.isRefused);
+    results = taken.map(knowledge.stage);
+  }
+}
+
+function stageSome(
+  batches: readonly MetricBatch[],
+  { stage, staging }: GatewayKnowledge,
+  maxSamples: number,
+): readonly CommandResult<MetricAppendOutcome>[] {
+  const results: CommandResult<MetricAppendOutcome>[] = [];
+  for (const batch of batches) {
+    if (results.length > 0 && staging.samples.count >= maxSamples) break;
+    results.push(stage(batch));
+  }
+  return results;
+}
+
+/** Looks up what the staged requests met and nobody knew. Returns whether the requests have to be staged again. */
+async function learn({
+  session,
+  clickhouse,
+  knowledge,
+  limits,
+  today,
+  nowMs,
+}: DecideOptions): Promise<boolean> {
+  const { known, projects, requests, stored, staging } = knowledge;
+  const reads = {
+    clickhouse,
+    limits: { timeoutMs: limits.readTimeoutMs },
+    known,
+    projectIds: projects.ids,
+  };
+  const { count, series } = staging.samples;
+  const unknown = new Set<number>();
+  // In bounds: a staged sample.
+  for (let index = 0; index < count; index++)
+    if (!known.isKnown(series[index] as number)) unknown.add(series[index] as number);
+  const hasLearnt = await Promise.all([
+    learnSeries([...unknown], { ...reads, today, nowMs }),
+    stored.learn(reads),
+    requests.learn((wanted) => findRequests(session, wanted, nowMs)),
+  ]);
+  return hasLearnt.includes(true);
+}

@@ -1,0 +1,170 @@
+import type { MetricAppendOutcome, MetricBatch, MetricCommit } from '../../../../metrics/metric-store.ts';
+import { toUtcDay } from '../../../../time/utc-day.ts';
+import { createSampleStaging, type SampleStaging } from '../../../metric-ingest/sample-staging.ts';
+import type { StagedSamples } from '../../../metric-ingest/staged-samples.ts';
+import type { CommandResult } from '../../../threads/thread-messages.ts';
+import { type ActiveSeries, createActiveSeries } from './active-series.ts';
+import { type CommitRequests, createCommitRequests } from './known-requests.ts';
+import { createKnownSeries, type KnownSeries } from './known-series.ts';
+import type { MetricWriteLimits } from './metric-write-limits.ts';
+import type { MetricWritesOptions } from './metric-writes.ts';
+import { createProjectMetadata, type ProjectMetadata } from './project-metadata.ts';
+import { createProjectNumbers, type ProjectNumbers } from './project-numbers.ts';
+import { createStoredSamples, type StoredSamples } from './stored-samples.ts';
+
+/** Until which commit a gateway knows the samples of a project. */
+export interface SeenCommit {
+  readonly commit: number;
+  /** Its UTC day of arrival. */
+  readonly day: number;
+}
+
+/** What a gateway knows of what is stored, and stages by. Used by one commit at a time. */
+export interface GatewayKnowledge {
+  readonly projects: ProjectNumbers;
+  readonly known: KnownSeries;
+  readonly metadata: ProjectMetadata;
+  readonly requests: CommitRequests;
+  readonly stored: StoredSamples;
+  readonly active: ActiveSeries;
+  readonly staging: SampleStaging;
+  /** By number of the project; those without an entry have no known series. */
+  readonly seen: Map<number, SeenCommit>;
+  /** Stages requests in order. A malformed one fails alone. */
+  stage(batch: MetricBatch): CommandResult<MetricAppendOutcome>;
+  /** Undoes what is staged. */
+  undo(): void;
+  /** Numbers of the projects with staged samples. */
+  stagedProjects(): ReadonlySet<number>;
+  /** Series refused: the decoder may have their numbers. */
+  forgetInDecoder(isGone: (series: number) => boolean): void;
+  /** Forgets the projects, which others may have written to. */
+  forgetProjects(projects: Iterable<number>): void;
+  /** What is staged is stored, by a commit of this number and day. Returns the newest time of each metric with samples. */
+  markStored(commit: number, day: number): readonly MetricCommit[];
+  /** Ends a commit, stored or undone. */
+  endCommit(): void;
+}
+
+export function createGatewayKnowledge(
+  options: Pick<MetricWritesOptions, 'clickhouse' | 'decoder' | 'takesStarts' | 'hashSeed'>,
+  limits: MetricWriteLimits,
+): GatewayKnowledge {
+  const { decoder, hashSeed } = options;
+  const projects = createProjectNumbers();
+  const active = createActiveSeries(() => known, {
+    maxOfProject: limits.series.maxActiveSeries,
+    maxOfAll: limits.maxActiveSeries,
+  });
+  const known = createKnownSeries({ limits: limits.series, hashSeed, refusalOf: active.refusalOf });
+  const metadata = createProjectMetadata({
+    clickhouse: options.clickhouse,
+    projectIds: projects.ids,
+    maxMetadata: limits.maxMetadata,
+  });
+  const requests = createCommitRequests(projects.ids);
+  const stored = createStoredSamples();
+  const seen = new Map<number, SeenCommit>();
+  const staging = createSampleStaging({
+    decoder,
+    registry: known,
+    projects,
+    metadata,
+    state: known.state,
+    acceptedRequests: requests,
+    findStored: stored.find,
+    takesStarts: options.takesStarts,
+    hashSeed,
+  });
+
+  function noteDays({ count, series, timestampsMs }: StagedSamples, arrivalDay: number): void {
+    for (let index = 0; index < count; index++) {
+      // Casts: in bounds.
+      const number = series[index] as number;
+      const sampleDay = Math.max(known.sampleDayOf(number), toUtcDay(timestampsMs[index] as number));
+      known.know(number, { arrivalDay, sampleDay });
+    }
+  }
+
+  /** So that what is known takes less than the limit when the next commit begins. */
+  function shrink(day: number): void {
+    if (known.byteSize <= limits.maxSeriesBytes) return;
+    known.keepOnly((series) => known.arrivalDayOf(series) >= day);
+    if (known.byteSize > limits.maxSeriesBytes / 2) {
+      known.keepOnly(() => false);
+      seen.clear();
+    }
+    decoder.forgetSeries(() => true);
+  }
+
+  return {
+    projects,
+    known,
+    metadata,
+    requests,
+    stored,
+    active,
+    staging,
+    seen,
+    stage(batch) {
+      try {
+        return { ok: true, outcome: staging.stage(batch) };
+      } catch (error) {
+        return { ok: false, error };
+      }
+    },
+    undo: () => staging.undo(),
+    stagedProjects() {
+      const { count, series } = staging.samples;
+      const found = new Set<number>();
+      // In bounds: a staged sample.
+      for (let index = 0; index < count; index++) found.add(known.projectOf(series[index] as number));
+      return found;
+    },
+    forgetInDecoder: (isGone) => decoder.forgetSeries(isGone),
+    forgetProjects(numbers) {
+      for (const project of numbers) {
+        known.forgetProject(project);
+        seen.delete(project);
+      }
+    },
+    markStored(commit, day) {
+      const { samples } = staging;
+      const commits = findNewest(samples, known, projects.ids);
+      noteDays(samples, day);
+      for (const { projectId } of commits) seen.set(projects.ordinalOf(projectId), { commit, day });
+      staging.clear();
+      known.state.markStored();
+      shrink(day);
+      return commits;
+    },
+    endCommit() {
+      requests.clear();
+      stored.clear();
+      known.clearRefusals();
+    },
+  };
+}
+
+function findNewest(
+  { count, series, timestampsMs }: StagedSamples,
+  { metricNames }: Pick<KnownSeries, 'metricNames'>,
+  projectIds: readonly string[],
+): readonly MetricCommit[] {
+  const newest = new Map<number, number>();
+  for (let index = 0; index < count; index++) {
+    // Casts: in bounds, and a series has a metric.
+    const metric = metricNames.ofSeries[series[index] as number] as number;
+    const timestampMs = timestampsMs[index] as number;
+    if (timestampMs > (newest.get(metric) ?? Number.NEGATIVE_INFINITY)) newest.set(metric, timestampMs);
+  }
+  const commits = new Map<string, Map<string, number>>();
+  for (const [number, timestampMs] of newest) {
+    const metric = metricNames.metrics[number];
+    const projectId = metric === undefined ? undefined : projectIds[metric.project];
+    if (metric === undefined || projectId === undefined) continue;
+    const ofProject = commits.get(projectId) ?? new Map<string, number>();
+    commits.set(projectId, ofProject.set(metric.name, timestampMs));
+  }
+  return [...commits].map(([projectId, newestMs]) => ({ projectId, newestMs }));
+}

@@ -1,0 +1,29 @@
+import type { MetricProject } from '../../../postgres/metrics/metric-projects.ts';
+import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
+import { catchUp } from './catch-up.ts';
+import type { GatewayKnowledge } from './gateway-knowledge.ts';
+
+export interface KnowProjectsOptions {
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
+  readonly knowledge: GatewayKnowledge;
+  readonly readTimeoutMs: number;
+}
+
+/** Makes what is known of locked projects that of all their samples: other gateways may have written to them. */
+export async function knowProjects(
+  locked: readonly MetricProject[],
+  { clickhouse, knowledge, readTimeoutMs }: KnowProjectsOptions,
+): Promise<void> {
+  const { known, metadata, projects, seen } = knowledge;
+  const numbered = locked.map((project) => ({ ...project, project: projects.ordinalOf(project.projectId) }));
+  const outdated = numbered.flatMap(({ project, projectId, lastCommit }) => {
+    const before = seen.get(project);
+    if (before === undefined || before.commit === lastCommit) return [];
+    return [{ project, projectId, seenCommit: before.commit, seenDay: before.day }];
+  });
+  const limits = { timeoutMs: readTimeoutMs };
+  const numbers = numbered.map(({ project }) => project);
+  await Promise.all([metadata.load(numbers, limits), catchUp(outdated, { clickhouse, known, limits })]);
+  for (const { project, lastCommit, activeDay } of numbered)
+    seen.set(project, { commit: lastCommit, day: activeDay });
+}

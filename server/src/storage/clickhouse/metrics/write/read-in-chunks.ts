@@ -1,0 +1,97 @@
+import type {
+  ClickhouseDatabase,
+  ClickhouseLimits,
+  ClickhouseParameter,
+} from '../../database/clickhouse-database.ts';
+import type { KnownSeries } from './known-series.ts';
+
+/** Where series are looked up, and until when. */
+export interface SeriesReads {
+  readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
+  readonly limits: ClickhouseLimits;
+  readonly known: Pick<KnownSeries, 'projectOf' | 'idOf' | 'metricNames'>;
+  readonly projectIds: readonly string[];
+}
+
+/** Parameters are part of the URL, which ClickHouse takes 1 MiB of. */
+const maxChunkBytes = 400_000;
+/** Of an id in hexadecimal, and a number, with what separates them once escaped. */
+const bytesPerEntry = 80;
+const readsAtOnce = 3;
+
+/** An entry that is looked up with others of its project. */
+export interface SeriesEntry {
+  readonly series: number;
+}
+
+/**
+ * Reads rows for entries, of one project in each statement. It gets the parameters `project`, and in hexadecimal `metrics` and `ids`, those
+ * of each entry at its index.
+ */
+export async function readInChunks<Entry extends SeriesEntry, Row>(
+  { clickhouse, limits, known, projectIds }: SeriesReads,
+  entries: Iterable<Entry>,
+  text: string,
+  toParameters: (entries: readonly Entry[]) => Readonly<Record<string, ClickhouseParameter>>,
+  onRow: (row: Row, project: number) => void,
+): Promise<void> {
+  const chunks = toChunks(entries, known);
+  async function readNext(): Promise<void> {
+    for (let chunk = chunks.pop(); chunk !== undefined; chunk = chunks.pop()) {
+      const { project, metrics } = chunk;
+      const parameters = {
+        // Ordinals come from the same list.
+        project: projectIds[project] as string,
+        metrics: [...metrics],
+        ids: chunk.entries.map(({ series }) => toHex(known.idOf(series))),
+        ...toParameters(chunk.entries),
+      };
+      for (const row of await clickhouse.read<Row>({ text, parameters }, limits)) onRow(row, project);
+    }
+  }
+  await Promise.all(Array.from({ length: readsAtOnce }, readNext));
+}
+
+interface Chunk<Entry> {
+  readonly project: number;
+  readonly metrics: Set<string>;
+  readonly entries: Entry[];
+  bytes: number;
+}
+
+function toChunks<Entry extends SeriesEntry>(
+  entries: Iterable<Entry>,
+  { projectOf, metricNames }: SeriesReads['known'],
+): Chunk<Entry>[] {
+  const chunks: Chunk<Entry>[] = [];
+  const open = new Map<number, Chunk<Entry>>();
+  /** In hexadecimal, by number. */
+  const names = new Map<number, string>();
+  for (const entry of entries) {
+    const project = projectOf(entry.series);
+    // In bounds: a series has a metric.
+    const metric = metricNames.ofSeries[entry.series] as number;
+    const name = names.get(metric) ?? Buffer.from(metricNames.metrics[metric]?.name ?? '').toString('hex');
+    names.set(metric, name);
+    let chunk = open.get(project);
+    if (chunk === undefined || chunk.bytes > maxChunkBytes) {
+      chunk = { project, metrics: new Set(), entries: [], bytes: 0 };
+      open.set(project, chunk);
+      chunks.push(chunk);
+    }
+    if (!chunk.metrics.has(name)) chunk.bytes += name.length;
+    chunk.metrics.add(name);
+    chunk.entries.push(entry);
+    chunk.bytes += bytesPerEntry;
+  }
+  return chunks;
+}
+
+export function toHex(id: Uint8Array): string {
+  return Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('hex');
+}
+
+/** The condition for the rows of the entries: metrics first, because the order of rows begins with them. */
+export const ofEntries = `samples.project = {project:String}
+  AND samples.metric IN (SELECT unhex(arrayJoin({metrics:Array(String)})))
+  AND samples.series IN (SELECT toFixedString(unhex(arrayJoin({ids:Array(String)})), 16))`;

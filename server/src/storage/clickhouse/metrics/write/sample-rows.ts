@@ -1,0 +1,83 @@
+import type { StagedSamples } from '../../../metric-ingest/staged-samples.ts';
+import { RowWriter } from '../../row-binary/row-writer.ts';
+import type { KnownSeries } from './known-series.ts';
+
+/** Columns in the order of `encodeSampleRows`. */
+export const insertSamples =
+  'INSERT INTO samples (project, metric, series, time_ms, value, commit, arrival_day)';
+
+export interface SampleBlock {
+  readonly commit: number;
+  /** Days since the epoch. */
+  readonly arrivalDay: number;
+}
+
+type RowsOf = Pick<KnownSeries, 'projectOf' | 'idOf' | 'metricNames'>;
+
+const rowBytes = 96;
+const twoTo32 = 2 ** 32;
+
+/** The staged samples in RowBinary. */
+export function encodeSampleRows(
+  samples: StagedSamples,
+  { commit, arrivalDay }: SampleBlock,
+  known: RowsOf,
+  projectIds: readonly string[],
+): Uint8Array<ArrayBuffer> {
+  const rows = new RowWriter(rowBytes * samples.count);
+  const names = encodeNames(known, projectIds);
+  for (let index = 0; index < samples.count; index++) {
+    // Casts: in bounds, because staged samples have a series, and a value of two words.
+    const series = samples.series[index] as number;
+    rows.encoded(names(series));
+    rows.encoded(known.idOf(series));
+    writeInt64(rows, samples.timestampsMs[index] as number);
+    rows.uint64(samples.valueWords[2 * index] as number, samples.valueWords[2 * index + 1] as number);
+    writeInt64(rows, commit);
+    rows.uint16(arrivalDay);
+  }
+  return rows.finish();
+}
+
+/** A row that no read shows, so that a block has one. Its project is empty. */
+export function encodeFence({ commit, arrivalDay }: SampleBlock): Uint8Array<ArrayBuffer> {
+  const rows = new RowWriter(64);
+  rows.text('');
+  rows.text('');
+  // Id, time and value.
+  rows.zeros(32);
+  writeInt64(rows, commit);
+  rows.uint16(arrivalDay);
+  return rows.finish();
+}
+
+/** What ClickHouse knows the samples of a commit by. */
+export function tokenOfSamples(commit: number): string {
+  return `metrics:${commit}`;
+}
+
+/** The columns `project` and `metric` of a series, encoded once for each metric. */
+export function encodeNames(
+  { projectOf, metricNames }: RowsOf,
+  projectIds: readonly string[],
+): (series: number) => Uint8Array {
+  const encoded = new Map<number, Uint8Array>();
+  return (series) => {
+    // Casts: a series has a metric, and a project of the list.
+    const metric = metricNames.ofSeries[series] as number;
+    const before = encoded.get(metric);
+    if (before !== undefined) return before;
+    const names = new RowWriter(64);
+    names.text(projectIds[projectOf(series)] as string);
+    names.text(metricNames.metrics[metric]?.name ?? '');
+    const columns = names.finish();
+    encoded.set(metric, columns);
+    return columns;
+  };
+}
+
+/** @param value a safe integer. */
+export function writeInt64(rows: RowWriter, value: number): void {
+  const high = Math.floor(value / twoTo32);
+  rows.uint64(value - high * twoTo32, high);
+}

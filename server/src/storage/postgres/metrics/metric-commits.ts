@@ -1,0 +1,156 @@
+import { unavailable } from '../../threads/storage-failure.ts';
+import type { PostgresDatabase, PostgresSession } from '../database/postgres-database.ts';
+import {
+  lockProjects,
+  type MetricLockLimits,
+  saveProjects,
+  setMetricLockLimits,
+  withCommit,
+} from './metric-projects.ts';
+import { type KeptRequest, saveRequests } from './metric-requests.ts';
+
+/** A commit whose samples are in ClickHouse, or on their way, or will never be. */
+export interface UnfinishedCommit {
+  readonly commit: number;
+  readonly projectIds: readonly string[];
+  /** The partition of its samples, in days since the epoch. */
+  readonly arrivalDay: number;
+}
+
+export interface CommitSurroundings {
+  /** Other commits of these projects. */
+  readonly unfinished: readonly UnfinishedCommit[];
+  /** Active series of all projects. */
+  readonly activeSeries: number;
+}
+
+/** Takes the number of a commit whose row is committed then: until it is deleted, the commit is not finished. */
+export async function drawCommit(
+  postgres: Pick<PostgresDatabase, 'rows'>,
+  { projectIds, arrivalDay, nowMs }: Omit<UnfinishedCommit, 'commit'> & { readonly nowMs: number },
+): Promise<number> {
+  const [row] = await postgres.rows<{ readonly commit: number }>(insertCommit, [
+    projectIds,
+    arrivalDay,
+    nowMs,
+  ]);
+  if (row === undefined) throw new Error('no number of a commit was drawn');
+  return row.commit;
+}
+
+/**
+ * What a commit has to know besides its projects. Call it in the transaction that has locked them, after the number was drawn: whoever
+ * holds the lock sees all others, and they are over.
+ */
+export async function readSurroundings(
+  session: PostgresSession,
+  { commit, projectIds, arrivalDay }: UnfinishedCommit,
+): Promise<CommitSurroundings> {
+  const unfinished = await session.rows<UnfinishedCommit>(selectOthers, [commit, projectIds]);
+  const [sum] = await session.rows<{ readonly activeSeries: number }>(sumActive, [arrivalDay]);
+  return { unfinished, activeSeries: sum?.activeSeries ?? 0 };
+}
+
+/** What of a commit its samples do not show. */
+export interface CommitNotes {
+  /** Series that become active, for each of its projects in their order. */
+  readonly addedSeries: readonly number[];
+  readonly requests: readonly KeptRequest[];
+}
+
+/** Puts into the row of a commit what counts if its samples are stored; committed when it resolves. */
+export async function noteCommit(
+  postgres: Pick<PostgresDatabase, 'change'>,
+  commit: number,
+  { addedSeries, requests }: CommitNotes,
+): Promise<void> {
+  const count = await postgres.change(updateCommit, [
+    commit,
+    addedSeries,
+    requests.map(({ projectId }) => projectId),
+    requests.map(({ digest }) => digest),
+    requests.map(({ outcome }) => outcome),
+  ]);
+  if (count !== 1) throw givenUp();
+}
+
+/** Deletes the row of a commit within the transaction that finishes it. */
+export async function finishCommit(session: PostgresSession, commit: number): Promise<void> {
+  if ((await session.change(deleteCommit, [commit])) !== 1) throw givenUp();
+}
+
+/** Deletes the row of a commit that nothing was inserted into ClickHouse for, and never will be. */
+export async function cancelCommit(
+  postgres: Pick<PostgresDatabase, 'change'>,
+  commit: number,
+): Promise<void> {
+  await postgres.change(deleteCommit, [commit]);
+}
+
+export interface SettledCommit extends UnfinishedCommit {
+  /** Whether its samples are in ClickHouse; decided for ever. */
+  readonly isStored: boolean;
+  /** When its requests are forgotten. */
+  readonly expiresAtMs: number;
+}
+
+/** Finishes a commit that its gateway cannot finish. Others may do so at the same time. */
+export async function finishSettled(
+  postgres: Pick<PostgresDatabase, 'transaction'>,
+  { commit, projectIds, arrivalDay, isStored, expiresAtMs }: SettledCommit,
+  limits: MetricLockLimits,
+): Promise<void> {
+  await postgres.transaction(async (session) => {
+    await setMetricLockLimits(session, limits);
+    const projects = await lockProjects(session, projectIds);
+    const [row] = await session.rows<NotesRow>(takeCommit, [commit]);
+    if (row === undefined || !isStored) return;
+    const added = new Map(projectIds.map((projectId, index) => [projectId, row.addedSeries[index] ?? 0]));
+    await saveProjects(
+      session,
+      projects.map((project) =>
+        withCommit(project, { commit, arrivalDay, added: added.get(project.projectId) ?? 0 }),
+      ),
+    );
+    const requests = row.digests.map((digest, index) => ({
+      digest,
+      projectId: row.requestProjects[index] ?? '',
+      outcome: row.outcomes[index] ?? '',
+    }));
+    await saveRequests(session, requests, expiresAtMs);
+  });
+}
+
+interface NotesRow {
+  readonly addedSeries: readonly number[];
+  readonly requestProjects: readonly string[];
+  readonly digests: readonly Buffer[];
+  readonly outcomes: readonly string[];
+}
+
+function givenUp(): Error {
+  return unavailable(
+    'a commit of metrics took so long that another gateway settled it; send the same request again',
+  );
+}
+
+const insertCommit = `INSERT INTO metric_commits (project_ids, arrival_day, drawn_at_ms)
+  VALUES ($1::text[], $2, $3) RETURNING metric_commits.commit`;
+
+const selectOthers = `SELECT metric_commits.commit, metric_commits.project_ids AS "projectIds",
+    metric_commits.arrival_day AS "arrivalDay"
+  FROM metric_commits
+  WHERE metric_commits.commit <> $1 AND metric_commits.project_ids && $2::text[] ORDER BY metric_commits.commit`;
+
+const sumActive = `SELECT coalesce(sum(metric_projects.active_series), 0) AS "activeSeries"
+  FROM metric_projects WHERE metric_projects.active_day = $1`;
+
+const updateCommit = `UPDATE metric_commits
+  SET added_series = $2::bigint[], request_projects = $3::text[], request_digests = $4::bytea[], request_outcomes = $5::text[]
+  WHERE metric_commits.commit = $1`;
+
+const deleteCommit = 'DELETE FROM metric_commits WHERE metric_commits.commit = $1';
+
+const takeCommit = `DELETE FROM metric_commits WHERE metric_commits.commit = $1
+  RETURNING metric_commits.added_series::integer[] AS "addedSeries", metric_commits.request_projects AS "requestProjects",
+    metric_commits.request_digests AS digests, metric_commits.request_outcomes AS outcomes`;
