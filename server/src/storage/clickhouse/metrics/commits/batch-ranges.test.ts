@@ -10,7 +10,7 @@ const rangeOf = (projectId: string, after: number, ...names: readonly string[]) 
   metricNames: new Set(names),
 });
 
-it('reads ranges of one day together, from the first commit of them and the partition before', () => {
+it('reads ranges of one minute together, from the first commit of them and the partition before', () => {
   const [late, early] = [commitAt('2026-11-20T12:00:01Z', 5), commitAt('2026-11-20T12:00:00Z', 9)];
   expect(batchRanges([rangeOf('a', late, 'x', 'y'), rangeOf('b', early, 'x')])).toEqual([
     {
@@ -22,7 +22,7 @@ it('reads ranges of one day together, from the first commit of them and the part
   ]);
 });
 
-it('reads apart what began on other days, or never', () => {
+it('reads apart what began at other times, or never', () => {
   const ranges = [rangeOf('a', commitAt('2026-11-20T00:00:00Z'), 'x'), rangeOf('b', 0, 'x')];
   expect(batchRanges(ranges).map(({ projectIds, firstDay }) => [projectIds, firstDay])).toEqual([
     [['a'], day('2026-11-19')],

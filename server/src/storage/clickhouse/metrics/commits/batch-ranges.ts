@@ -1,6 +1,7 @@
 import type { CommitRange } from '../../../../alerts/evaluation/shards/commit-log.ts';
+import { toUtcDay } from '../../../../time/utc-day.ts';
 import { cutForAddress } from '../read/address-size.ts';
-import { commitDay } from './commit-time.ts';
+import { commitTimeMs } from './commit-time.ts';
 
 /** Ranges that are read by one statement: metrics, each of the project at the same index. */
 export interface RangeBatch {
@@ -12,19 +13,21 @@ export interface RangeBatch {
   readonly firstDay: number;
 }
 
+const minuteMs = 60_000;
 const maxBatchMetrics = 1_000;
 /** The clocks of the gateway, which names the day, and of PostgreSQL, which numbers commits, may differ. */
 const clockMarginDays = 1;
 
 /**
- * Puts ranges together that begin on the same day, so that a project whose last commit is long ago does not make the others' be looked
- * for in the partitions since.
+ * Puts ranges together that begin in the same minute, as those of projects with many commits do. Those of a project whose last commit
+ * was long ago are read apart, so that nobody else's samples since then are read too.
  */
 export function batchRanges(ranges: readonly CommitRange[]): readonly RangeBatch[] {
-  return [...Map.groupBy(ranges, ({ after }) => commitDay(after))].flatMap(([day, ofDay]) => {
-    const after = Math.min(...ofDay.map((range) => range.after));
-    const firstDay = Math.max(0, day - clockMarginDays);
-    const metrics = ofDay.flatMap(({ projectId, metricNames }) =>
+  const byMinute = Map.groupBy(ranges, ({ after }) => Math.floor(commitTimeMs(after) / minuteMs));
+  return [...byMinute.values()].flatMap((ofMinute) => {
+    const after = Math.min(...ofMinute.map((range) => range.after));
+    const firstDay = toUtcDay(commitTimeMs(after)) - clockMarginDays;
+    const metrics = ofMinute.flatMap(({ projectId, metricNames }) =>
       [...metricNames].map((name) => ({ projectId, name })),
     );
     return cutForAddress(metrics, maxBatchMetrics, ({ projectId, name }) => projectId + name).map((cut) => ({
