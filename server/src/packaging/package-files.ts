@@ -23,6 +23,8 @@ export const packageFiles = {
   'sample-writer-worker.js': '../storage/metrics/threads/sample-writer-worker.ts',
   'sample-sealer-worker.js': '../storage/metrics/threads/sample-sealer-worker.ts',
   'sample-reader-worker.js': '../storage/metrics/threads/sample-reader-worker.ts',
+  'metric-writer-worker.js': '../storage/clickhouse/metrics/threads/metric-writer-worker.ts',
+  'metric-reader-worker.js': '../storage/clickhouse/metrics/read/metric-reader-worker.ts',
   'otlp-json-worker.js': '../boot/otlp-json/otlp-json-worker.ts',
   'test-server-worker.js': '../boot/test-server/test-server-worker.ts',
 } as const;

@@ -1,8 +1,11 @@
 import type { TelemetrySignal } from '../ingest/telemetry-signal.ts';
 
+/** Bytes of each signal, all projects together. */
+export type StoredBytes = Readonly<Record<TelemetrySignal, number>>;
+
 /** The medium with the data. */
 export interface DiskSpace {
   freeBytes(): Promise<number>;
-  /** What each signal takes, all projects together. */
-  storedBytes(): Promise<Readonly<Record<TelemetrySignal, number>>>;
+  /** What each signal takes. */
+  storedBytes(): Promise<StoredBytes>;
 }

@@ -67,12 +67,13 @@ export function layOutDataDirectory(path: string): DataDirectoryLayout {
  */
 export function listOpenFiles(
   { metaDatabase, tracesFolder, logsFolder, metricsFolder }: DataDirectoryLayout,
-  has: { readonly hasMeta: boolean; readonly hasLogsAndTraces: boolean },
+  has: { readonly hasMeta: boolean; readonly hasTelemetry: boolean },
 ): string[] {
   const databases = [
     ...(has.hasMeta ? [metaDatabase] : []),
-    ...(has.hasLogsAndTraces ? [join(tracesFolder, 'traces.db'), join(logsFolder, 'wal.db')] : []),
-    join(metricsFolder, 'wal.db'),
+    ...(has.hasTelemetry
+      ? [join(tracesFolder, 'traces.db'), join(logsFolder, 'wal.db'), join(metricsFolder, 'wal.db')]
+      : []),
   ];
   return databases.flatMap((path) => [path, `${path}-wal`]);
 }

@@ -1,36 +1,34 @@
-import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DiskSpace } from '../retention/disk-space.ts';
+import type { DiskSpace, StoredBytes } from '../retention/disk-space.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import { freeBytesLater } from './directory/free-bytes.ts';
 
 /**
  * Measures the files of a data directory.
  *
- * @param bytesElsewhere of logs and traces that are not there.
+ * @param bytesElsewhere of telemetry that is not there.
  */
 export function measureDiskSpace(
   layout: DataDirectoryLayout,
-  bytesElsewhere?: () => Promise<Readonly<Record<'logs' | 'traces', number>>>,
+  bytesElsewhere?: () => Promise<StoredBytes>,
 ): DiskSpace {
   return {
     freeBytes: () => freeBytesLater(layout.folder),
-    async storedBytes() {
-      const [traces, logs, metrics, elsewhere] = await Promise.all([
-        folderBytes(layout.tracesFolder),
-        folderBytes(layout.logsFolder),
-        folderBytes(layout.metricsFolder),
-        bytesElsewhere?.(),
-      ]);
-      return { traces, logs, metrics, ...elsewhere };
-    },
+    storedBytes: bytesElsewhere ?? (() => measureFolders(layout)),
   };
 }
 
+async function measureFolders(layout: DataDirectoryLayout): Promise<StoredBytes> {
+  const [traces, logs, metrics] = await Promise.all([
+    folderBytes(layout.tracesFolder),
+    folderBytes(layout.logsFolder),
+    folderBytes(layout.metricsFolder),
+  ]);
+  return { traces, logs, metrics };
+}
+
 async function folderBytes(folder: string): Promise<number> {
-  // What it would have may be in a database elsewhere.
-  if (!existsSync(folder)) return 0;
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) bytes += await fileBytes(join(entry.parentPath, entry.name));

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config/config-schema.ts';
 import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
-import { defaultSeriesLimits } from '../metrics/series-limits.ts';
 import type { DiskSpace } from '../retention/disk-space.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import { claimDataDirectory, listOpenFiles } from './data-directory.ts';
@@ -10,10 +9,9 @@ import type { OpenDirectory } from './directory/start-directory-watch.ts';
 import { measureDiskSpace } from './measure-disk-space.ts';
 import type { MetaStores } from './meta/meta-stores.ts';
 import type { MetaReports } from './meta/thread/start-meta-thread.ts';
-import { createMetricStore } from './metrics/create-metric-store.ts';
 import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
-import { openLogsAndTraces } from './open-logs-and-traces.ts';
 import { openMeta } from './open-meta.ts';
+import { openTelemetry } from './open-telemetry.ts';
 import { openTogether } from './open-together.ts';
 import type { PostgresReports } from './postgres/open-postgres-meta.ts';
 import type { DamageFinding } from './scrub/damage-finding.ts';
@@ -72,7 +70,7 @@ export interface Stores extends MetaStores {
 
 /** @throws Error with a one-line message when the data directory or a database cannot be used. */
 export async function openStores(options: OpenStoresOptions): Promise<Stores> {
-  const { config, processId, nowMs, monotonicNowMs } = options;
+  const { config, processId, nowMs } = options;
   const directory = claimDataDirectory({ path: config.dataDirectory, processId });
   if (directory.narrowed.length > 0) options.onNarrowed?.(directory.narrowed);
   const opened: (() => void | Promise<void>)[] = [directory.release];
@@ -92,56 +90,48 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     });
     // Telemetry means nothing without the projects that it belongs to, so a killed first start leaves none without them.
     if (isNew) await openingMeta;
-    const [meta, logsAndTraces, metrics] = await openTogether(
+    const [meta, telemetry] = await openTogether(
       openingMeta,
-      openLogsAndTraces({
+      openTelemetry({
         ...options,
         clickhouseUrls: config.clickhouseUrls,
+        postgresUrls: config.postgresUrls,
         readerCount: config.readerThreads,
         maxAttributeKeys: config.logsMaxAttributeKeys,
         maxLabels: config.tracesMaxLabels,
+        metrics: {
+          maxSeries: config.metricsMaxSeries,
+          maxTotalSeries: config.metricsMaxTotalSeries,
+          takesStarts: config.metricsStartZeros === 'on',
+          async keptFromMs() {
+            const { settings } = await (await openingMeta).stores.retention.get();
+            return nowMs() - (settings.metrics ?? config.metricsRetentionMs);
+          },
+          ...(options.sampleStoreLimits === undefined ? {} : { storeLimits: options.sampleStoreLimits }),
+        },
         readTimeoutMs: config.queryDeadlineMs,
         directory,
         onDamage,
         postgres: () => openingMeta.then(({ postgres }) => postgres),
       }),
-      openingMeta
-        .then(({ stores }) => stores.retention.get())
-        .then(({ settings }) =>
-          createMetricStore({
-            folder: directory.metricsFolder,
-            nowMs,
-            monotonicNowMs,
-            onFatal: options.onFatal,
-            onQuarantine: options.onQuarantine,
-            keptFromMs: nowMs() - (settings.metrics ?? config.metricsRetentionMs),
-            readerCount: config.readerThreads,
-            takesStarts: config.metricsStartZeros === 'on',
-            limits: {
-              series: { ...defaultSeriesLimits, maxActiveSeries: config.metricsMaxSeries },
-              maxActiveSeries: config.metricsMaxTotalSeries,
-              ...options.sampleStoreLimits,
-            },
-          }),
-        ),
     );
-    for (const store of [meta, logsAndTraces, metrics]) opened.unshift(() => store.stop());
+    for (const store of [meta, telemetry]) opened.unshift(() => store.stop());
     return {
       ...meta.stores,
-      traces: logsAndTraces.traces,
-      logs: logsAndTraces.logs,
-      metrics,
-      disk: measureDiskSpace(directory, logsAndTraces.storedBytes),
-      findObstacle: () => meta.findObstacle() ?? logsAndTraces.findObstacle(),
+      traces: telemetry.traces,
+      logs: telemetry.logs,
+      metrics: telemetry.metrics,
+      disk: measureDiskSpace(directory, telemetry.storedBytes),
+      findObstacle: () => meta.findObstacle() ?? telemetry.findObstacle(),
       directory: {
         folder: directory.folder,
         openFiles: listOpenFiles(directory, {
           hasMeta: meta.postgres === undefined,
-          hasLogsAndTraces: logsAndTraces.areEmbedded,
+          hasTelemetry: telemetry.isEmbedded,
         }),
         renewLock: directory.renewLock,
       },
-      scrubbed: [...meta.scrubbed, ...logsAndTraces.scrubbed, metrics.scrub],
+      scrubbed: [...meta.scrubbed, ...telemetry.scrubbed],
       close,
     };
   } catch (error) {

@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TelemetrySignal } from '../../ingest/telemetry-signal.ts';
 import type { LogStore } from '../../logs/log-store.ts';
+import type { MetricStore } from '../../metrics/metric-store.ts';
+import { defaultSeriesLimits } from '../../metrics/series-limits.ts';
+import type { StoredBytes } from '../../retention/disk-space.ts';
 import { setTimer } from '../../time/timers.ts';
 import type { LabelLimits } from '../../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
 import type { DataDirectoryLayout } from '../data-directory.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
+import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 import { migrateClickhouse } from './database/migrate-clickhouse.ts';
 import { openClickhouse } from './database/open-clickhouse.ts';
 import { createClickhouseLogStore } from './logs/create-clickhouse-log-store.ts';
+import { createClickhouseMetricStore } from './metrics/create-clickhouse-metric-store.ts';
 import { readStoredBytes } from './read-stored-bytes.ts';
 import { startClickhouseWatch } from './start-clickhouse-watch.ts';
 import { createClickhouseTraceStore } from './traces/create-clickhouse-trace-store.ts';
@@ -16,15 +23,31 @@ import { createClickhouseTraceStore } from './traces/create-clickhouse-trace-sto
 export interface ClickhouseTelemetryOptions {
   readonly urls: readonly string[];
   readonly postgres: PostgresDatabase;
-  readonly directory: Pick<DataDirectoryLayout, 'folder' | 'logsFolder' | 'tracesFolder'>;
+  /** Of the same database, for threads that have connections of their own. */
+  readonly postgresUrls: readonly string[];
+  readonly directory: Pick<DataDirectoryLayout, 'folder' | 'logsFolder' | 'tracesFolder' | 'metricsFolder'>;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
   /** Of logs. */
   readonly maxAttributeKeys: number;
   /** Of traces. */
   readonly labelLimits: LabelLimits;
+  readonly metrics: {
+    /** Of a project with samples on one UTC day. */
+    readonly maxSeries: number;
+    /** Of all projects together. */
+    readonly maxTotalSeries: number;
+    /** Whether counters get a 0 where they began. */
+    readonly takesStarts: boolean;
+    /** Milliseconds since the epoch: earlier samples are past the retention. */
+    readonly keptFromMs: () => Promise<number>;
+  };
+  /** Reads of metrics that run at once. */
+  readonly readerCount: number;
   /** Of reads that have no deadline of their own. */
   readonly readTimeoutMs: number;
+  /** Called at most once, when a thread died and the process should end. */
+  readonly onFatal: (error: Error) => void;
   /** Called with the reason when ClickHouse does not answer, and with `undefined` when it answers again. */
   readonly onObstacle: (obstacle: string | undefined) => void;
 }
@@ -32,18 +55,19 @@ export interface ClickhouseTelemetryOptions {
 export interface ClickhouseTelemetry {
   readonly logs: LogStore;
   readonly traces: TraceStore & SpanStore;
+  readonly metrics: MetricStore;
   /** Compressed, with indexes. */
-  storedBytes(): Promise<Readonly<Record<'logs' | 'traces', number>>>;
+  storedBytes(): Promise<StoredBytes>;
   /** Why ClickHouse does not answer; `undefined` when it does. */
   findObstacle(): string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Migrates and opens the ClickHouse servers of a service that keeps its logs and traces there.
+ * Migrates and opens the ClickHouse servers of a service that keeps its telemetry there.
  *
- * @throws Error with a one-line message, without passwords, when they cannot be used, or the data directory has logs or traces,
- *   which would no longer be found.
+ * @throws Error with a one-line message, without passwords, when they cannot be used, or the data directory has telemetry, which
+ *   would no longer be found.
  */
 export async function openClickhouseTelemetry(
   options: ClickhouseTelemetryOptions,
@@ -51,6 +75,7 @@ export async function openClickhouseTelemetry(
   const { urls, postgres, directory, nowMs, monotonicNowMs } = options;
   refuseOwn(directory.folder, 'logs', join(directory.logsFolder, 'wal.db'));
   refuseOwn(directory.folder, 'traces', join(directory.tracesFolder, 'traces.db'));
+  refuseOwn(directory.folder, 'metrics', join(directory.metricsFolder, 'wal.db'));
   await migrateClickhouse({ urls });
   const clickhouse = await openClickhouse({ urls });
   const databases = { clickhouse, postgres, nowMs, monotonicNowMs, setTimer };
@@ -60,21 +85,50 @@ export async function openClickhouseTelemetry(
     labelLimits: options.labelLimits,
     timeoutMs: options.readTimeoutMs,
   });
+  async function close(): Promise<void> {
+    await Promise.all([logs.stop(), traces.stop()]);
+    await clickhouse.close();
+  }
+  const metrics = await openMetrics(options, clickhouse).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const watch = startClickhouseWatch({ clickhouse, setTimer, onObstacle: options.onObstacle });
   return {
     logs,
     traces,
+    metrics,
     storedBytes: () => readStoredBytes(clickhouse, postgres),
     findObstacle: watch.findObstacle,
     async stop() {
       watch.stop();
-      await Promise.all([logs.stop(), traces.stop()]);
-      await clickhouse.close();
+      await metrics.stop();
+      await close();
     },
   };
 }
 
-function refuseOwn(folder: string, signal: 'logs' | 'traces', database: string): void {
+async function openMetrics(
+  { metrics, ...options }: ClickhouseTelemetryOptions,
+  clickhouse: ClickhouseDatabase,
+): Promise<MetricStore> {
+  return createClickhouseMetricStore({
+    ...options,
+    clickhouse,
+    clickhouseUrls: options.urls,
+    processId: randomUUID(),
+    setTimer,
+    keptFromMs: await metrics.keptFromMs(),
+    takesStarts: metrics.takesStarts,
+    writeLimits: {
+      series: { ...defaultSeriesLimits, maxActiveSeries: metrics.maxSeries },
+      maxActiveSeries: metrics.maxTotalSeries,
+    },
+    readLimits: { readerCount: options.readerCount },
+  });
+}
+
+function refuseOwn(folder: string, signal: TelemetrySignal, database: string): void {
   if (!existsSync(database)) return;
   throw new Error(
     `the data directory ${folder} has ${signal}, which are not in ClickHouse; move ${join(folder, signal)} away, or leave out --clickhouse-urls`,

@@ -1,14 +1,15 @@
+import type { StoredBytes } from '../../retention/disk-space.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 
 const timeoutMs = 5_000;
 
-/** What logs and traces take, with indexes: parts in ClickHouse, and the heads of traces with what belongs to them in PostgreSQL. */
+/** What telemetry takes, with indexes: parts in ClickHouse, and in PostgreSQL the heads of traces and who decides about metrics. */
 export async function readStoredBytes(
   clickhouse: Pick<ClickhouseDatabase, 'read'>,
   postgres: Pick<PostgresDatabase, 'rows'>,
-): Promise<Readonly<Record<'logs' | 'traces', number>>> {
-  const [parts, [heads]] = await Promise.all([
+): Promise<StoredBytes> {
+  const [parts, [rows]] = await Promise.all([
     clickhouse.read<{ readonly name: string; readonly bytes: string }>(
       {
         text: `SELECT parts.table AS name, sum(parts.bytes_on_disk) AS bytes FROM system.parts AS parts
@@ -17,11 +18,18 @@ export async function readStoredBytes(
       { timeoutMs },
     ),
     postgres.rows<{
-      readonly bytes: number;
-    }>(`SELECT coalesce(sum(pg_total_relation_size(tables.oid)), 0)::int8 AS bytes
-      FROM pg_class tables WHERE tables.relkind = 'r' AND tables.relnamespace = current_schema()::regnamespace
-      AND starts_with(tables.relname, 'trace_')`),
+      readonly traces: number;
+      readonly metrics: number;
+    }>(`SELECT
+        coalesce(sum(pg_total_relation_size(tables.oid)) FILTER (WHERE starts_with(tables.relname, 'trace_')), 0)::int8 AS traces,
+        coalesce(sum(pg_total_relation_size(tables.oid)) FILTER (WHERE starts_with(tables.relname, 'metric_')), 0)::int8 AS metrics
+      FROM pg_class tables WHERE tables.relkind = 'r' AND tables.relnamespace = current_schema()::regnamespace`),
   ]);
-  const bytesOf = (table: string) => Number(parts.find(({ name }) => name === table)?.bytes ?? 0);
-  return { logs: bytesOf('logs'), traces: bytesOf('trace_parts') + (heads?.bytes ?? 0) };
+  const bytesOf = (...tables: readonly string[]) =>
+    parts.reduce((sum, { name, bytes }) => (tables.includes(name) ? sum + Number(bytes) : sum), 0);
+  return {
+    logs: bytesOf('logs'),
+    traces: bytesOf('trace_parts') + (rows?.traces ?? 0),
+    metrics: bytesOf('samples', 'series', 'metric_metadata', 'exemplars') + (rows?.metrics ?? 0),
+  };
 }

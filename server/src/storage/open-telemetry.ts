@@ -1,26 +1,45 @@
 import type { LogStore } from '../logs/log-store.ts';
+import type { MetricStore } from '../metrics/metric-store.ts';
+import { defaultSeriesLimits } from '../metrics/series-limits.ts';
+import type { StoredBytes } from '../retention/disk-space.ts';
 import type { LabelLimits } from '../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../traces/trace-store.ts';
 import type { DataDirectoryLayout } from './data-directory.ts';
 import { createLogStore } from './logs/create-log-store.ts';
+import { createMetricStore } from './metrics/create-metric-store.ts';
+import type { SampleStoreLimits } from './metrics/threads/sample-store-limits.ts';
 import { openTogether } from './open-together.ts';
 import type { PostgresDatabase } from './postgres/database/postgres-database.ts';
 import type { DamageFinding } from './scrub/damage-finding.ts';
 import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
 import { createTraceStore } from './traces/create-trace-store.ts';
 
-export interface OpenLogsAndTracesOptions {
-  /** Of the servers that have them instead of the data directory. */
+export interface OpenTelemetryOptions {
+  /** Of the servers that have it instead of the data directory. */
   readonly clickhouseUrls: readonly string[] | undefined;
+  /** Needed with ClickHouse. */
+  readonly postgresUrls: readonly string[] | undefined;
   readonly readerCount: number;
   /** Of logs. */
   readonly maxAttributeKeys: number;
   /** Tags of traces, and as many attribute keys. */
   readonly maxLabels: number;
+  readonly metrics: {
+    /** Of a project with recent samples. */
+    readonly maxSeries: number;
+    /** Of all projects together. */
+    readonly maxTotalSeries: number;
+    /** Whether counters get a 0 where they began. */
+    readonly takesStarts: boolean;
+    /** Milliseconds since the epoch: earlier samples are past the retention. */
+    readonly keptFromMs: () => Promise<number>;
+    /** Overrides of the defaults of the data directory's store. */
+    readonly storeLimits?: Partial<SampleStoreLimits>;
+  };
   /** Of reads that have no deadline of their own. */
   readonly readTimeoutMs: number;
   readonly directory: DataDirectoryLayout;
-  /** Asked with ClickHouse, which needs one. */
+  /** The database of `postgresUrls`, once it is open. */
   readonly postgres: () => Promise<PostgresDatabase | undefined>;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
@@ -30,49 +49,53 @@ export interface OpenLogsAndTracesOptions {
   readonly onClickhouseObstacle?: (obstacle: string | undefined) => void;
 }
 
-export interface OpenedLogsAndTraces {
+export interface OpenedTelemetry {
   readonly logs: LogStore;
   readonly traces: TraceStore & SpanStore;
-  /** Whether they are in the data directory. */
-  readonly areEmbedded: boolean;
+  readonly metrics: MetricStore;
+  /** Whether it is in the data directory. */
+  readonly isEmbedded: boolean;
   /** For the background scrub. */
   readonly scrubbed: readonly ScrubbedStore[];
-  /** What they take elsewhere; absent when they are in the data directory. */
-  readonly storedBytes?: () => Promise<Readonly<Record<'logs' | 'traces', number>>>;
+  /** What it takes elsewhere; absent when it is in the data directory. */
+  readonly storedBytes?: () => Promise<StoredBytes>;
   /** Why writes are expected to fail; `undefined` when they are not. */
   findObstacle(): string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the ClickHouse servers of the URLs, or else the logs and traces of the data directory.
+ * Opens logs, traces and metrics: in the ClickHouse servers of the URLs, or else in the data directory.
  *
  * @throws Error with a one-line message when they cannot be used.
  */
-export async function openLogsAndTraces(options: OpenLogsAndTracesOptions): Promise<OpenedLogsAndTraces> {
-  const { clickhouseUrls: urls, maxLabels } = options;
+export async function openTelemetry(options: OpenTelemetryOptions): Promise<OpenedTelemetry> {
+  const { clickhouseUrls: urls, postgresUrls, maxLabels } = options;
   const labelLimits = { maxTags: maxLabels, maxAttributeKeys: maxLabels };
   if (urls === undefined) return openEmbedded({ ...options, labelLimits });
   const postgres = await options.postgres();
-  if (postgres === undefined) throw new Error('--clickhouse-urls needs --postgres-urls');
+  if (postgres === undefined || postgresUrls === undefined)
+    throw new Error('--clickhouse-urls needs --postgres-urls');
   // The embedded service does not load it.
   const { openClickhouseTelemetry } = await import('./clickhouse/open-clickhouse-telemetry.ts');
   const telemetry = await openClickhouseTelemetry({
     ...options,
     postgres,
+    postgresUrls,
     urls,
     labelLimits,
     onObstacle: (obstacle) => options.onClickhouseObstacle?.(obstacle),
   });
-  return { ...telemetry, areEmbedded: false, scrubbed: [] };
+  return { ...telemetry, isEmbedded: false, scrubbed: [] };
 }
 
 async function openEmbedded(
-  options: OpenLogsAndTracesOptions & { readonly labelLimits: LabelLimits },
-): Promise<OpenedLogsAndTraces> {
-  const { directory, monotonicNowMs, onFatal, onDamage, onQuarantine, readerCount } = options;
+  options: OpenTelemetryOptions & { readonly labelLimits: LabelLimits },
+): Promise<OpenedTelemetry> {
+  const { directory, nowMs, monotonicNowMs, onFatal, onDamage, onQuarantine, readerCount } = options;
+  const { maxSeries, maxTotalSeries, takesStarts, keptFromMs, storeLimits } = options.metrics;
   const shared = { monotonicNowMs, onFatal, onQuarantine, readerCount };
-  const [traces, logs] = await openTogether(
+  const [traces, logs, metrics] = await openTogether(
     createTraceStore({
       ...shared,
       folder: directory.tracesFolder,
@@ -85,14 +108,30 @@ async function openEmbedded(
       folder: directory.logsFolder,
       limits: { maxAttributeKeys: options.maxAttributeKeys },
     }),
+    keptFromMs().then((keptFrom) =>
+      createMetricStore({
+        ...shared,
+        folder: directory.metricsFolder,
+        nowMs,
+        keptFromMs: keptFrom,
+        takesStarts,
+        limits: {
+          series: { ...defaultSeriesLimits, maxActiveSeries: maxSeries },
+          maxActiveSeries: maxTotalSeries,
+          ...storeLimits,
+        },
+      }),
+    ),
   );
   return {
     logs,
     traces,
-    areEmbedded: true,
-    scrubbed: [traces.scrub, logs.scrub],
+    metrics,
+    isEmbedded: true,
+    scrubbed: [traces.scrub, logs.scrub, metrics.scrub],
     findObstacle: () => undefined,
     async stop() {
+      await metrics.stop();
       await logs.stop();
       await traces.stop();
     },

@@ -1,0 +1,45 @@
+import type {
+  MetricAppendOutcome,
+  MetricBatch,
+  MetricCommit,
+  MetricStoreUsage,
+} from '../../../../metrics/metric-store.ts';
+import type { FromWriter, ToWriter } from '../../../threads/thread-messages.ts';
+import type { MetricWriteLimits } from '../write/metric-write-limits.ts';
+
+/** The types of the messages between the calling thread and the thread that writes metrics. */
+export interface MetricWriterProtocol {
+  readonly command: MetricBatch;
+  readonly outcome: MetricAppendOutcome;
+  readonly post: MetricWriterPost;
+  readonly notice: MetricWriterNotice;
+  readonly started: undefined;
+}
+
+/** Start parameters: the thread has connections of its own. */
+export interface MetricWriterStart {
+  readonly postgresUrls: readonly string[];
+  readonly clickhouseUrls: readonly string[];
+  /** Whether counters get a 0 where they began. */
+  readonly takesStarts: boolean;
+  readonly limits: MetricWriteLimits;
+}
+
+/** Both are answered by a notice. */
+export type MetricWriterPost =
+  | {
+      readonly kind: 'watch';
+      readonly id: number;
+      readonly metricNames: ReadonlyMap<string, ReadonlySet<string>>;
+    }
+  | { readonly kind: 'measure'; readonly id: number };
+
+export type MetricWriterNotice =
+  /** Comes before the replies to the appends. */
+  | { readonly kind: 'committed'; readonly commits: readonly MetricCommit[] }
+  /** Later commits are those of the metrics that the message with this id names. */
+  | { readonly kind: 'watching'; readonly id: number }
+  | { readonly kind: 'measured'; readonly id: number; readonly usage: MetricStoreUsage };
+
+export type ToMetricWriter = ToWriter<MetricBatch> | MetricWriterPost;
+export type FromMetricWriter = FromWriter<MetricAppendOutcome, undefined, MetricWriterNotice>;

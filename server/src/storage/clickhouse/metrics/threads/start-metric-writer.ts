@@ -1,0 +1,93 @@
+import type { Worker } from 'node:worker_threads';
+import type { AppError } from '../../../../errors/app-error.ts';
+import { ownBytes } from '../../../../ingest/otlp/own-bytes.ts';
+import type { MetricCommit, MetricStore, MetricStoreUsage } from '../../../../metrics/metric-store.ts';
+import { unavailable } from '../../../threads/storage-failure.ts';
+import { startWriterClient } from '../../../threads/writer-client.ts';
+import type { MetricWriteLimits } from '../write/metric-write-limits.ts';
+import type { MetricWriterNotice, MetricWriterPost, MetricWriterProtocol } from './metric-writer-protocol.ts';
+
+export interface MetricWriterOptions {
+  /** Runs `metric-writer-worker.ts`. */
+  readonly worker: Worker;
+  readonly limits: Pick<MetricWriteLimits, 'maxQueuedAppends' | 'maxQueuedBytes'>;
+  /** Called after each commit with samples of watched metrics, before its appends resolve. */
+  readonly onCommitted: (commits: readonly MetricCommit[]) => void;
+  /** Called at most once, when the thread died and the process should end. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** The calling thread's end of the thread that writes metrics. Messages arrive in order. */
+export interface MetricWriter extends Pick<MetricStore, 'append' | 'watch' | 'stop'> {
+  usage(): Promise<MetricStoreUsage>;
+}
+
+type AnswerNotice = Extract<MetricWriterNotice, { readonly id: number }>;
+
+/** Memory of an append besides its request. */
+const bytesPerAppend = 512;
+
+/** Resolves when the thread has connected to the databases. */
+export async function startMetricWriter(options: MetricWriterOptions): Promise<MetricWriter> {
+  const { worker, limits, onCommitted, onFatal } = options;
+  const pending = new Map<number, PromiseWithResolvers<AnswerNotice>>();
+  let nextId = 1;
+  let refusal: AppError | undefined;
+
+  const client = await startWriterClient<MetricWriterProtocol>({
+    worker,
+    storeName: 'metric store',
+    threadName: 'metric writer',
+    maxQueuedWrites: limits.maxQueuedAppends,
+    maxQueuedBytes: limits.maxQueuedBytes,
+    estimateBytes: ({ request }) => request.byteLength + bytesPerAppend,
+    claimantOf: ({ projectId, isOfWebKey = false }) => ({ tenant: projectId, isWebKey: isOfWebKey }),
+    toTransfer: ({ request }) => [request.buffer],
+    onNotice(notice) {
+      if (notice.kind === 'committed') onCommitted(notice.commits);
+      else settle(notice);
+    },
+    onFatal(error) {
+      refuseAll(unavailable('The metric store failed and the service is stopping.', error));
+      onFatal(error);
+    },
+  });
+
+  function settle(notice: AnswerNotice): void {
+    pending.get(notice.id)?.resolve(notice);
+    pending.delete(notice.id);
+  }
+
+  function refuseAll(error: AppError): void {
+    refusal ??= error;
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  }
+
+  function request(toPost: (id: number) => MetricWriterPost): Promise<AnswerNotice> {
+    if (refusal !== undefined) return Promise.reject(refusal);
+    const id = nextId;
+    nextId += 1;
+    const answered = Promise.withResolvers<AnswerNotice>();
+    pending.set(id, answered);
+    client.post(toPost(id));
+    return answered.promise;
+  }
+
+  return {
+    // A transfer detaches the whole buffer, so a part of a shared one is copied first.
+    append: (batch) => client.write({ ...batch, request: ownBytes(batch.request) }),
+    async watch(metricNames) {
+      await request((id) => ({ kind: 'watch', id, metricNames }));
+    },
+    async usage() {
+      const notice = await request((id) => ({ kind: 'measure', id }));
+      // A 'measure' is answered by this notice only.
+      return (notice as Extract<AnswerNotice, { kind: 'measured' }>).usage;
+    },
+    async stop() {
+      await client.stop();
+      refuseAll(unavailable('The metric store is stopping.'));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { MetricStore } from '../../../../server/src/metrics/metric-store.ts';
+import {
+  type ClickhouseMetricStoreOptions,
+  createClickhouseMetricStore,
+} from '../../../../server/src/storage/clickhouse/metrics/create-clickhouse-metric-store.ts';
+import { setTimer } from '../../../../server/src/time/timers.ts';
+import {
+  type ClickhouseServer,
+  type ClickhouseTestDatabase,
+  startClickhouse,
+} from '../../../support/start-clickhouse.ts';
+import { type PostgresServer, startPostgres, type TestDatabase } from '../../../support/start-postgres.ts';
+
+/** One server of each, for the tests of a file. */
+export interface MetricStoreServers {
+  readonly clickhouse: ClickhouseServer;
+  readonly postgres: PostgresServer;
+  /** Databases of their own, without rows. */
+  createDatabases(): Promise<MetricStoreDatabases>;
+  remove(): Promise<void>;
+}
+
+/** What the gateways of one cluster share. */
+export interface MetricStoreDatabases {
+  readonly clickhouse: ClickhouseTestDatabase;
+  readonly postgres: TestDatabase;
+  /** The store of one gateway, with threads and connections of its own. */
+  openStore(options?: Partial<ClickhouseMetricStoreOptions>): Promise<MetricStore>;
+  /** Stops the stores and drops the databases. */
+  remove(): Promise<void>;
+}
+
+export async function startMetricStoreServers(): Promise<MetricStoreServers> {
+  const [clickhouse, postgres] = await Promise.all([startClickhouse(), startPostgres()]);
+  return {
+    clickhouse,
+    postgres,
+    async createDatabases() {
+      return toMetricDatabases(await clickhouse.createTestDatabase(), await postgres.createTestDatabase());
+    },
+    async remove() {
+      await Promise.all([clickhouse.remove(), postgres.remove()]);
+    },
+  };
+}
+
+function toMetricDatabases(clickhouse: ClickhouseTestDatabase, postgres: TestDatabase): MetricStoreDatabases {
+  const opened: MetricStore[] = [];
+  return {
+    clickhouse,
+    postgres,
+    async openStore(options) {
+      const store = await createClickhouseMetricStore({
+        clickhouse: await clickhouse.open(),
+        postgres: await postgres.open(),
+        clickhouseUrls: [clickhouse.url],
+        postgresUrls: [postgres.url],
+        processId: randomUUID(),
+        monotonicNowMs: () => performance.now(),
+        setTimer,
+        onFatal(error) {
+          throw error;
+        },
+        ...options,
+      });
+      opened.push(store);
+      return store;
+    },
+    async remove() {
+      for (const store of opened) await store.stop();
+      await Promise.all([clickhouse.remove(), postgres.remove()]);
+    },
+  };
+}
