@@ -11,7 +11,7 @@ CREATE TABLE IF NOT EXISTS samples (
   series FixedString(16) CODEC(ZSTD(1)),
   time_ms Int64 CODEC(DoubleDelta, ZSTD(1)),
   -- Every bit counts: staleness markers are NaNs.
-  value Float64 CODEC(Gorilla, ZSTD(1)),
+  value Float64 CODEC(ZSTD(1)),
   commit UInt64 CODEC(Delta(8), ZSTD(1)),
   arrival_day Date CODEC(ZSTD(1)),
   INDEX time_index time_ms TYPE minmax GRANULARITY 1,
