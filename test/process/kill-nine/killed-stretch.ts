@@ -3,7 +3,7 @@ import { compareLogsWithService } from '../load/compare-logs-with-service.ts';
 import { compareMetricsWithService } from '../load/compare-metrics-with-service.ts';
 import { compareSpansWithService } from '../load/compare-spans-with-service.ts';
 import { compareWithService } from '../load/compare-with-service.ts';
-import type { Load } from '../load/load.ts';
+import type { Load, RunningLoad } from '../load/load.ts';
 import type { SeededRandom } from '../load/seeded-random.ts';
 import type { SentLogs } from '../load/sent-logs.ts';
 import { traceIdsOf } from '../load/sent-spans.ts';
@@ -32,6 +32,21 @@ export async function loadUntilKilled(
   service: ServiceProcess,
   random: SeededRandom,
 ): Promise<Touched> {
+  const { running, touched } = startStretch(load, () => load.start(service, scope.keys(), () => false));
+  await running.warm;
+  await delay(random.between(killAfterMs.least, killAfterMs.most));
+  service.signal('SIGKILL');
+  await Promise.all([running.ended, service.ended]);
+  return touched();
+}
+
+/** A run of a load, and once it has ended, what it may have changed. */
+export interface Stretch {
+  readonly running: RunningLoad;
+  touched(): Touched;
+}
+
+export function startStretch(load: Load, start: () => RunningLoad): Stretch {
   const open = {
     traces: load.openTraces(),
     spans: load.openSpans(),
@@ -39,25 +54,24 @@ export async function loadUntilKilled(
     metrics: load.openMetrics(),
   };
   const known = new Set(load.sentTraces());
-  const running = load.start(service, scope.keys(), () => false);
-  await running.warm;
-  await delay(random.between(killAfterMs.least, killAfterMs.most));
-  service.signal('SIGKILL');
-  await Promise.all([running.ended, service.ended]);
+  const running = start();
   return {
-    traces: [...open.traces, ...load.sentTraces().filter((trace) => !known.has(trace))],
-    spanTraceIds: traceIdsOf([
-      ...open.spans,
-      ...load.sentSpans().filter(({ stretch }) => stretch === running.stretch),
-    ]),
-    logs: [
-      ...open.logs.map((batch) => ({ batches: [batch], filter: `attribute.batch="${batch.id}"` })),
-      {
-        batches: load.sentLogs().filter(({ stretch }) => stretch === running.stretch),
-        filter: `attribute.stretch="${running.stretch}"`,
-      },
-    ],
-    eras: new Set([running.era, ...open.metrics.map(({ era }) => era)]),
+    running,
+    touched: () => ({
+      traces: [...open.traces, ...load.sentTraces().filter((trace) => !known.has(trace))],
+      spanTraceIds: traceIdsOf([
+        ...open.spans,
+        ...load.sentSpans().filter(({ stretch }) => stretch === running.stretch),
+      ]),
+      logs: [
+        ...open.logs.map((batch) => ({ batches: [batch], filter: `attribute.batch="${batch.id}"` })),
+        {
+          batches: load.sentLogs().filter(({ stretch }) => stretch === running.stretch),
+          filter: `attribute.stretch="${running.stretch}"`,
+        },
+      ],
+      eras: new Set([running.era, ...open.metrics.map(({ era }) => era)]),
+    }),
   };
 }
 
@@ -65,7 +79,7 @@ export async function loadUntilKilled(
 export async function compareTouched(
   touched: Touched,
   load: Load,
-  scope: ServiceScope,
+  scope: Pick<ServiceScope, 'keys'>,
   service: ServiceProcess,
 ): Promise<string[]> {
   const reader = createServiceReader(service.apiUrl, scope.keys().serverKey);

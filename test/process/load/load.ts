@@ -4,6 +4,7 @@ import { createLogWriter } from './log-writer.ts';
 import { createLogsClient } from './logs-client.ts';
 import { createMetricWriter } from './metric-writer.ts';
 import { createMetricsClient } from './metrics-client.ts';
+import type { WriteAnswer } from './otlp-client.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SentLogs } from './sent-logs.ts';
 import type { SentMetrics } from './sent-metrics.ts';
@@ -56,32 +57,40 @@ export interface LoadOptions {
   readonly metricWriters: number;
   readonly spanWriters: number;
   readonly seed: number;
+  /** Of the names of producers and runs, for several loads on one project; empty by default. */
+  readonly prefix?: string;
+  /** Whether a 503 counts as no answer, because a database behind the service may have taken the write; by default it is unexpected. */
+  readonly mayBeUnavailable?: boolean;
 }
 
 const answersUntilWarm = 4;
 const stretchesPerEra = 5;
 
 export function createLoad(options: LoadOptions): Load {
-  const { traceWriters, logWriters, metricWriters, spanWriters, seed } = options;
+  const { traceWriters, logWriters, metricWriters, spanWriters, seed, prefix = '' } = options;
+  const { mayBeUnavailable = false } = options;
   const writers = Array.from({ length: traceWriters }, (_, index) =>
-    createWriter(`w${index}`, createSeededRandom(seed + index + 1)),
+    createWriter(`${prefix}w${index}`, createSeededRandom(seed + index + 1)),
   );
   const loggers = Array.from({ length: logWriters }, (_, index) =>
-    createLogWriter(`l${index}`, createSeededRandom(seed + traceWriters + index + 1)),
+    createLogWriter(`${prefix}l${index}`, createSeededRandom(seed + traceWriters + index + 1)),
   );
   const meters = Array.from({ length: metricWriters }, (_, index) =>
-    createMetricWriter(`m${index}`, createSeededRandom(seed + traceWriters + logWriters + index + 1)),
+    createMetricWriter(
+      `${prefix}m${index}`,
+      createSeededRandom(seed + traceWriters + logWriters + index + 1),
+    ),
   );
   const firstSpanSeed = seed + traceWriters + logWriters + metricWriters + 1;
   const spanners = Array.from({ length: spanWriters }, (_, index) =>
-    createSpanWriter(`p${index}`, createSeededRandom(firstSpanSeed + index)),
+    createSpanWriter(`${prefix}p${index}`, createSeededRandom(firstSpanSeed + index)),
   );
   let stretches = 0;
   return {
     start(service, { ingestKey }, shouldStop) {
       stretches += 1;
-      const stretch = `s${stretches}`;
-      const era = `e${Math.floor(stretches / stretchesPerEra)}`;
+      const stretch = `${prefix}s${stretches}`;
+      const era = `${prefix}e${Math.floor(stretches / stretchesPerEra)}`;
       const warm = Promise.withResolvers<void>();
       let missing = (traceWriters + logWriters + metricWriters + spanWriters) * answersUntilWarm;
       function countAnswer(): void {
@@ -92,11 +101,15 @@ export function createLoad(options: LoadOptions): Load {
       const logsClient = createLogsClient(service, ingestKey, countAnswer);
       const metricsClient = createMetricsClient(service, ingestKey, countAnswer);
       const spansClient = createSpansClient(service, ingestKey, countAnswer);
+      const take = mayBeUnavailable ? takeUnavailableForNone : takeAsIs;
+      const toSpans = { ...spansClient, send: take(spansClient.send) };
+      const toLogs = { ...logsClient, send: take(logsClient.send) };
+      const toMetrics = { ...metricsClient, send: take(metricsClient.send) };
       const ended = Promise.all([
-        ...writers.map((writer) => writer.run(client, shouldStop)),
-        ...loggers.map((logger) => logger.run(logsClient, stretch, shouldStop)),
-        ...meters.map((meter) => meter.run(metricsClient, { stretch, era }, shouldStop)),
-        ...spanners.map((spanner) => spanner.run(spansClient, stretch, shouldStop)),
+        ...writers.map((writer) => writer.run({ post: take(client.post) }, shouldStop)),
+        ...loggers.map((logger) => logger.run(toLogs, stretch, shouldStop)),
+        ...meters.map((meter) => meter.run(toMetrics, { stretch, era }, shouldStop)),
+        ...spanners.map((spanner) => spanner.run(toSpans, stretch, shouldStop)),
       ]).finally(() => {
         for (const each of [logsClient, metricsClient, spansClient]) each.close();
       });
@@ -116,6 +129,26 @@ export function createLoad(options: LoadOptions): Load {
       logs: loggers.map((logger) => logger.figures).reduce(addFigures, noFigures),
       metrics: meters.map((meter) => meter.figures).reduce(addFigures, noFigures),
     }),
+  };
+}
+
+type Unanswered = Extract<WriteAnswer, { readonly kind: 'unanswered' }>;
+type AnyAnswer = Unanswered | { readonly kind: 'answered'; readonly status: number };
+type Send<Request extends readonly unknown[], Answer> = (...request: Request) => Promise<Answer>;
+
+function takeAsIs<Request extends readonly unknown[], Answer extends AnyAnswer>(
+  send: Send<Request, Answer>,
+): Send<Request, Answer | Unanswered> {
+  return send;
+}
+
+function takeUnavailableForNone<Request extends readonly unknown[], Answer extends AnyAnswer>(
+  send: Send<Request, Answer>,
+): Send<Request, Answer | Unanswered> {
+  return async (...request) => {
+    const answer = await send(...request);
+    const isUnavailable = answer.kind === 'answered' && answer.status === 503;
+    return isUnavailable ? { kind: 'unanswered', cause: 'a 503' } : answer;
   };
 }
 
