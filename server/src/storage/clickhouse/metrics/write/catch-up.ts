@@ -1,6 +1,6 @@
 import type { ClickhouseDatabase, ClickhouseLimits } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
-import { toValue } from './learn-series.ts';
+import { toValue } from './read-series.ts';
 
 /** A project that others wrote to since this gateway knew all of its samples. */
 export interface OutdatedProject {

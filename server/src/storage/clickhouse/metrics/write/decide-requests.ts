@@ -5,8 +5,8 @@ import { unavailable } from '../../../threads/storage-failure.ts';
 import type { CommandResult } from '../../../threads/thread-messages.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
-import { learnSeries } from './learn-series.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
+import { readSeries } from './read-series.ts';
 
 export interface DecideOptions {
   readonly session: PostgresSession;
@@ -42,18 +42,22 @@ export async function decideRequests(
   let results = stageSome(batches, knowledge, limits.maxCommitSamples);
   const taken = batches.slice(0, results.length);
   for (let pass = 1; ; pass += 1) {
-    const hasLearnt = await learn(options);
+    const findings = await learn(options);
     // PostgreSQL ends the transaction of a gateway that it does not hear of.
     await session.rows('SELECT 1');
-    if (!hasLearnt) {
+    if (findings.changesDecisions) {
+      knowledge.undo();
+      findings.apply();
+    } else {
+      findings.apply();
       const { added, refused } = knowledge.active.count(knowledge.staging.samples);
       if (refused.size === 0) return { results, added };
+      knowledge.undo();
       for (const [series, refusal] of refused) knowledge.known.refuse(series, refusal);
+      // A refused series has no number for the decoder.
+      knowledge.forgetInDecoder(knowledge.known.isRefused);
     }
     if (pass === maxPasses) throw unavailable('samples could not be compared with those that are stored');
-    knowledge.undo();
-    // A refused series has no number for the decoder.
-    if (!hasLearnt) knowledge.forgetInDecoder(knowledge.known.isRefused);
     results = taken.map(knowledge.stage);
   }
 }
@@ -71,7 +75,13 @@ function stageSome(
   return results;
 }
 
-/** Looks up what the staged requests met and nobody knew. Returns whether the requests have to be staged again. */
+interface Findings {
+  /** Whether the requests have to be staged again. */
+  readonly changesDecisions: boolean;
+  apply(): void;
+}
+
+/** Looks up what the staged requests met and nobody knew. */
 async function learn({
   session,
   clickhouse,
@@ -79,7 +89,7 @@ async function learn({
   limits,
   today,
   nowMs,
-}: DecideOptions): Promise<boolean> {
+}: DecideOptions): Promise<Findings> {
   const { known, projects, requests, stored, staging } = knowledge;
   const reads = {
     clickhouse,
@@ -92,10 +102,13 @@ async function learn({
   // In bounds: a staged sample.
   for (let index = 0; index < count; index++)
     if (!known.isKnown(series[index] as number)) unknown.add(series[index] as number);
-  const hasLearnt = await Promise.all([
-    learnSeries([...unknown], { ...reads, today, nowMs }),
+  const [ofSeries, hasMetStored, hasRepetition] = await Promise.all([
+    readSeries([...unknown], { ...reads, today, nowMs }),
     stored.learn(reads),
     requests.learn((wanted) => findRequests(session, wanted, nowMs)),
   ]);
-  return hasLearnt.includes(true);
+  return {
+    changesDecisions: ofSeries.hasSamples || hasMetStored || hasRepetition,
+    apply: ofSeries.apply,
+  };
 }

@@ -2,11 +2,19 @@ import { dayMs } from '../../../../time/utc-day.ts';
 import type { KnownSeries } from './known-series.ts';
 import { ofEntries, readInChunks, type SeriesEntry, type SeriesReads, toHex } from './read-in-chunks.ts';
 
-export interface LearnSeriesOptions extends SeriesReads {
+export interface ReadSeriesOptions extends SeriesReads {
   readonly known: KnownSeries;
   /** UTC day of arrival. */
   readonly today: number;
   readonly nowMs: number;
+}
+
+/** What is stored of series. */
+export interface SeriesFindings {
+  /** Whether one of them has samples. */
+  readonly hasSamples: boolean;
+  /** Makes it known; where there are samples, nothing may be staged, because that would be undone to what was known before. */
+  apply(): void;
 }
 
 /** What is read of a series. */
@@ -38,11 +46,13 @@ const recentMs = 3_600_000;
  * Reads what is stored of series that are not known: their newest sample, and on which days they have some. First where most have theirs,
  * because a series may have thousands of samples each day.
  *
- * @returns whether one of them has samples.
  */
-export async function learnSeries(numbers: readonly number[], options: LearnSeriesOptions): Promise<boolean> {
+export async function readSeries(
+  numbers: readonly number[],
+  options: ReadSeriesOptions,
+): Promise<SeriesFindings> {
   const { known, today, nowMs } = options;
-  if (numbers.length === 0) return false;
+  if (numbers.length === 0) return { hasSamples: false, apply: () => undefined };
   const byId = new Map(
     numbers.map((series) => [keyOf(known.projectOf(series), toHex(known.idOf(series))), series]),
   );
@@ -115,19 +125,23 @@ export async function learnSeries(numbers: readonly number[], options: LearnSeri
       day,
     );
 
-  let hasSamples = false;
-  for (const series of numbers) {
-    const entry = found.get(series);
-    known.know(series, {
-      arrivalDay: entry?.arrivalDay ?? 0,
-      sampleDay: entry?.sampleDay ?? Number.NEGATIVE_INFINITY,
-    });
-    if (entry === undefined || entry.newestMs === Number.NEGATIVE_INFINITY) continue;
-    hasSamples = true;
-    known.state.words[2 * series] = entry.newestMs;
-    known.state.words[2 * series + 1] = entry.value;
-  }
-  return hasSamples;
+  const hasSamples = (entry: Found | undefined): entry is Found =>
+    entry !== undefined && entry.newestMs !== Number.NEGATIVE_INFINITY;
+  return {
+    hasSamples: [...found.values()].some(hasSamples),
+    apply() {
+      for (const series of numbers) {
+        const entry = found.get(series);
+        known.know(series, {
+          arrivalDay: entry?.arrivalDay ?? 0,
+          sampleDay: entry?.sampleDay ?? Number.NEGATIVE_INFINITY,
+        });
+        if (!hasSamples(entry)) continue;
+        known.state.words[2 * series] = entry.newestMs;
+        known.state.words[2 * series + 1] = entry.value;
+      }
+    },
+  };
 }
 
 export function toValue(bits: string): number {
