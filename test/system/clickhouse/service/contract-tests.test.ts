@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runContractTests } from '../../../support/run-contract-tests.ts';
 import { startLogServers } from '../log-databases.ts';
 
-it('every contract test passes over a service with its projects in PostgreSQL and its logs and traces in ClickHouse', async () => {
+it('every contract test passes over a service with its projects in PostgreSQL and its telemetry in ClickHouse', async () => {
   const servers = await startLogServers();
   onTestFinished(servers.remove);
   const { clickhouse, postgres } = await servers.createDatabases();
@@ -13,4 +13,5 @@ it('every contract test passes over a service with its projects in PostgreSQL an
   // Otherwise they were about the data directory.
   expect(Number(await clickhouse.run('SELECT uniqExact(project) FROM logs'))).toBeGreaterThan(5);
   expect(Number(await clickhouse.run('SELECT uniqExact(trace_key) FROM trace_parts'))).toBeGreaterThan(5);
+  expect(Number(await clickhouse.run('SELECT uniqExact(project) FROM samples'))).toBeGreaterThan(5);
 });
