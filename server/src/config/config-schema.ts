@@ -33,7 +33,7 @@ export const configSchema = z.object({
     'clickhouse-urls',
     orNone(clickhouseUrls),
     'none',
-    'ClickHouse server for logs and the timelines of traces, instead of the data directory; needs --postgres-urls, which has the traces themselves and what makes each request stored once.',
+    'ClickHouse server for telemetry (logs, timelines of traces, metrics), instead of the data directory; needs --postgres-urls, which has the traces themselves and what makes each request stored once.',
     { isSecret: true },
   ),
 
@@ -148,7 +148,7 @@ export const configSchema = z.object({
     'metrics-max-series',
     count(1, 10_000_000),
     '300000',
-    'Series per project with samples in the last two to four hours; samples of new series beyond it are rejected.',
+    'Series per project with samples in the last two to four hours, in ClickHouse with samples that arrived on one UTC day; samples of new series beyond it are rejected.',
   ),
   metricsMaxTotalSeries: option(
     'metrics-max-total-series',
