@@ -1,5 +1,4 @@
 import type { AlertService } from '../alerts/alert-service.ts';
-import { holdEveryAlert } from '../alerts/evaluation/shards/hold-every-alert.ts';
 import { startAlertEvaluation } from '../alerts/evaluation/start-alert-evaluation.ts';
 import { defaultStormLimits } from '../alerts/evaluation/storm-limits.ts';
 import { createOpaqueId } from '../identity/opaque-id.ts';
@@ -36,7 +35,8 @@ export function startAlerting(options: AlertingOptions): Promise<Alerting> {
     metrics: stores.metrics,
     incidents: stores.incidents,
     loadAlerts: alerts.load,
-    shards: holdEveryAlert(),
+    shards: stores.alertShards,
+    commitLog: stores.commitLog,
     onAlertChange: alerts.onChange,
     limits: options.promqlLimits,
     maxShare: maxEvaluationShare,

@@ -11,6 +11,8 @@ import type { ScrubbedStore } from './scrub/scrubbed-store.ts';
 export interface OpenMetaOptions extends MetaReports, PostgresReports {
   /** Of the database that is used instead of `meta.db`. */
   readonly postgresUrls: readonly string[] | undefined;
+  /** Whether other services may use that database too, because no telemetry is in the data directory. */
+  readonly sharesPostgres: boolean;
   readonly directory: DataDirectoryLayout;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
@@ -39,7 +41,7 @@ export async function openMeta(options: OpenMetaOptions): Promise<OpenedMeta> {
   if (urls !== undefined) {
     // The embedded service does not load it.
     const { openPostgresMeta } = await import('./postgres/open-postgres-meta.ts');
-    const meta = await openPostgresMeta({ ...options, urls });
+    const meta = await openPostgresMeta({ ...options, urls, isShared: options.sharesPostgres });
     return { ...meta, scrubbed: [] };
   }
   assertKeepsMeta(directory);

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { AlertShards } from '../alerts/evaluation/shards/alert-shards.ts';
+import type { CommitLog } from '../alerts/evaluation/shards/commit-log.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
@@ -58,6 +60,8 @@ export interface Stores extends MetaStores {
   readonly traces: TraceStore & SpanStore;
   readonly logs: LogStore;
   readonly metrics: MetricStore;
+  readonly alertShards: AlertShards;
+  readonly commitLog?: CommitLog;
   readonly disk: DiskSpace;
   /** For `startDirectoryWatch`. */
   readonly directory: OpenDirectory;
@@ -83,6 +87,7 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
     const openingMeta = openMeta({
       ...options,
       postgresUrls: config.postgresUrls,
+      sharesPostgres: config.clickhouseUrls !== undefined,
       directory,
       onDamage,
       onRestored: options.onMetaRestored,
@@ -121,6 +126,8 @@ export async function openStores(options: OpenStoresOptions): Promise<Stores> {
       traces: telemetry.traces,
       logs: telemetry.logs,
       metrics: telemetry.metrics,
+      alertShards: telemetry.alertShards,
+      ...(telemetry.commitLog === undefined ? {} : { commitLog: telemetry.commitLog }),
       disk: measureDiskSpace(directory, telemetry.storedBytes),
       findObstacle: () => meta.findObstacle() ?? telemetry.findObstacle(),
       directory: {

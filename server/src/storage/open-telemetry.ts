@@ -1,3 +1,6 @@
+import type { AlertShards } from '../alerts/evaluation/shards/alert-shards.ts';
+import type { CommitLog } from '../alerts/evaluation/shards/commit-log.ts';
+import { holdEveryAlert } from '../alerts/evaluation/shards/hold-every-alert.ts';
 import type { LogStore } from '../logs/log-store.ts';
 import type { MetricStore } from '../metrics/metric-store.ts';
 import { defaultSeriesLimits } from '../metrics/series-limits.ts';
@@ -53,6 +56,10 @@ export interface OpenedTelemetry {
   readonly logs: LogStore;
   readonly traces: TraceStore & SpanStore;
   readonly metrics: MetricStore;
+  /** The alerts that this process evaluates: all over a data directory, and else a share. */
+  readonly alertShards: AlertShards;
+  /** Commits of other processes too; absent over a data directory. */
+  readonly commitLog?: CommitLog;
   /** Whether it is in the data directory. */
   readonly isEmbedded: boolean;
   /** For the background scrub. */
@@ -127,6 +134,7 @@ async function openEmbedded(
     logs,
     traces,
     metrics,
+    alertShards: holdEveryAlert(),
     isEmbedded: true,
     scrubbed: [traces.scrub, logs.scrub, metrics.scrub],
     findObstacle: () => undefined,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { createFakeAccountStores } from '../../accounts/testing/fake-account-stores.ts';
+import { holdEveryAlert } from '../../alerts/evaluation/shards/hold-every-alert.ts';
 import { createFakeIncidentStore } from '../../alerts/testing/fake-incident-store.ts';
 import { createFakeAuditStore } from '../../audit/testing/fake-audit-store.ts';
 import { createFakeAutomationStore } from '../../automations/testing/fake-automation-store.ts';
@@ -59,6 +60,7 @@ function createFakeStores(monotonicNowMs: () => number): ServiceStores {
     traces: { ...createFakeTraceStore({ nowMs: monotonicNowMs }), ...refusingSpans },
     logs: createFakeLogStore({ nowMs: monotonicNowMs }),
     metrics: createFakeMetricStore({ nowMs: monotonicNowMs }),
+    alertShards: holdEveryAlert(),
     documents,
     incidents: createFakeIncidentStore(documents),
     channels: createFakeChannelStore(),

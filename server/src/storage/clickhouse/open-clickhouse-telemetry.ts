@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AlertShards } from '../../alerts/evaluation/shards/alert-shards.ts';
+import type { CommitLog } from '../../alerts/evaluation/shards/commit-log.ts';
 import type { TelemetrySignal } from '../../ingest/telemetry-signal.ts';
 import type { LogStore } from '../../logs/log-store.ts';
 import type { MetricStore } from '../../metrics/metric-store.ts';
@@ -10,11 +12,13 @@ import { setTimer } from '../../time/timers.ts';
 import type { LabelLimits } from '../../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
 import type { DataDirectoryLayout } from '../data-directory.ts';
+import { startAlertShards } from '../postgres/alerts/start-alert-shards.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 import { migrateClickhouse } from './database/migrate-clickhouse.ts';
 import { openClickhouse } from './database/open-clickhouse.ts';
 import { createClickhouseLogStore } from './logs/create-clickhouse-log-store.ts';
+import { createCommitLog } from './metrics/commits/create-commit-log.ts';
 import { createClickhouseMetricStore } from './metrics/create-clickhouse-metric-store.ts';
 import { readStoredBytes } from './read-stored-bytes.ts';
 import { startClickhouseWatch } from './start-clickhouse-watch.ts';
@@ -56,6 +60,8 @@ export interface ClickhouseTelemetry {
   readonly logs: LogStore;
   readonly traces: TraceStore & SpanStore;
   readonly metrics: MetricStore;
+  readonly alertShards: AlertShards;
+  readonly commitLog: CommitLog;
   /** Compressed, with indexes. */
   storedBytes(): Promise<StoredBytes>;
   /** Why ClickHouse does not answer; `undefined` when it does. */
@@ -93,16 +99,24 @@ export async function openClickhouseTelemetry(
     await close();
     throw error;
   });
+  const alertShards = await startAlertShards({
+    urls: options.postgresUrls,
+    postgres,
+    random: Math.random,
+    setTimer,
+  });
   const watch = startClickhouseWatch({ clickhouse, setTimer, onObstacle: options.onObstacle });
   return {
     logs,
     traces,
     metrics,
+    alertShards,
+    commitLog: createCommitLog({ clickhouse, postgres }),
     storedBytes: () => readStoredBytes(clickhouse, postgres),
     findObstacle: watch.findObstacle,
     async stop() {
       watch.stop();
-      await metrics.stop();
+      await Promise.all([alertShards.stop(), metrics.stop()]);
       await close();
     },
   };

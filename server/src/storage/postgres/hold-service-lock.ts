@@ -10,6 +10,8 @@ import { describeLockHolder, type ServiceLockHolder, selectLockHolder } from './
 export interface ServiceLockOptions {
   /** As of `openPostgres`. */
   readonly urls: readonly string[];
+  /** Whether to hold it in common with others: then only a service that holds it alone is in the way. */
+  readonly isShared: boolean;
   /** How long to wait for another service; that of a lost machine holds the lock for up to 20 s. */
   readonly maxWaitMs: number;
   readonly monotonicNowMs: () => number;
@@ -33,15 +35,15 @@ const sessionSettings = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interva
   SET tcp_user_timeout = 20000`;
 
 /**
- * Holds the lock of the services that keep telemetry in a data directory: one at a time may use a database, because each would
- * evaluate alerts and automations over its own telemetry alone. It is a session-level advisory lock on a connection of its own, which is
- * made again when it is lost.
+ * Holds the lock of the services. One that keeps telemetry in a data directory uses the database alone, because it evaluates alerts and
+ * automations over its own telemetry only; those that keep all of it in ClickHouse share the lock. It is a session-level advisory lock
+ * on a connection of its own, which is made again when it is lost.
  * Source: https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  *
  * @throws Error with a one-line message when another service holds it for longer than `maxWaitMs`.
  */
 export async function holdServiceLock(options: ServiceLockOptions): Promise<ServiceLock> {
-  const { urls, maxWaitMs, monotonicNowMs, setTimer, onWait, onTaken } = options;
+  const { urls, isShared, maxWaitMs, monotonicNowMs, setTimer, onWait, onTaken } = options;
   const name = `cairn serve ${randomUUID().slice(0, 8)}`;
   const connector = createPrimaryConnector({
     endpoints: urls.map(parsePostgresUrl),
@@ -57,7 +59,7 @@ export async function holdServiceLock(options: ServiceLockOptions): Promise<Serv
     const client = await connector.connect().catch(() => undefined);
     if (client === undefined) return 'unreachable';
     try {
-      const holder = await takeLock(client, name);
+      const holder = await takeLock(client, name, isShared);
       if (holder === undefined) return { client };
       discard(client);
       return { holder };
@@ -76,7 +78,7 @@ export async function holdServiceLock(options: ServiceLockOptions): Promise<Serv
       const reason = result === 'unreachable' ? 'it cannot be reached' : `${result.holder} uses it`;
       if (monotonicNowMs() - startedAtMs >= maxWaitMs)
         throw new Error(
-          `the PostgreSQL database cannot be used: ${reason}; one service at a time may use a database, so stop the other one or name another database`,
+          `the PostgreSQL database cannot be used: ${reason}; a service that keeps telemetry in its data directory uses a database alone, so stop the other one or name another database`,
         );
       if (result !== 'unreachable' && !isReported) onWait(result.holder);
       isReported = true;
@@ -136,22 +138,21 @@ export async function holdServiceLock(options: ServiceLockOptions): Promise<Serv
 }
 
 /** Takes the lock on this connection, or describes who has it. An earlier connection of this service, which may not have ended yet, is ended. */
-async function takeLock(client: Client, name: string): Promise<string | undefined> {
+async function takeLock(client: Client, name: string, isShared: boolean): Promise<string | undefined> {
   await client.query(`SET application_name = '${name}'; ${sessionSettings}`);
-  if (await tryLock(client)) return undefined;
+  if (await tryLock(client, isShared)) return undefined;
   const { rows } = await client.query<ServiceLockHolder>(selectLockHolder, [advisoryLocks.service]);
-  const [holder] = rows;
+  const holder = rows.find((each) => each.name !== name) ?? rows[0];
   // It was released in between; the next attempt takes it.
-  if (holder === undefined) return (await tryLock(client)) ? undefined : 'another service';
+  if (holder === undefined) return (await tryLock(client, isShared)) ? undefined : 'another service';
   if (holder.name !== name) return describeLockHolder(holder);
   await client.query('SELECT pg_terminate_backend($1, 1000)', [holder.pid]);
-  return (await tryLock(client)) ? undefined : 'another service';
+  return (await tryLock(client, isShared)) ? undefined : 'another service';
 }
 
-async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS "taken"', [
-    advisoryLocks.service,
-  ]);
+async function tryLock(client: Client, isShared: boolean): Promise<boolean> {
+  const statement = isShared ? trySharedLock : tryOwnLock;
+  const { rows } = await client.query<{ taken: boolean }>(statement, [advisoryLocks.service]);
   return rows[0]?.taken === true;
 }
 
@@ -161,3 +162,6 @@ async function answersAsPrimary(client: Client): Promise<boolean> {
   );
   return rows[0]?.readOnly === 'off';
 }
+
+const tryOwnLock = 'SELECT pg_try_advisory_lock($1) AS "taken"';
+const trySharedLock = 'SELECT pg_try_advisory_lock_shared($1) AS "taken"';

@@ -22,6 +22,8 @@ export interface PostgresReports {
 
 export interface PostgresMetaOptions extends PostgresReports {
   readonly urls: readonly string[];
+  /** Whether other services may use the database too, because no telemetry is in the data directory. */
+  readonly isShared: boolean;
   readonly directory: DataDirectoryLayout;
   readonly nowMs: () => number;
   readonly monotonicNowMs: () => number;
@@ -42,8 +44,8 @@ export interface PostgresMeta {
 const maxLockWaitMs = 30_000;
 
 /**
- * Migrates and opens the PostgreSQL database of a service that keeps its telemetry in the data directory, and takes it for this
- * service alone.
+ * Migrates and opens the PostgreSQL database of a service, and takes it: for this service alone when it keeps telemetry in the data
+ * directory, and else in common with others that keep none there.
  *
  * @throws Error with a one-line message, without passwords, when it cannot be used, is used by another service, or is not the one of
  *   the data directory.
@@ -68,6 +70,7 @@ export async function openPostgresMeta(options: PostgresMetaOptions): Promise<Po
     bindToPostgres(directory, await readInstallationId(db));
     const lock = await holdServiceLock({
       urls,
+      isShared: options.isShared,
       maxWaitMs: maxLockWaitMs,
       monotonicNowMs,
       setTimer,

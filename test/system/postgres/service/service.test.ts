@@ -106,7 +106,7 @@ describe('a service with its projects in PostgreSQL', () => {
       const refused = await other.scope.run(['serve', ...portFlags, flag]);
       expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
       expect(refused.stderr).toMatch(
-        /^cairn: the PostgreSQL database cannot be used: cairn serve \w+ at 127\.0\.0\.1 uses it; one service at a time/m,
+        /^cairn: the PostgreSQL database cannot be used: cairn serve \w+ at 127\.0\.0\.1 uses it; a service that keeps telemetry in its data directory uses a database alone/m,
       );
       const waiting = start(other.scope);
       await delay(2_000);
