@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMetricWriteLimits } from '../../../../server/src/storage/clickhouse/metrics/write/metric-write-limits.ts';
+import {
+  sample,
+  scriptedBatch,
+  scriptStartMs,
+} from '../../../../server/src/storage/metrics/testing/scripted-request.ts';
+import { useWriteGateways } from './write-gateways.ts';
+
+const { series } = defaultMetricWriteLimits;
+const dayMs = 86_400_000;
+
+function limitsOf(maxActiveSeries: number, maxOfAll = 1_000) {
+  return { limits: { series: { ...series, maxActiveSeries }, maxActiveSeries: maxOfAll } };
+}
+
+/** One sample of each of these series. */
+function batchOf(instances: readonly string[], second = 1, projectId = 'prj_a') {
+  return scriptedBatch(
+    instances.map((instance) => sample(instance, second)),
+    { projectId },
+  );
+}
+
+describe('limits of series that several gateways write to', () => {
+  const gateways = useWriteGateways();
+
+  async function countOf(projectId = 'prj_a'): Promise<unknown> {
+    const rows = await gateways.postgres.run(
+      `SELECT active_day, active_series FROM metric_projects WHERE project_id = '${projectId}'`,
+    );
+    return rows[0]?.['active_series'];
+  }
+
+  it('count the series of a project over all gateways exactly', async () => {
+    const [one, other] = [await gateways.open(limitsOf(4)), await gateways.open(limitsOf(4))];
+    await one.append(batchOf(['a', 'b']));
+    await other.append(batchOf(['b', 'c'], 2));
+    expect(await countOf()).toBe(3);
+    const outcome = await one.append(batchOf(['a', 'd', 'e', 'c'], 3));
+    expect(outcome).toMatchObject({ accepted: 3, rejected: { series_limit: 1 } });
+    expect(outcome.reason).toContain(
+      'The project has 4 series with samples of today, its limit (--metrics-max-series)',
+    );
+    expect(await countOf()).toBe(4);
+    // Which are known to the other one as well.
+    expect(await other.append(batchOf(['e', 'd', 'a'], 4))).toMatchObject({
+      accepted: 2,
+      rejected: { series_limit: 1 },
+    });
+    const contents = await gateways.contents();
+    expect([...contents.keys()].sort()).toEqual(['a', 'b', 'c', 'd'].map((name) => `prj_a up ${name}`));
+  });
+
+  it('count again each UTC day of arrival, and take the series of the day before', async () => {
+    const [one, other] = [await gateways.open(limitsOf(2)), await gateways.open(limitsOf(2))];
+    await one.append(batchOf(['a', 'b']));
+    gateways.nowMs += dayMs;
+    await other.append(batchOf(['new'], dayMs / 1000));
+    expect(await countOf()).toBe(1);
+    // Both are accepted although the project is full with the first of them.
+    expect(await one.append(batchOf(['a', 'b', 'c'], dayMs / 1000))).toMatchObject({
+      accepted: 2,
+      rejected: { series_limit: 1 },
+    });
+    expect(await countOf()).toBe(3);
+    gateways.nowMs += 2 * dayMs;
+    expect(await other.append(batchOf(['a', 'x', 'y'], (3 * dayMs) / 1000))).toMatchObject({
+      accepted: 2,
+      rejected: { series_limit: 1 },
+    });
+    expect(await countOf()).toBe(2);
+  });
+
+  it('count the series of all projects together', async () => {
+    const [one, other] = [await gateways.open(limitsOf(9, 3)), await gateways.open(limitsOf(9, 3))];
+    await one.append(batchOf(['a', 'b']));
+    await other.append(batchOf(['a'], 1, 'prj_b'));
+    const outcome = await one.append(batchOf(['c', 'a'], 2));
+    expect(outcome).toMatchObject({ accepted: 1, rejected: { series_limit: 1 } });
+    expect(outcome.reason).toContain(
+      '3 series with samples of today together, its limit (--metrics-max-total-series)',
+    );
+  });
+
+  it('are met by late samples of a day on which a series was not active', async () => {
+    const [one, other] = [await gateways.open(limitsOf(9)), await gateways.open(limitsOf(9))];
+    await one.append(batchOf(['a'], 50));
+    gateways.nowMs += 5 * dayMs;
+    expect(await other.append(batchOf(['a'], 1))).toMatchObject({ accepted: 1, late: 1 });
+    expect(await countOf()).toBe(1);
+    expect(await one.append(batchOf(['a'], 2))).toMatchObject({ accepted: 1, late: 1 });
+    const third = await gateways.open();
+    expect(await third.append(batchOf(['a'], 3))).toMatchObject({ accepted: 1, late: 1 });
+    expect(await countOf()).toBe(1);
+  });
+
+  it('leave a gateway with what it needs when it knows too many series', async () => {
+    const small = { limits: { maxSeriesBytes: 300 * 1024 } };
+    const [one, other] = [await gateways.open(small), await gateways.open()];
+    const many = Array.from({ length: 3_000 }, (_, index) => `instance ${index}`);
+    await one.append(batchOf(many));
+    expect(one.usage().seriesCount).toBe(0);
+    await other.append(batchOf(many.slice(0, 10), 2));
+    expect(await one.append(batchOf(many, 2))).toMatchObject({ accepted: 2_990, duplicates: 10 });
+    expect(await countOf()).toBe(3_000);
+  });
+
+  it('register each series once for each day of its samples', async () => {
+    const writes = await gateways.open();
+    await writes.append(batchOf(['a'], 1));
+    await writes.append(batchOf(['a'], 2));
+    await writes.append(batchOf(['a'], 60));
+    const rows = await gateways.clickhouse.run('SELECT count(), uniqExact(day) FROM series');
+    expect(rows).toBe('2\t2\n');
+    expect(scriptStartMs % dayMs).toBeGreaterThan(dayMs - 60_000);
+  });
+});
