@@ -8,7 +8,7 @@ export interface RecentWrites {
 }
 
 /** Longer than a process keeps a shard that died or hangs. */
-const recentMs = 60_000;
+const recentMs = 30_000;
 
 export function createRecentWrites(monotonicNowMs: () => number): RecentWrites {
   /** Monotonic, in the order of the writes. */

@@ -79,10 +79,11 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
     alerts: () => alerts.values(),
     onHeld(shard, lastTransitionsMs) {
       for (const [id, lastMs] of lastTransitionsMs) throughMs.set(id, lastMs);
-      // Its earlier holder may have had no time for these.
-      for (const alert of recentWrites.list(alerts)) if (held.of(alert.id) === shard) queue.addWrite(alert);
-      sweep?.hurry();
-      rounds.wake();
+      void sweep?.hurry().then(() => {
+        // Its earlier holder may have had no time for these, which are evaluated at the time of their samples first.
+        for (const alert of recentWrites.list(alerts)) if (held.of(alert.id) === shard) queue.addWrite(alert);
+        rounds.wake();
+      });
     },
     onLost() {
       for (const id of queue.keepOnly((each) => held.of(each) !== undefined)) forget(id);

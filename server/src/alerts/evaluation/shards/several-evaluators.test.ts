@@ -128,3 +128,16 @@ it('evaluates an alert that was written just before its process died', async () 
   await giveTo('two');
   expect(await openHosts(load0)).toEqual(['a']);
 });
+
+it('evaluates samples at their time, also of an alert that was written lately', async () => {
+  await startAll();
+  world.write(sampleAlert({ id: load0.id, etag: '"2"', expression: 'load_0 > 5' }), processes);
+  await world.clock.settle();
+  world.pause('one');
+  await commit({ a: 7 });
+  const sampleMs = world.clock.nowMs();
+  await world.clock.advance(16_000);
+  world.shards.free('one');
+  await giveTo('two');
+  expect(await world.list(load0)).toMatchObject([{ openedAtMs: sampleMs }]);
+});

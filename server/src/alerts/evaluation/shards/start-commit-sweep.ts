@@ -18,8 +18,8 @@ export interface CommitSweepOptions {
 }
 
 export interface CommitSweep {
-  /** Sweeps soon, because a shard was gained. */
-  hurry(): void;
+  /** Sweeps soon, because a shard was gained. Resolves once that sweep ended, even if it failed. */
+  hurry(): Promise<void>;
   /** From now on the project's commits are swept for the shard; call it before an alert of it is evaluated because it was written. */
   begin(shard: HeldShard, projectId: string): Promise<void>;
   /** Notes that an evaluation at this time was stored. */
@@ -51,6 +51,8 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
   let sweeping: Promise<void> | undefined;
   let mustHurry = false;
   let isStopped = false;
+  /** Of the sweep that begins next. */
+  let ended = Promise.withResolvers<void>();
   let cancelTimer = setTimer(run, intervalMs);
 
   function sweptFor(shard: HeldShard): Swept {
@@ -64,6 +66,8 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
     cancelTimer();
     if (isStopped || sweeping !== undefined) return;
     mustHurry = false;
+    const { resolve } = ended;
+    ended = Promise.withResolvers();
     let nextMs = intervalMs;
     sweeping = sweep()
       .catch((error: unknown) => {
@@ -72,6 +76,7 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
       })
       .finally(() => {
         sweeping = undefined;
+        resolve();
         cancelTimer = setTimer(run, mustHurry ? 0 : nextMs);
       });
   }
@@ -143,9 +148,11 @@ export function startCommitSweep(options: CommitSweepOptions): CommitSweep {
   return {
     hurry() {
       mustHurry = true;
-      if (sweeping !== undefined) return;
-      cancelTimer();
-      cancelTimer = setTimer(run, 0);
+      if (sweeping === undefined && !isStopped) {
+        cancelTimer();
+        cancelTimer = setTimer(run, 0);
+      }
+      return ended.promise;
     },
     async begin(shard, projectId) {
       if (sweptFor(shard).after.has(projectId)) return;
