@@ -98,12 +98,12 @@ describe('limits of series that several gateways write to', () => {
   it('leave a gateway with what it needs when it knows too many series', async () => {
     const small = { limits: { maxSeriesBytes: 300 * 1024 } };
     const [one, other] = [await gateways.open(small), await gateways.open()];
-    const many = Array.from({ length: 3_000 }, (_, index) => `instance ${index}`);
+    const many = Array.from({ length: 9_000 }, (_, index) => `instance ${index}`);
     await one.append(batchOf(many));
     expect(one.usage().seriesCount).toBe(0);
     await other.append(batchOf(many.slice(0, 10), 2));
-    expect(await one.append(batchOf(many, 2))).toMatchObject({ accepted: 2_990, duplicates: 10 });
-    expect(await countOf()).toBe(3_000);
+    expect(await one.append(batchOf(many, 2))).toMatchObject({ accepted: 8_990, duplicates: 10 });
+    expect(await countOf()).toBe(9_000);
   });
 
   it('register each series once for each day of its samples', async () => {

@@ -4,6 +4,7 @@ import type {
   ClickhouseParameter,
 } from '../../database/clickhouse-database.ts';
 import type { KnownSeries } from './known-series.ts';
+import { idBytes } from './series-ids.ts';
 
 /** Where series are looked up, and until when. */
 export interface SeriesReads {
@@ -13,10 +14,14 @@ export interface SeriesReads {
   readonly projectIds: readonly string[];
 }
 
-/** Parameters are part of the URL, which ClickHouse takes 1 MiB of. */
-const maxChunkBytes = 400_000;
-/** Of an id in hexadecimal, and a number, with what separates them once escaped. */
-const bytesPerEntry = 80;
+/**
+ * ClickHouse takes 128 KiB of a parameter, in the escapes of URLs.
+ * Source: https://clickhouse.com/docs/operations/settings/settings#http_max_field_value_size
+ */
+const maxParameterBytes = 120_000;
+/** Of an element of an array besides its text: quotes and a comma, escaped as in URLs. */
+const quoteBytes = 9;
+const maxEntries = Math.floor(maxParameterBytes / (2 * idBytes + quoteBytes));
 const readsAtOnce = 3;
 
 /** An entry that is looked up with others of its project. */
@@ -56,7 +61,8 @@ interface Chunk<Entry> {
   readonly project: number;
   readonly metrics: Set<string>;
   readonly entries: Entry[];
-  bytes: number;
+  /** Of the parameter. */
+  metricBytes: number;
 }
 
 function toChunks<Entry extends SeriesEntry>(
@@ -74,15 +80,17 @@ function toChunks<Entry extends SeriesEntry>(
     const name = names.get(metric) ?? Buffer.from(metricNames.metrics[metric]?.name ?? '').toString('hex');
     names.set(metric, name);
     let chunk = open.get(project);
-    if (chunk === undefined || chunk.bytes > maxChunkBytes) {
-      chunk = { project, metrics: new Set(), entries: [], bytes: 0 };
+    const isFull =
+      chunk !== undefined &&
+      (chunk.entries.length >= maxEntries || chunk.metricBytes + name.length > maxParameterBytes);
+    if (chunk === undefined || isFull) {
+      chunk = { project, metrics: new Set(), entries: [], metricBytes: 0 };
       open.set(project, chunk);
       chunks.push(chunk);
     }
-    if (!chunk.metrics.has(name)) chunk.bytes += name.length;
+    if (!chunk.metrics.has(name)) chunk.metricBytes += name.length + quoteBytes;
     chunk.metrics.add(name);
     chunk.entries.push(entry);
-    chunk.bytes += bytesPerEntry;
   }
   return chunks;
 }
