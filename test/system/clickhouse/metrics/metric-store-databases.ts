@@ -27,6 +27,8 @@ export interface MetricStoreDatabases {
   readonly postgres: TestDatabase;
   /** The store of one gateway, with threads and connections of its own. */
   openStore(options?: Partial<ClickhouseMetricStoreOptions>): Promise<MetricStore>;
+  /** The partitions that a table in ClickHouse has, in their order. */
+  partitionsOf(table: string): Promise<readonly string[]>;
   /** Stops the stores and drops the databases. */
   remove(): Promise<void>;
 }
@@ -66,6 +68,13 @@ function toMetricDatabases(clickhouse: ClickhouseTestDatabase, postgres: TestDat
       });
       opened.push(store);
       return store;
+    },
+    async partitionsOf(table) {
+      const text = await clickhouse.run(
+        `SELECT DISTINCT partition FROM system.parts
+        WHERE database = currentDatabase() AND table = '${table}' AND active ORDER BY partition`,
+      );
+      return text.split('\n').filter((partition) => partition !== '');
     },
     async remove() {
       for (const store of opened) await store.stop();
