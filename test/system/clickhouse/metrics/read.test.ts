@@ -3,7 +3,7 @@ import { toLabels } from '../../../../server/src/promql/labels/to-labels.ts';
 import { defaultQueryLimits } from '../../../../server/src/promql/query-limits.ts';
 import type { MatcherNode } from '../../../../server/src/promql/syntax/ast.ts';
 import { dayMs } from '../../../../server/src/time/utc-day.ts';
-import { fillExemplars } from './fill-metrics.ts';
+import { fillExemplars, fillMetrics } from './fill-metrics.ts';
 import {
   instantAt,
   projectId,
@@ -42,6 +42,19 @@ describe('reads of metrics in ClickHouse', () => {
     ]);
     const { items } = await reads.labelValues({ ...everything, label: 'number' }, unhurried());
     expect(items).toHaveLength(10_000);
+  });
+
+  it('find many metrics with long names', async () => {
+    const names = Array.from({ length: 3_000 }, (_, number) => `metric ' ${number} ${'é'.repeat(60)}`);
+    const series = names.map((name) => ({
+      labels: toLabels({ __name__: name, zone: 'a' }),
+      timestampsMs: [startMs],
+      values: Float64Array.of(1),
+    }));
+    await fillMetrics(metrics.clickhouse, { projectId, series });
+    const reads = metrics.open();
+    expect(await valuesOf(reads, 'count({zone="a"})', 0)).toEqual(['3000']);
+    expect(await valuesOf(reads, 'count({__name__=~"metric.*é"})', 0)).toEqual(['3000']);
   });
 
   it('sort series by metric and labels', async () => {

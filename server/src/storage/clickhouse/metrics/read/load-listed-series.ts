@@ -2,10 +2,9 @@ import { createLabelMatcher } from '../../../../promql/labels/create-label-match
 import type { SeriesFetch } from '../../../../promql/series-source.ts';
 import type { MetricSource, SelectedMetric } from '../../../metric-queries/selected-metrics.ts';
 import { fetchKey } from './join-ranges.ts';
+import { loadSelection } from './load-selection.ts';
 import { createLoadedSeries } from './loaded-series.ts';
 import type { PrefetchOptions } from './prefetch-series.ts';
-import { readSeries } from './read-series.ts';
-import { toSeriesFilter } from './series-filter.ts';
 import { askServer } from './server-read.ts';
 
 /** What a list selects series by. */
@@ -29,10 +28,8 @@ export async function loadListedSeries(
     // One after the other: there may be many.
     for (const [key, selector] of distinct) {
       const matchers = selector.map(createLabelMatcher);
-      const selection = loaded.beginSelection();
-      const question = { projectId, filter: toSeriesFilter(matchers), ...range };
-      if (range.minMs <= range.maxMs) await readSeries(clickhouse, question, limits, selection.add);
-      selected.set(key, selection.select(matchers));
+      const question = { projectId, matchers, ...range };
+      selected.set(key, (await loadSelection(clickhouse, question, limits, loaded)).selected);
     }
   });
   return {

@@ -41,6 +41,7 @@ export function createLoadedSeries(allowance: MemoryAllowance, checkDeadline: De
 
   function add({ metric: name, id, labels }: SeriesRow, added: Map<LoadedMetric, number[]>): void {
     const metric = metricOf(name);
+    // Keeps the bytes where they are: a slice of a Buffer is a view of the answer.
     const row = metric.rowOf(labels);
     if (row === metric.ids.length) {
       allowance.take(labels.length + bytesOfSeries);

@@ -3,11 +3,10 @@ import type { SeriesFetch, SeriesSource, SeriesStore } from '../../../../promql/
 import type { ClickhouseLimits } from '../../database/clickhouse-database.ts';
 import { createFetchedSeries, type FetchedSeries } from './fetched-series.ts';
 import { fetchKey, joinRanges } from './join-ranges.ts';
+import { loadSelection } from './load-selection.ts';
 import { createLoadedSeries } from './loaded-series.ts';
 import type { MemoryAllowance } from './memory-allowance.ts';
 import { readSamples } from './read-samples.ts';
-import { readSeries } from './read-series.ts';
-import { toSeriesFilter } from './series-filter.ts';
 import { askServer, type ServerRead } from './server-read.ts';
 
 export interface PrefetchOptions extends ServerRead {
@@ -26,17 +25,12 @@ export function createPrefetchingStore(options: PrefetchOptions): SeriesStore {
 
   async function fetchSeries(fetch: SeriesFetch, limits: ClickhouseLimits): Promise<FetchedSeries> {
     const matchers = fetch.matchers.map(createLabelMatcher);
-    const filter = toSeriesFilter(matchers);
     const range = { minMs: Math.max(fetch.minMs, keptFromMs), maxMs: fetch.maxMs };
-    const selection = loaded.beginSelection();
-    if (range.minMs <= range.maxMs)
-      await readSeries(clickhouse, { projectId, filter, ...range }, limits, selection.add);
-    const selected = selection.select(matchers);
-    const hasAllSeries = filter.pairs.length === 0;
-    const question = { projectId, selected, hasAllSeries, ...range };
+    const selection = await loadSelection(clickhouse, { projectId, matchers, ...range }, limits, loaded);
+    const question = { projectId, ...selection, ...range };
     const samples = await readSamples(clickhouse, question, limits, options.samples);
     checkDeadline();
-    return createFetchedSeries(selected, samples);
+    return createFetchedSeries(selection.selected, samples);
   }
 
   return {

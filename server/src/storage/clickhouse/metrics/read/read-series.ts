@@ -28,13 +28,27 @@ export const seriesIdBytes = 16;
 const ofSomeMetrics = `SELECT series.metric, series.series, any(series.labels) FROM series
 WHERE series.project = {project:String} AND series.day BETWEEN {fromDay:Int32} AND {toDay:Int32}
   AND series.metric IN {metrics:Array(String)}
-  AND arrayAll(pair -> position(series.labels, unhex(pair)) > 0, {pairs:Array(String)})
+  AND arrayAll(any -> arrayExists(pair -> position(series.labels, unhex(pair)) > 0, splitByChar('|', any)), {pairs:Array(String)})
 GROUP BY series.metric, series.series`;
 
 const ofAllMetrics = `SELECT series.metric, series.series, any(series.labels) FROM series
 WHERE series.project = {project:String} AND series.day BETWEEN {fromDay:Int32} AND {toDay:Int32}
-  AND arrayAll(pair -> position(series.labels, unhex(pair)) > 0, {pairs:Array(String)})
+  AND arrayAll(any -> arrayExists(pair -> position(series.labels, unhex(pair)) > 0, splitByChar('|', any)), {pairs:Array(String)})
 GROUP BY series.metric, series.series`;
+
+const metricNames = `SELECT DISTINCT series.metric AS name FROM series
+WHERE series.project = {project:String} AND series.day BETWEEN {fromDay:Int32} AND {toDay:Int32}`;
+
+/** The metrics that have series in the range, in no order. */
+export async function readMetricNames(
+  clickhouse: Pick<ClickhouseDatabase, 'read'>,
+  { projectId, ...range }: Omit<SeriesQuestion, 'filter'>,
+  limits: ClickhouseLimits,
+): Promise<readonly string[]> {
+  const parameters = { project: projectId, ...daysOf(range) };
+  const rows = await clickhouse.read<{ readonly name: string }>({ text: metricNames, parameters }, limits);
+  return rows.map(({ name }) => name);
+}
 
 /** Calls back for each series once, in no order. */
 export async function readSeries(

@@ -6,18 +6,29 @@ import { metricNameLabel } from '../../../../promql/labels/labels.ts';
 export interface SeriesFilter {
   /** Metrics that may match; `undefined` for all. */
   readonly metrics?: readonly string[];
-  /** Pairs that the canonical bytes of the labels contain, in hexadecimal digits. */
+  /**
+   * For each condition the pairs of a name and a value of which the canonical bytes of the labels contain one: in hexadecimal digits,
+   * separated by `|`.
+   */
   readonly pairs: readonly string[];
 }
+
+/** Longer lists are left to the matchers. */
+const maxLiterals = 100;
 
 export function toSeriesFilter(matchers: readonly LabelMatcher[]): SeriesFilter {
   const pairs: string[] = [];
   let metrics: readonly string[] | undefined;
-  for (const { name, operator, value, literals } of matchers) {
+  for (const { name, literals } of matchers) {
+    if (literals === undefined) continue;
     if (name === metricNameLabel) metrics ??= literals;
     // An empty value is that of a label that is absent.
-    else if (operator === '=' && value !== '')
-      pairs.push(Buffer.from(encodeLabelBytes([name, value])).toString('hex'));
+    else if (literals.length <= maxLiterals && !literals.includes(''))
+      pairs.push(literals.map((value) => toHex(name, value)).join('|'));
   }
   return metrics === undefined ? { pairs } : { metrics, pairs };
+}
+
+function toHex(name: string, value: string): string {
+  return Buffer.from(encodeLabelBytes([name, value])).toString('hex');
 }
