@@ -131,6 +131,18 @@ describe('writes of metrics whose servers fail', () => {
     },
   );
 
+  it('are stored once when an insert is repeated because its answer was lost', async () => {
+    const writes = await gateways.openFaulty({
+      async insertSamples(insert) {
+        await insert();
+        throw lost;
+      },
+    });
+    expect(await writes.append(both(1))).toMatchObject({ accepted: 2 });
+    await writes.append(both(later));
+    await expectBothOnce(gateways);
+  });
+
   it('wait for ClickHouse while it restarts', async () => {
     const writes = await gateways.open();
     await writes.append(both(1));
