@@ -24,7 +24,7 @@ SETTINGS
   fsync_after_insert = 1,
   fsync_part_directory = 1,
   -- A read of the last minutes needs a few samples of each series, and reads whole granules.
-  index_granularity = 2048,
+  index_granularity = 1024,
   -- A block whose insert was not confirmed is settled by its token, so tokens outlast the retries of any request.
   non_replicated_deduplication_window = 10000,
   replicated_deduplication_window = 10000,

@@ -10,7 +10,7 @@ export interface MetricReadLimits {
   readonly maxSampleBytes: number;
   /** Labels of the series of one read in memory, as they are stored. */
   readonly maxLabelBytes: number;
-  /** Evaluations of alerts that run at once, which share the bounds above. */
+  /** Evaluations of alerts that run at once, each with its share of the bounds of one read. */
   readonly conditionsAtOnce: number;
 }
 
@@ -19,5 +19,6 @@ export const defaultMetricReadLimits: MetricReadLimits = {
   maxQueuedReads: 256,
   maxSampleBytes: 256 * mebibyte,
   maxLabelBytes: 256 * mebibyte,
-  conditionsAtOnce: 4,
+  // A third is more than the 5 million samples that a query may read by default.
+  conditionsAtOnce: 3,
 };

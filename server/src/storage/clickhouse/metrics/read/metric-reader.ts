@@ -45,7 +45,7 @@ export function createMetricReader({
   const evaluation = createMetricEvaluation(monotonicNowMs);
   let { keptFromMs } = options;
 
-  /** @param shares of the memory of one read, of which this is one. */
+  /** @param shares how many such reads share the memory of one. */
   function ofProject(read: ServerRead, projectId: string, shares = 1): PrefetchOptions {
     const samples = createMemoryAllowance({
       name: 'maxSampleBytes',
@@ -66,9 +66,9 @@ export function createMetricReader({
     read: ServerRead,
     evaluations: readonly ConditionEvaluation[],
   ): Promise<SampleAnswers['conditions']> {
-    const shares = Math.min(limits.conditionsAtOnce, evaluations.length);
+    // Always as many shares, so that it does not depend on others whether an alert can be evaluated.
     return mapAtOnce(evaluations, limits.conditionsAtOnce, (each) => {
-      const series = createPrefetchingStore(ofProject(read, each.projectId, shares));
+      const series = createPrefetchingStore(ofProject(read, each.projectId, limits.conditionsAtOnce));
       return evaluation.conditions(each, series, read.checkDeadline);
     });
   }
