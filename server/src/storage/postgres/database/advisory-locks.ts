@@ -12,6 +12,10 @@ export const advisoryLocks = {
   service: '6418023753',
   /** Held in common by the gateways that share the alerts out: as many hold it as are alive. */
   alertGateways: '6418023754',
+  /** Held while telemetry is removed because of its age. */
+  logRetention: '6418023755',
+  metricRetention: '6418023756',
+  traceRetention: '6418023757',
   /** Of the alerts' first shard; those of the others follow. */
   alertShards: '6418024000',
 } as const;
