@@ -26,7 +26,9 @@ export class RowReader {
 
   /** A `String`. Shares the memory of the bytes. */
   blob(): Buffer {
-    return this.fixed(this.length());
+    const length = this.length();
+    const start = this.skip(length);
+    return this.bytes.subarray(start, start + length);
   }
 
   text(): string {
@@ -35,10 +37,10 @@ export class RowReader {
     return this.bytes.toString('utf8', start, start + length);
   }
 
-  /** A `FixedString`. Shares the memory of the bytes. */
-  fixed(length: number): Buffer {
+  /** A `FixedString`, as a string of one character for each byte. */
+  latin1(length: number): string {
     const start = this.skip(length);
-    return this.bytes.subarray(start, start + length);
+    return this.bytes.toString('latin1', start, start + length);
   }
 
   /** An `Int64`, within the range of safe integers. */

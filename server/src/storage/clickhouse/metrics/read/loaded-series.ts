@@ -8,7 +8,7 @@ import type { SeriesRow } from './read-series.ts';
 
 /** A metric of one read. */
 export interface LoadedMetric extends MetricIndex {
-  /** By row: the 16 bytes of the series, as a string of one character for each. */
+  /** By row: see `SeriesRow`. */
   readonly ids: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function createLoadedSeries(allowance: MemoryAllowance, checkDeadline: De
     const row = metric.rowOf(labels);
     if (row === metric.ids.length) {
       allowance.take(labels.length + bytesOfSeries);
-      metric.ids.push(id.toString('latin1'));
+      metric.ids.push(id);
     }
     const rows = added.get(metric);
     if (rows === undefined) added.set(metric, [row]);

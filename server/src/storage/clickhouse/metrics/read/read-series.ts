@@ -17,8 +17,8 @@ export interface SeriesQuestion extends TimeRange {
 
 export interface SeriesRow {
   readonly metric: string;
-  /** 16 bytes. Shares the memory of the answer. */
-  readonly id: Buffer;
+  /** The 16 bytes of the series, as a string of one character for each. */
+  readonly id: string;
   /** Canonical bytes. Shares the memory of the answer. */
   readonly labels: Buffer;
 }
@@ -58,7 +58,7 @@ export async function readSeries(
   onSeries: (row: SeriesRow) => void,
 ): Promise<void> {
   const take = createRowSplitter((row: RowReader) => {
-    const [metric, id, labels] = [row.text(), row.fixed(seriesIdBytes), row.blob()];
+    const [metric, id, labels] = [row.text(), row.latin1(seriesIdBytes), row.blob()];
     onSeries({ metric, id, labels });
   });
   await clickhouse.readBinary(toQuery(question), limits, take);
