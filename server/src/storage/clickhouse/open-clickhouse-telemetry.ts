@@ -13,7 +13,9 @@ import type { LabelLimits } from '../../traces/trace-labels.ts';
 import type { SpanStore, TraceStore } from '../../traces/trace-store.ts';
 import type { DataDirectoryLayout } from '../data-directory.ts';
 import { startAlertShards } from '../postgres/alerts/start-alert-shards.ts';
+import { advisoryLocks } from '../postgres/database/advisory-locks.ts';
 import type { PostgresDatabase } from '../postgres/database/postgres-database.ts';
+import { createRunAlone, type RunAlone } from '../postgres/run-alone.ts';
 import type { ClickhouseDatabase } from './database/clickhouse-database.ts';
 import { migrateClickhouse } from './database/migrate-clickhouse.ts';
 import { openClickhouse } from './database/open-clickhouse.ts';
@@ -84,47 +86,62 @@ export async function openClickhouseTelemetry(
   refuseOwn(directory.folder, 'metrics', join(directory.metricsFolder, 'wal.db'));
   await migrateClickhouse({ urls });
   const clickhouse = await openClickhouse({ urls });
-  const databases = { clickhouse, postgres, nowMs, monotonicNowMs, setTimer };
-  const logs = createClickhouseLogStore({ ...databases, maxAttributeKeys: options.maxAttributeKeys });
-  const traces = createClickhouseTraceStore({
-    ...databases,
-    labelLimits: options.labelLimits,
-    timeoutMs: options.readTimeoutMs,
-  });
+  const opened: (() => Promise<void>)[] = [clickhouse.close];
   async function close(): Promise<void> {
-    await Promise.all([logs.stop(), traces.stop()]);
-    await clickhouse.close();
+    for (const release of opened) await release();
   }
-  const metrics = await openMetrics(options, clickhouse).catch(async (error: unknown) => {
+  try {
+    const databases = { clickhouse, postgres, nowMs, monotonicNowMs, setTimer };
+    const logs = createClickhouseLogStore({ ...databases, maxAttributeKeys: options.maxAttributeKeys });
+    opened.unshift(() => logs.stop());
+    const traces = createClickhouseTraceStore({
+      ...databases,
+      labelLimits: options.labelLimits,
+      timeoutMs: options.readTimeoutMs,
+    });
+    opened.unshift(() => traces.stop());
+    const runAlone = await createRunAlone(options.postgresUrls);
+    const metrics = await openMetrics(options, clickhouse, runAlone);
+    opened.unshift(() => metrics.stop());
+    const alertShards = await startAlertShards({
+      urls: options.postgresUrls,
+      postgres,
+      random: Math.random,
+      setTimer,
+    });
+    opened.unshift(() => alertShards.stop());
+    const watch = startClickhouseWatch({ clickhouse, setTimer, onObstacle: options.onObstacle });
+    opened.unshift(async () => watch.stop());
+    return {
+      logs: {
+        ...logs,
+        async dropDaysBefore(ns) {
+          await runAlone(advisoryLocks.logRetention, () => logs.dropDaysBefore(ns));
+        },
+      },
+      traces: {
+        ...traces,
+        async dropCreatedBefore(ms, signal) {
+          await runAlone(advisoryLocks.traceRetention, () => traces.dropCreatedBefore(ms, signal));
+        },
+      },
+      metrics,
+      alertShards,
+      commitLog: createCommitLog({ clickhouse, postgres }),
+      storedBytes: () => readStoredBytes(clickhouse, postgres),
+      findObstacle: watch.findObstacle,
+      stop: close,
+    };
+  } catch (error) {
     await close();
     throw error;
-  });
-  const alertShards = await startAlertShards({
-    urls: options.postgresUrls,
-    postgres,
-    random: Math.random,
-    setTimer,
-  });
-  const watch = startClickhouseWatch({ clickhouse, setTimer, onObstacle: options.onObstacle });
-  return {
-    logs,
-    traces,
-    metrics,
-    alertShards,
-    commitLog: createCommitLog({ clickhouse, postgres }),
-    storedBytes: () => readStoredBytes(clickhouse, postgres),
-    findObstacle: watch.findObstacle,
-    async stop() {
-      watch.stop();
-      await Promise.all([alertShards.stop(), metrics.stop()]);
-      await close();
-    },
-  };
+  }
 }
 
 async function openMetrics(
   { metrics, ...options }: ClickhouseTelemetryOptions,
   clickhouse: ClickhouseDatabase,
+  runAlone: RunAlone,
 ): Promise<MetricStore> {
   return createClickhouseMetricStore({
     ...options,
@@ -132,6 +149,7 @@ async function openMetrics(
     clickhouseUrls: options.urls,
     processId: randomUUID(),
     setTimer,
+    removeAlone: (remove) => runAlone(advisoryLocks.metricRetention, remove),
     keptFromMs: await metrics.keptFromMs(),
     takesStarts: metrics.takesStarts,
     writeLimits: {
