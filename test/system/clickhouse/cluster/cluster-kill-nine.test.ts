@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { victims, withCluster } from './cluster-scope.ts';
+import { runClusterKillNine } from './run-cluster-kill-nine.ts';
+
+it('three gateways lose nothing that any of them acknowledged and double nothing, whoever is killed', async () => {
+  const seed = Date.now();
+  const report = await withCluster((cluster) =>
+    runClusterKillNine(cluster, { cycles: victims.length, seed }),
+  );
+  expect(report.findings, `seed ${seed}`).toEqual([]);
+  // Otherwise the run proved nothing: the kills hit no load.
+  expect(report.kills).toEqual({ gateway: 3, ClickHouse: 1, PostgreSQL: 1 });
+  expect(report.acknowledged).toBeGreaterThan(50);
+  expect(report.unanswered).toBeGreaterThan(0);
+  expect(report.retried).toBeGreaterThan(0);
+});

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServiceKeys, ServiceProcess } from '../../../process/service/service-process.ts';
+import { type OpenServiceScope, openServiceScope } from '../../../process/service/service-scope.ts';
+import { startTraceServers } from '../traces/trace-databases.ts';
+
+export const gatewayCount = 3;
+/** What is killed, in turn: each gateway, and each database between them. */
+export const victims = ['gateway', 'ClickHouse', 'gateway', 'PostgreSQL', 'gateway'] as const;
+export type Victim = (typeof victims)[number];
+
+const readyWithinMs = 60_000;
+
+/** Three services that share a PostgreSQL and a ClickHouse server. */
+export interface Cluster {
+  /** Counts on from the last to the first. */
+  gateway(number: number): ServiceProcess;
+  /** Of the one project, at every gateway. */
+  keys(): ServiceKeys;
+  /** Resolves once all gateways are ready. */
+  whenReady(): Promise<void>;
+  /** As by `kill -9`. @param number of a gateway. */
+  kill(victim: Victim, number: number): Promise<void>;
+  /** Starts again what was killed. */
+  restart(victim: Victim, number: number): Promise<void>;
+}
+
+/** Gives `use` databases without rows and three services over them. Afterwards everything is gone. */
+export async function withCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  const servers = await startTraceServers();
+  const machines: OpenServiceScope[] = [];
+  try {
+    const databases = await servers.createDatabases();
+    const flags = [
+      `--postgres-urls=${databases.postgres.url}`,
+      `--clickhouse-urls=${databases.clickhouse.url}`,
+    ];
+    const gateways: ServiceProcess[] = [];
+    // One after the other: the first start makes the keys.
+    for (let index = 0; index < gatewayCount; index += 1) {
+      const machine = await openServiceScope();
+      machines.push(machine);
+      gateways.push(await machine.scope.start({ flags }));
+    }
+    // Casts: a remainder is an index of both.
+    const gateway = (number: number) => gateways[number % gatewayCount] as ServiceProcess;
+    const machine = (number: number) => machines[number % gatewayCount] as OpenServiceScope;
+    return await use({
+      gateway,
+      keys: machine(0).scope.keys,
+      async whenReady() {
+        const giveUpMs = performance.now() + readyWithinMs;
+        while (performance.now() < giveUpMs) {
+          const answers = await Promise.all(gateways.map(({ apiUrl }) => fetch(`${apiUrl}/ready`)));
+          if (answers.every(({ ok }) => ok)) return;
+          await delay(50);
+        }
+        throw new Error(`the gateways were not ready within ${readyWithinMs} ms`);
+      },
+      async kill(victim, number) {
+        if (victim === 'ClickHouse') return servers.clickhouse.stop('crash');
+        if (victim === 'PostgreSQL') return servers.postgres.stop('crash');
+        gateway(number).signal('SIGKILL');
+        await gateway(number).ended;
+      },
+      async restart(victim, number) {
+        if (victim === 'ClickHouse') return servers.clickhouse.start();
+        if (victim === 'PostgreSQL') return servers.postgres.start();
+        gateways[number % gatewayCount] = await machine(number).scope.start({ flags });
+      },
+    });
+  } finally {
+    for (const { close } of machines) await close();
+    await servers.remove();
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { compareTouched, startStretch } from '../../../process/kill-nine/killed-stretch.ts';
+import { compareLogsWithService } from '../../../process/load/compare-logs-with-service.ts';
+import { compareMetricsWithService } from '../../../process/load/compare-metrics-with-service.ts';
+import { compareSpansWithService } from '../../../process/load/compare-spans-with-service.ts';
+import { compareWithService } from '../../../process/load/compare-with-service.ts';
+import { addFigures, createLoad, type Load } from '../../../process/load/load.ts';
+import { createSeededRandom, type SeededRandom } from '../../../process/load/seeded-random.ts';
+import { createServiceReader } from '../../../process/load/service-reader.ts';
+import { type Cluster, gatewayCount, type Victim, victims } from './cluster-scope.ts';
+
+export interface ClusterKillNineOptions {
+  readonly cycles: number;
+  readonly seed: number;
+}
+
+export interface ClusterKillNineReport {
+  /** By what was killed. */
+  readonly kills: Readonly<Record<Victim, number>>;
+  /** Batches of traces, spans, logs and metrics that were sent, and acknowledged. */
+  readonly batches: number;
+  readonly acknowledged: number;
+  /** Writes that had no answer or a 503, and how many of those were sent again, through another gateway. */
+  readonly unanswered: number;
+  readonly retried: number;
+  readonly findings: readonly string[];
+}
+
+const writers = { traceWriters: 1, logWriters: 1, metricWriters: 1, spanWriters: 1 };
+const killAfterMs = { least: 30, most: 300 };
+/** Long enough that some writes meet the server while it is away. */
+const awayMs = { least: 50, most: 1_500 };
+const lastLoadMs = 300;
+
+/**
+ * Repeatedly kills one of three gateways or one of the databases that they share, each in turn, while all gateways write, and
+ * compares what is stored with the records of the clients, read through another gateway than wrote it. What had no answer is sent
+ * again through another gateway. Stops at the first cycle with findings.
+ */
+export async function runClusterKillNine(
+  cluster: Cluster,
+  { cycles, seed }: ClusterKillNineOptions,
+): Promise<ClusterKillNineReport> {
+  const random = createSeededRandom(seed);
+  const loads = Array.from({ length: gatewayCount }, (_, index) =>
+    createLoad({ ...writers, seed: seed + 1_000 * index, prefix: `g${index}-`, mayBeUnavailable: true }),
+  );
+  const kills: Record<Victim, number> = { gateway: 0, ClickHouse: 0, PostgreSQL: 0 };
+  const findings: string[] = [];
+  for (let cycle = 0; cycle < cycles && findings.length === 0; cycle += 1) {
+    const victim = victims[cycle % victims.length] ?? 'gateway';
+    kills[victim] += 1;
+    const found = await runCycle({ cluster, loads, random, cycle, victim });
+    findings.push(...found.map((finding) => `cycle ${cycle}, ${victim} killed: ${finding}`));
+  }
+  if (findings.length === 0) findings.push(...(await compareAll(cluster, loads)));
+  const figures = loads.flatMap((load) => Object.values(load.figures())).reduce(addFigures);
+  const batches = loads.flatMap((load) => [
+    ...load.sentTraces().flatMap((trace) => trace.batches),
+    ...load.sentSpans(),
+    ...load.sentLogs(),
+    ...load.sentMetrics(),
+  ]);
+  return {
+    kills,
+    batches: batches.length,
+    acknowledged: batches.filter(({ acknowledged }) => acknowledged).length,
+    unanswered: figures.unanswered,
+    retried: figures.retried,
+    findings: [...findings, ...figures.unexpected],
+  };
+}
+
+interface Cycle {
+  readonly cluster: Cluster;
+  readonly loads: readonly Load[];
+  readonly random: SeededRandom;
+  readonly cycle: number;
+  readonly victim: Victim;
+}
+
+async function runCycle({ cluster, loads, random, cycle, victim }: Cycle): Promise<string[]> {
+  let isOver = false;
+  const stretches = loads.map((load, index) =>
+    startStretch(load, () => load.start(cluster.gateway(index + cycle), cluster.keys(), () => isOver)),
+  );
+  await Promise.all(stretches.map(({ running }) => running.warm));
+  await delay(random.between(killAfterMs.least, killAfterMs.most));
+  await cluster.kill(victim, cycle);
+  await delay(random.between(awayMs.least, awayMs.most));
+  await cluster.restart(victim, cycle);
+  await delay(lastLoadMs);
+  isOver = true;
+  await Promise.all(stretches.map(({ running }) => running.ended));
+  await cluster.whenReady();
+
+  const findings: string[] = [];
+  for (const [index, load] of loads.entries()) {
+    // Cast: there is a stretch for each load.
+    const touched = (stretches[index] as (typeof stretches)[number]).touched();
+    findings.push(...(await compareTouched(touched, load, cluster, cluster.gateway(index + cycle + 1))));
+  }
+  return findings;
+}
+
+/** Everything that was ever sent, through one gateway, and how many traces there are. */
+async function compareAll(cluster: Cluster, loads: readonly Load[]): Promise<string[]> {
+  const reader = createServiceReader(cluster.gateway(0).apiUrl, cluster.keys().serverKey);
+  const findings: string[] = [];
+  let traceCount = 0;
+  for (const load of loads) {
+    const traces = await compareWithService(load.sentTraces(), reader);
+    const spans = await compareSpansWithService(load.sentSpans(), reader);
+    traceCount += traces.storedCount + spans.storedCount;
+    findings.push(...traces.findings, ...spans.findings);
+    for (const batches of byBatch(load))
+      findings.push(...(await compareLogsWithService(batches.logs, reader, batches.filter)).findings);
+    findings.push(...(await compareMetricsWithService(load.sentMetrics(), reader)).findings);
+  }
+  const total = await reader.total();
+  if (total !== traceCount) findings.push(`total is ${total}, there are ${traceCount} traces`);
+  return findings;
+}
+
+function byBatch(load: Load) {
+  const stretches = new Set(load.sentLogs().map(({ stretch }) => stretch));
+  return [...stretches].map((stretch) => ({
+    logs: load.sentLogs().filter((batch) => batch.stretch === stretch),
+    filter: `attribute.stretch="${stretch}"`,
+  }));
+}
