@@ -61,6 +61,10 @@ function toMetricDatabases(clickhouse: ClickhouseTestDatabase, postgres: TestDat
         processId: randomUUID(),
         monotonicNowMs: () => performance.now(),
         setTimer,
+        async removeAlone(remove) {
+          await remove();
+          return true;
+        },
         onFatal(error) {
           throw error;
         },

@@ -28,6 +28,8 @@ export interface ClickhouseMetricStoreOptions {
   readonly keptFromMs?: number;
   /** Whether counters get a 0 where they began, when a request says where; by default they do not. */
   readonly takesStarts?: boolean;
+  /** Runs a removal unless another process is at one, and returns whether it ran. */
+  readonly removeAlone: (remove: () => Promise<void>) => Promise<boolean>;
   /** Called at most once, when the writing thread died and the process should end. */
   readonly onFatal: (error: Error) => void;
   readonly writeLimits?: Partial<MetricWriteLimits>;
@@ -89,8 +91,7 @@ export async function createClickhouseMetricStore(
       if (droppedBefore >= firstDay) return;
       reads.keepFrom(startOfUtcDay(firstDay));
       const before = firstDay;
-      await dropMetricDays(clickhouse, before);
-      droppedBefore = before;
+      if (await options.removeAlone(() => dropMetricDays(clickhouse, before))) droppedBefore = before;
     },
     usage: writer.usage,
     async stop() {
