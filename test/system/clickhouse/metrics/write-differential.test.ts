@@ -106,7 +106,8 @@ describe('writes of metrics through several gateways', () => {
           await Promise.all(writes.map((each) => each.stop()));
         }
       }),
-      { numRuns: 8 },
+      // Each smaller case would take seconds.
+      { numRuns: 8, endOnFailure: true },
     );
     expect(await gateways.unfinishedCount()).toBe(0);
   });
