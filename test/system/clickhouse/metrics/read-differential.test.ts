@@ -13,7 +13,7 @@ import {
 } from '../../../support/start-clickhouse.ts';
 import { createCallOfEach, createSampleQuery } from '../../prometheus/differential/sample-query.ts';
 import { createSampleSeries } from '../../prometheus/differential/sample-series.ts';
-import type { FilledSeries } from './fill-metrics.ts';
+import { type FilledSeries, fillMetadata } from './fill-metrics.ts';
 import { type BothReaders, openBothReaders } from './open-both-readers.ts';
 
 /** Other questions, or more of them: `DIFFERENTIAL_SEED=7 DIFFERENTIAL_QUERIES=5000`. */
@@ -181,6 +181,8 @@ test('metadata is the last of each metric, wherever it was merged', async () => 
   await readers.describe(projectId, [up, { ...up, name: 'size', kind: 'histogram', unit: 'By' }], 5);
   await readers.describe(projectId, [{ ...up, description: 'é\0\n' }], 6);
   await readers.describe('other', [{ ...up, description: 'of others' }], 7);
+  // Arrives after a later one.
+  await fillMetadata(await database.open(), { projectId, metadata: [up], commit: 4 });
   const ask = async () => {
     const { embedded, clickhouse } = await readers.ask({
       kind: 'metadata',

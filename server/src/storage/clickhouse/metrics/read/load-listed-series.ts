@@ -16,7 +16,7 @@ export interface ListSelection {
 
 /** Loads what a list may select: the series with samples on the days of its window. */
 export async function loadListedSeries(
-  options: Omit<PrefetchOptions, 'samples'>,
+  options: Omit<PrefetchOptions, 'allowSamples'>,
   { selectors, startMs, endMs }: ListSelection,
 ): Promise<MetricSource> {
   const { clickhouse, projectId, checkDeadline } = options;

@@ -1,4 +1,5 @@
 import type { ConditionEvaluation } from '../../../../metrics/metric-store.ts';
+import type { SeriesStore } from '../../../../promql/series-source.ts';
 import { countSeries } from '../../../metric-queries/count-series.ts';
 import { listCatalogue } from '../../../metric-queries/list-catalogue.ts';
 import { listMetadata } from '../../../metric-queries/list-metadata.ts';
@@ -9,7 +10,7 @@ import type { DeadlineCheck } from '../../../threads/query-deadline.ts';
 import type { ClickhouseDatabase } from '../../database/clickhouse-database.ts';
 import { type ListSelection, loadListedSeries } from './load-listed-series.ts';
 import { mapAtOnce } from './map-at-once.ts';
-import { createMemoryAllowance } from './memory-allowance.ts';
+import { type AllowanceOptions, createMemoryAllowance, type MemoryAllowance } from './memory-allowance.ts';
 import type { MetricReadLimits } from './metric-read-limits.ts';
 import { createPrefetchingStore, type PrefetchOptions } from './prefetch-series.ts';
 import { readExemplars } from './read-exemplars.ts';
@@ -45,21 +46,26 @@ export function createMetricReader({
   const evaluation = createMetricEvaluation(monotonicNowMs);
   let { keptFromMs } = options;
 
+  function ofProject(read: ServerRead, projectId: string): Omit<PrefetchOptions, 'allowSamples' | 'labels'> {
+    return { ...read, projectId, keptFromMs };
+  }
+
+  function labelsOf(allowance: Pick<AllowanceOptions, 'maxBytes' | 'isOfList'>): MemoryAllowance {
+    const hint = 'add matchers that select fewer series, or take a shorter time';
+    return createMemoryAllowance({ name: 'maxLabelBytes', what: 'labels', hint, ...allowance });
+  }
+
   /** @param shares how many such reads share the memory of one. */
-  function ofProject(read: ServerRead, projectId: string, shares = 1): PrefetchOptions {
-    const samples = createMemoryAllowance({
-      name: 'maxSampleBytes',
-      what: 'samples',
-      maxBytes: Math.floor(limits.maxSampleBytes / shares),
-      hint: 'select fewer series or a shorter time',
-    });
-    const labels = createMemoryAllowance({
-      name: 'maxLabelBytes',
-      what: 'labels',
-      maxBytes: Math.floor(limits.maxLabelBytes / shares),
-      hint: 'add matchers that select fewer series, or take a shorter time',
-    });
-    return { ...read, projectId, keptFromMs, samples, labels };
+  function seriesOf(read: ServerRead, projectId: string, shares = 1): SeriesStore {
+    const allowSamples = () =>
+      createMemoryAllowance({
+        name: 'maxSampleBytes',
+        what: 'samples',
+        maxBytes: Math.floor(limits.maxSampleBytes / shares),
+        hint: 'select fewer series or a shorter time',
+      });
+    const labels = labelsOf({ maxBytes: Math.floor(limits.maxLabelBytes / shares) });
+    return createPrefetchingStore({ ...ofProject(read, projectId), allowSamples, labels });
   }
 
   function evaluateConditions(
@@ -68,7 +74,7 @@ export function createMetricReader({
   ): Promise<SampleAnswers['conditions']> {
     // Always as many shares, so that it does not depend on others whether an alert can be evaluated.
     return mapAtOnce(evaluations, limits.conditionsAtOnce, (each) => {
-      const series = createPrefetchingStore(ofProject(read, each.projectId, limits.conditionsAtOnce));
+      const series = seriesOf(read, each.projectId, limits.conditionsAtOnce);
       return evaluation.conditions(each, series, read.checkDeadline);
     });
   }
@@ -79,23 +85,21 @@ export function createMetricReader({
   ): Promise<SampleAnswers[SampleRequest['kind']]> {
     const { checkDeadline } = read;
     const listed = (query: { readonly projectId: string } & ListSelection) =>
-      loadListedSeries(ofProject(read, query.projectId), query);
+      loadListedSeries(
+        {
+          ...ofProject(read, query.projectId),
+          labels: labelsOf({ maxBytes: limits.maxLabelBytes, isOfList: true }),
+        },
+        query,
+      );
     switch (request.kind) {
       case 'instant': {
         const { query } = request;
-        return evaluation.instant(
-          query,
-          createPrefetchingStore(ofProject(read, query.projectId)),
-          checkDeadline,
-        );
+        return evaluation.instant(query, seriesOf(read, query.projectId), checkDeadline);
       }
       case 'range': {
         const { query } = request;
-        return evaluation.range(
-          query,
-          createPrefetchingStore(ofProject(read, query.projectId)),
-          checkDeadline,
-        );
+        return evaluation.range(query, seriesOf(read, query.projectId), checkDeadline);
       }
       case 'series':
         return listSeries(await listed(request.query), request.query, checkDeadline);

@@ -13,8 +13,9 @@ export interface PrefetchOptions extends ServerRead {
   readonly projectId: string;
   /** Milliseconds since the epoch: earlier samples are past the retention. */
   readonly keptFromMs: number;
-  /** Of all fetches of the read. */
-  readonly samples: MemoryAllowance;
+  /** For all fetches of one expression, whose samples go with its evaluation. */
+  readonly allowSamples: () => MemoryAllowance;
+  /** For all expressions. */
   readonly labels: MemoryAllowance;
 }
 
@@ -23,12 +24,16 @@ export function createPrefetchingStore(options: PrefetchOptions): SeriesStore {
   const { clickhouse, projectId, keptFromMs, checkDeadline } = options;
   const loaded = createLoadedSeries(options.labels, checkDeadline);
 
-  async function fetchSeries(fetch: SeriesFetch, limits: ClickhouseLimits): Promise<FetchedSeries> {
+  async function fetchSeries(
+    fetch: SeriesFetch,
+    limits: ClickhouseLimits,
+    allowance: MemoryAllowance,
+  ): Promise<FetchedSeries> {
     const matchers = fetch.matchers.map(createLabelMatcher);
     const range = { minMs: Math.max(fetch.minMs, keptFromMs), maxMs: fetch.maxMs };
     const selection = await loadSelection(clickhouse, { projectId, matchers, ...range }, limits, loaded);
     const question = { projectId, ...selection, ...range };
-    const samples = await readSamples(clickhouse, question, limits, options.samples);
+    const samples = await readSamples(clickhouse, question, limits, allowance);
     checkDeadline();
     return createFetchedSeries(selection.selected, samples);
   }
@@ -36,8 +41,11 @@ export function createPrefetchingStore(options: PrefetchOptions): SeriesStore {
   return {
     async prefetch(fetches) {
       const asked = joinRanges(fetches);
+      const allowance = options.allowSamples();
       const found = await askServer(options, (limits) =>
-        Promise.all(asked.map(async (fetch) => ({ ...fetch, series: await fetchSeries(fetch, limits) }))),
+        Promise.all(
+          asked.map(async (fetch) => ({ ...fetch, series: await fetchSeries(fetch, limits, allowance) })),
+        ),
       );
       return toSource(found);
     },
