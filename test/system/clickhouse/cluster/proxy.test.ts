@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { Schemas } from '../../../../server/src/generated/operations.gen.ts';
+import { encodeLogs } from '../../../process/fairness/flood-appends.ts';
+import { createLogsClient } from '../../../process/load/logs-client.ts';
+import type { ServiceProcess } from '../../../process/service/service-process.ts';
+import { findFreePort } from '../../../support/find-free-port.ts';
+import { type Cluster, withCluster } from './cluster-scope.ts';
+
+const example = join(import.meta.dirname, '../../../../examples/cluster/nginx.conf');
+
+type Urls = Pick<ServiceProcess, 'apiUrl' | 'ingestUrl' | 'grpcUrl'>;
+
+/** Runs nginx with the example, on free ports before the first two gateways. */
+async function withProxy(cluster: Cluster, use: (urls: Urls) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'));
+  const [api, ingest, grpc] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [first, second] = [cluster.gateway(0), cluster.gateway(1)];
+  const ports = new Map([
+    ['8080', String(api)],
+    ['4318', String(ingest)],
+    ['4317', String(grpc)],
+    ['18080', portOf(first.apiUrl)],
+    ['14318', portOf(first.ingestUrl)],
+    ['14317', portOf(first.grpcUrl)],
+    ['28080', portOf(second.apiUrl)],
+    ['24318', portOf(second.ingestUrl)],
+    ['24317', portOf(second.grpcUrl)],
+  ]);
+  const text = (await readFile(example, 'utf8'))
+    .replace(/127\.0\.0\.1:(\d+)/g, (_, port: string) => `127.0.0.1:${ports.get(port) ?? port}`)
+    .replace('/tmp/cairn-nginx.pid', join(folder, 'nginx.pid'));
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, text);
+  const nginx: ChildProcess = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' });
+  await once(nginx, 'spawn').catch(() => {
+    throw new Error('this test needs nginx: apt-get install nginx-light');
+  });
+  try {
+    const urls = {
+      apiUrl: `http://127.0.0.1:${api}`,
+      ingestUrl: `http://127.0.0.1:${ingest}`,
+      grpcUrl: `http://127.0.0.1:${grpc}`,
+    };
+    await vi.waitUntil(() => fetch(`${urls.apiUrl}/ready`).catch(() => undefined), { timeout: 30_000 });
+    await use(urls);
+  } finally {
+    const ended = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function portOf(url: string): string {
+  return new URL(url).port;
+}
+
+it('the example of a proxy serves two gateways as one, and goes on with one of them', async () => {
+  await withCluster((cluster) =>
+    withProxy(cluster, async (urls) => {
+      const client = createLogsClient(urls, cluster.keys().ingestKey);
+      async function send(transport: 'protobuf' | 'grpc', count: number): Promise<void> {
+        const answer = await client.send({ transport, body: encodeLogs(count, 100) });
+        expect(answer).toMatchObject({ kind: 'answered', status: 200, isPartial: false });
+      }
+      async function count(): Promise<number> {
+        const answer = await fetch(`${urls.apiUrl}/v1/logs/stats?interval=whole`, {
+          headers: { 'x-api-key': cluster.keys().serverKey },
+        });
+        expect(answer.status).toBe(200);
+        const { buckets } = (await answer.json()) as Schemas['LogStats']; // the contract says so
+        return buckets[0]?.total_count ?? 0;
+      }
+      await send('protobuf', 10);
+      await send('grpc', 5);
+      for (let read = 0; read < 6; read += 1) expect(await count()).toBe(15);
+      await cluster.kill('gateway', 0);
+      await send('protobuf', 1);
+      for (let read = 0; read < 6; read += 1) expect(await count()).toBe(16);
+      client.close();
+    }),
+  );
+});
