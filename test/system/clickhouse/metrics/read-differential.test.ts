@@ -177,6 +177,7 @@ test('lists, counts and selections of generated series are those of the embedded
 
 test('metadata is the last of each metric, wherever it was merged', async () => {
   const projectId = 'described';
+  await database.run('SYSTEM STOP MERGES metric_metadata');
   const up = { name: 'up', kind: 'gauge', unit: '', description: 'first' } as const;
   await readers.describe(projectId, [up, { ...up, name: 'size', kind: 'histogram', unit: 'By' }], 5);
   await readers.describe(projectId, [{ ...up, description: 'é\0\n' }], 6);
@@ -192,6 +193,7 @@ test('metadata is the last of each metric, wherever it was merged', async () => 
     expect(clickhouse).toMatchObject({ items: [{ name: 'size' }, { description: 'é\0\n' }] });
   };
   await ask();
+  await database.run('SYSTEM START MERGES metric_metadata');
   await database.run('OPTIMIZE TABLE metric_metadata FINAL');
   await ask();
 });
