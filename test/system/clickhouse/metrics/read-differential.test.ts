@@ -182,8 +182,12 @@ test('metadata is the last of each metric, wherever it was merged', async () => 
   await readers.describe(projectId, [up, { ...up, name: 'size', kind: 'histogram', unit: 'By' }], 5);
   await readers.describe(projectId, [{ ...up, description: 'é\0\n' }], 6);
   await readers.describe('other', [{ ...up, description: 'of others' }], 7);
-  // Arrives after a later one.
-  await fillMetadata(await database.open(), { projectId, metadata: [up], commit: 4 });
+  // Some arrive after later ones.
+  const clickhouse = await database.open();
+  for (const commit of [4, 1, 3, 2]) {
+    const metadata = [{ ...up, description: `${commit}` }];
+    await fillMetadata(clickhouse, { projectId, metadata, commit });
+  }
   const ask = async () => {
     const { embedded, clickhouse } = await readers.ask({
       kind: 'metadata',
