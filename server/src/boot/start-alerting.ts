@@ -64,6 +64,9 @@ export function startAlerting(options: AlertingOptions): Promise<Alerting> {
       );
     },
     onError: (error) =>
-      log.warn({ err: error }, 'the incidents of an alert could not be read or stored; this is retried'),
+      log.warn(
+        { err: error },
+        'what the evaluation of alerts needs could not be read or stored; this is retried',
+      ),
   });
 }

@@ -145,3 +145,26 @@ it('ignores a forgotten alert, however its evaluation ends', () => {
   expect(take()).toEqual([]);
   expect(queue.nextDelayMs(at(nowMs))).toBeUndefined();
 });
+
+it('says until when an alert is due, with what it was taken for', () => {
+  expect(queue.latestDueMs('a')).toBeUndefined();
+  queue.addSample(a, 100, nowMs);
+  queue.addSample(a, 300, nowMs);
+  queue.addSample(a, nowMs + 50, nowMs);
+  expect(queue.latestDueMs('a')).toBe(nowMs + 50);
+  add(b);
+  expect(take()).toEqual(['a@100', 'b@100']);
+  expect(queue.latestDueMs('b')).toBe(100);
+  queue.release('b');
+  expect(queue.latestDueMs('b')).toBeUndefined();
+  queue.addWrite(b);
+  expect(queue.latestDueMs('b')).toBe(Number.NEGATIVE_INFINITY);
+});
+
+it('keeps only the alerts that it is to keep, as if it had never known the others', () => {
+  add(a, b, other);
+  expect(take(1)).toEqual(['a@100']);
+  expect(queue.keepOnly((id) => id === 'b')).toEqual(['a', 'other']);
+  add(a);
+  expect(take()).toEqual(['b@100', 'a@100']);
+});

@@ -44,14 +44,14 @@ export interface AlertEvaluationDependencies
   readonly onStorm: (alert: MetricAlert, overBound: number) => void;
   /** Called when the store did not answer an evaluation, with the number of such failures in a row; it is repeated. */
   readonly onUnanswered: (alert: MetricAlert, failure: UnansweredEvaluation) => void;
-  /** Called when incidents could not be read or transitions could not be stored; this is retried. */
+  /** Called when incidents or commits could not be read or transitions could not be stored; this is retried. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface AlertEvaluation {
   /** Resolves when no evaluation is running and none is due before the clock advances. */
   settled(): Promise<void>;
-  /** Starts no more evaluations and waits for those whose results are being stored. */
+  /** Starts no more evaluations, waits for those whose results are being stored, and gives up the shards. */
   stop(): Promise<void>;
 }
 
@@ -186,6 +186,8 @@ export async function startAlertEvaluation(deps: AlertEvaluationDependencies): P
       stopChanges();
       held.stop();
       await Promise.all([rounds.stop(), sweep?.stop()]);
+      // Others need not wait until the rest of this process has ended.
+      await shards.stop();
     },
   };
 }

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ShardHold } from '../../../../server/src/alerts/evaluation/shards/alert-shards.ts';
+import type { AlertShards, ShardHold } from '../../../../server/src/alerts/evaluation/shards/alert-shards.ts';
 import { shardOfAlert } from '../../../../server/src/storage/postgres/alerts/shard-of-alert.ts';
-import {
-  type PostgresAlertShards,
-  startAlertShards,
-} from '../../../../server/src/storage/postgres/alerts/start-alert-shards.ts';
+import { startAlertShards } from '../../../../server/src/storage/postgres/alerts/start-alert-shards.ts';
 import { setTimer } from '../../../../server/src/time/timers.ts';
 import { holdLocks } from '../../../support/hold-locks.ts';
 import { type PostgresProxy, startPostgresProxy } from '../../../support/postgres-proxy.ts';
@@ -18,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 let world: NotificationWorld;
-let gateways: PostgresAlertShards[];
+let gateways: AlertShards[];
 let proxies: PostgresProxy[];
 beforeEach(async () => {
   world = await openNotificationWorld(server, 2);
@@ -30,7 +27,7 @@ afterEach(async () => {
   await world.database.remove();
 });
 
-async function join(url = world.database.url): Promise<PostgresAlertShards> {
+async function join(url = world.database.url): Promise<AlertShards> {
   const postgres = world.dbOf(0);
   const gateway = await startAlertShards({ urls: [url], postgres, random: Math.random, setTimer });
   gateways.push(gateway);
@@ -38,7 +35,7 @@ async function join(url = world.database.url): Promise<PostgresAlertShards> {
 }
 
 /** A gateway whose network can fail. */
-async function joinByProxy(): Promise<{ gateway: PostgresAlertShards; proxy: PostgresProxy }> {
+async function joinByProxy(): Promise<{ gateway: AlertShards; proxy: PostgresProxy }> {
   const proxy = await startPostgresProxy(world.database.url);
   proxies.push(proxy);
   return { proxy, gateway: await join(proxy.url) };
@@ -48,7 +45,7 @@ function counts(): readonly number[] {
   return gateways.map((gateway) => gateway.held().length).sort();
 }
 
-function shardsOf(gateway: PostgresAlertShards): readonly (number | undefined)[] {
+function shardsOf(gateway: AlertShards): readonly (number | undefined)[] {
   return gateway.held().map(({ fence }) => fence?.shard);
 }
 
@@ -58,7 +55,7 @@ async function waitForCounts(expected: readonly number[], withinMs = 10_000): Pr
   expect(new Set(all).size).toBe(64);
 }
 
-function holdOf(gateway: PostgresAlertShards, alertId: string): ShardHold {
+function holdOf(gateway: AlertShards, alertId: string): ShardHold {
   const hold = gateway.holdOf(alertId);
   if (hold === undefined) throw new Error('the shard is not held');
   return hold;

@@ -23,4 +23,6 @@ export interface AlertShards {
   onChange(listener: () => void): () => void;
   /** Stores what the next holder need not evaluate; does nothing when it has the shard already. */
   saveEvaluated(hold: ShardHold, evaluated: ReadonlyMap<string, number>): Promise<void>;
+  /** Gives up all shards, which others may take at once; may be called twice. */
+  stop(): Promise<void>;
 }

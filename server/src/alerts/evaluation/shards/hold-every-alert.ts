@@ -8,5 +8,6 @@ export function holdEveryAlert(): AlertShards {
     holdOf: () => hold,
     onChange: () => () => {},
     async saveEvaluated() {},
+    async stop() {},
   };
 }

@@ -75,6 +75,7 @@ export function createFakeAlertShards(count: number, shardOf: (alertId: string) 
           const shard = fence && isHeld(fence) ? shards[fence.shard] : undefined;
           if (shard !== undefined) shard.evaluated = evaluated;
         },
+        async stop() {},
       };
     },
     give(process) {

@@ -20,11 +20,6 @@ export interface AlertShardsOptions {
   readonly setTimer: (callback: () => void, delayMs: number) => () => void;
 }
 
-export interface PostgresAlertShards extends AlertShards {
-  /** Gives up all shards; others take them at once. */
-  stop(): Promise<void>;
-}
-
 /** How soon free shards are taken, and surplus ones given up. */
 const surveyMs = 1_000;
 const retryMs = 500;
@@ -37,7 +32,7 @@ const maxAnswerMs = 5_000;
  * taker of a shard raises decides whose transitions are stored.
  * Source: https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
-export async function startAlertShards(options: AlertShardsOptions): Promise<PostgresAlertShards> {
+export async function startAlertShards(options: AlertShardsOptions): Promise<AlertShards> {
   const { urls, postgres, random, setTimer } = options;
   const name = `cairn alerts ${randomUUID().slice(0, 8)}`;
   const connector = createPrimaryConnector({
