@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../server/src/errors/app-error.ts';
 import {
@@ -79,6 +80,25 @@ describe('what a gateway reads of series that it does not know', () => {
     await other.append(scriptedBatch([sample('a', 1), sample('b', 1)]));
     const counts = await gateways.postgres.run('SELECT active_series FROM metric_projects');
     expect(counts).toEqual([{ active_series: 3 }]);
+  });
+
+  it('may take longer than PostgreSQL waits for a gateway that hangs', async () => {
+    const instances = Array.from({ length: 9_000 }, (_, index) => `instance ${index}`);
+    const batchAt = (second: number) => scriptedBatch(instances.map((instance) => sample(instance, second)));
+    const one = await gateways.open();
+    await one.append(batchAt(1));
+    const clickhouse = await gateways.clickhouse.open();
+    const slow = await gateways.open({
+      limits: { maxIdleMs: 2_000 },
+      clickhouse: {
+        insert: clickhouse.insert,
+        async read(query, limits) {
+          await delay(500);
+          return clickhouse.read(query, limits);
+        },
+      },
+    });
+    expect(await slow.append(batchAt(2))).toMatchObject({ accepted: instances.length });
   });
 
   it('is found by names of any characters', async () => {

@@ -26,6 +26,7 @@ import type { InsertTimes } from '../../database/insert-block.ts';
 import { decideRequests } from './decide-requests.ts';
 import type { GatewayKnowledge } from './gateway-knowledge.ts';
 import { insertDescriptions, insertStaged } from './insert-staged.ts';
+import { createKeepAlive } from './keep-alive.ts';
 import { knowProjects } from './know-projects.ts';
 import type { MetricWriteLimits } from './metric-write-limits.ts';
 import { settleCommit } from './settle-commit.ts';
@@ -126,6 +127,7 @@ export function createRequestCommitter(options: CommitOptions): RequestCommitter
     const taken = batches.filter(({ projectId }) => isLocked.has(projectId));
     const decided = await decideRequests(taken, {
       session,
+      keepAlive: createKeepAlive(session, limits.maxIdleMs, insertTimes.monotonicNowMs),
       clickhouse,
       knowledge,
       limits,

@@ -10,6 +10,8 @@ import { readSeries } from './read-series.ts';
 
 export interface DecideOptions {
   readonly session: PostgresSession;
+  /** Tells PostgreSQL that the gateway does not hang: its transaction would be ended. */
+  readonly keepAlive: () => Promise<void>;
   readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
   readonly knowledge: GatewayKnowledge;
   readonly limits: MetricWriteLimits;
@@ -38,13 +40,12 @@ export async function decideRequests(
   batches: readonly MetricBatch[],
   options: DecideOptions,
 ): Promise<DecidedRequests> {
-  const { session, knowledge, limits } = options;
+  const { keepAlive, knowledge, limits } = options;
   let results = stageSome(batches, knowledge, limits.maxCommitSamples);
   const taken = batches.slice(0, results.length);
   for (let pass = 1; ; pass += 1) {
     const findings = await learn(options);
-    // PostgreSQL ends the transaction of a gateway that it does not hear of.
-    await session.rows('SELECT 1');
+    await keepAlive();
     if (findings.changesDecisions) {
       knowledge.undo();
       findings.apply();
@@ -84,6 +85,7 @@ interface Findings {
 /** Looks up what the staged requests met and nobody knew. */
 async function learn({
   session,
+  keepAlive,
   clickhouse,
   knowledge,
   limits,
@@ -94,6 +96,7 @@ async function learn({
   const reads = {
     clickhouse,
     limits: { timeoutMs: limits.readTimeoutMs },
+    keepAlive,
     known,
     projectIds: projects.ids,
   };

@@ -10,6 +10,8 @@ import { idBytes } from './series-ids.ts';
 export interface SeriesReads {
   readonly clickhouse: Pick<ClickhouseDatabase, 'read'>;
   readonly limits: ClickhouseLimits;
+  /** Called between statements, which may be many. */
+  readonly keepAlive: () => Promise<void>;
   readonly known: Pick<KnownSeries, 'projectOf' | 'idOf' | 'metricNames'>;
   readonly projectIds: readonly string[];
 }
@@ -34,7 +36,7 @@ export interface SeriesEntry {
  * of each entry at its index.
  */
 export async function readInChunks<Entry extends SeriesEntry, Row>(
-  { clickhouse, limits, known, projectIds }: SeriesReads,
+  { clickhouse, limits, keepAlive, known, projectIds }: SeriesReads,
   entries: Iterable<Entry>,
   text: string,
   toParameters: (entries: readonly Entry[]) => Readonly<Record<string, ClickhouseParameter>>,
@@ -52,6 +54,7 @@ export async function readInChunks<Entry extends SeriesEntry, Row>(
         ...toParameters(chunk.entries),
       };
       for (const row of await clickhouse.read<Row>({ text, parameters }, limits)) onRow(row, project);
+      await keepAlive();
     }
   }
   await Promise.all(Array.from({ length: readsAtOnce }, readNext));
