@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureCluster } from './cluster/measure-cluster.ts';
 import { measureViewOpen } from './console/measure-view-open.ts';
 import type { GoalLine } from './goal-line.ts';
 import { measureRestOverhead } from './http/measure-rest-overhead.ts';
@@ -46,8 +47,11 @@ const suites: ReadonlyMap<string, readonly Measurement[]> = new Map([
   ['sdk', [measureEventCall, measureEventDelivery, measureSentryCall, measureWebBundle, measureNodeBundle]],
 ]);
 
-/** Part of a suite, run by its own name. */
-const parts: typeof suites = new Map([['log-queries', [measureLogQueries]]]);
+/** Run by their own names only: a part of a suite, and what needs PostgreSQL and the peers. */
+const parts: typeof suites = new Map<string, readonly Measurement[]>([
+  ['log-queries', [measureLogQueries]],
+  ['cluster', [measureCluster]],
+]);
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !suites.has(name) && !parts.has(name));

@@ -8,10 +8,22 @@ const settledWithinMs = 60_000;
 
 /** User and system time of all threads of a process. Source: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 export function readCpuSeconds(pid: number): number {
+  return sumTimes(pid, [11, 12]);
+}
+
+/** The same of a process and all that it started, also of those that have ended. */
+export function readCpuSecondsOfAll(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const own = sumTimes(pid, [11, 12, 13, 14]);
+  return children.reduce((sum, child) => sum + readCpuSecondsOfAll(Number(child)), own);
+}
+
+/** @param fields counted from the third, which is 0. */
+function sumTimes(pid: number, fields: readonly number[]): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name before may have spaces; what follows begins with the third field.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.reduce((sum, field) => sum + Number(values[field]), 0) / ticksPerSecond;
 }
 
 export function readResidentMebibytes(pid: number): number {

@@ -64,6 +64,11 @@ export class PostgresProcess {
     return this.#output;
   }
 
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('the server did not start');
+    return this.#child.pid;
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }

@@ -25,6 +25,8 @@ export interface ClickhouseTestDatabase {
 }
 
 export interface ClickhouseServer {
+  /** Of its process now. */
+  pid(): number;
   urlOf(database: string): string;
   run(sql: string, database?: string): Promise<string>;
   createTestDatabase(): Promise<ClickhouseTestDatabase>;
@@ -79,6 +81,7 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
     urlOf,
     run,
     createTestDatabase: () => createTestDatabase({ urlOf, run }),
+    pid: () => process.pid,
     stop: (how = 'shutdown') => process.end(how),
     async start() {
       process = new ClickhouseProcess(data, configFile);
@@ -109,16 +112,19 @@ function takeClickhouse(url: string): ClickhouseServer {
     urlOf,
     run,
     createTestDatabase: () => createTestDatabase({ urlOf, run }),
-    stop: async () => refuseToStop(),
-    start: async () => refuseToStop(),
-    pause: refuseToStop,
-    resume: refuseToStop,
+    pid: refuseGiven,
+    stop: async () => refuseGiven(),
+    start: async () => refuseGiven(),
+    pause: refuseGiven,
+    resume: refuseGiven,
     remove: async () => undefined,
   };
 }
 
-function refuseToStop(): never {
-  throw new Error('this test stops a server, so it needs one of its own: unset CAIRN_TEST_CLICKHOUSE_URLS');
+function refuseGiven(): never {
+  throw new Error(
+    'this test stops or measures a server, so it needs one of its own: unset CAIRN_TEST_CLICKHOUSE_URLS',
+  );
 }
 
 async function createTestDatabase({

@@ -30,6 +30,8 @@ export interface TestDatabase {
 }
 
 export interface PostgresServer {
+  /** Of its process now. */
+  pid(): number;
   readonly port: number;
   /** For the superuser. */
   urlOf(database: string): string;
@@ -132,6 +134,7 @@ export async function startInFolder({
     urlOf,
     run,
     createTestDatabase: () => createTestDatabase({ urlOf, run }, `TEMPLATE ${template}`),
+    pid: () => process.pid,
     stop: (how = 'shutdown') => process.end(how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
     async start() {
       process = new PostgresProcess(args);
@@ -160,14 +163,17 @@ async function takePostgres(url: string): Promise<PostgresServer> {
       await migratePostgres({ urls: [database.url] });
       return database;
     },
-    stop: async () => refuseToStop(),
-    start: async () => refuseToStop(),
+    pid: refuseGiven,
+    stop: async () => refuseGiven(),
+    start: async () => refuseGiven(),
     remove: async () => undefined,
   };
 }
 
-function refuseToStop(): never {
-  throw new Error('this test stops a server, so it needs one of its own: unset CAIRN_TEST_POSTGRES_URL');
+function refuseGiven(): never {
+  throw new Error(
+    'this test stops or measures a server, so it needs one of its own: unset CAIRN_TEST_POSTGRES_URL',
+  );
 }
 
 async function runOnce(createClient: CreateClient, url: string, sql: string): Promise<readonly Row[]> {

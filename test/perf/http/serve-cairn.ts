@@ -11,7 +11,7 @@ const { keepMemorySmall } = createRequire(import.meta.url)('../../../server/bin/
 keepMemorySmall();
 
 /** The whole service as run by `cairn serve`, with limits raised out of the benchmark's way. */
-const [folder = ''] = process.argv.slice(2);
+const [folder = '', ...given] = process.argv.slice(2);
 const flags = new Map([
   ['data-directory', folder],
   ['api-port', '0'],
@@ -21,6 +21,7 @@ const flags = new Map([
   ['ingest-bytes-per-second', '100GiB'],
   ['promql-max-samples', '1000000000'],
 ]);
+for (let at = 0; at < given.length; at += 2) flags.set(given[at] ?? '', given[at + 1] ?? '');
 const parsed = parseConfig({ environment: {}, flags });
 if (!parsed.ok) throw new Error(parsed.problem);
 const service = await startService(parsed.config, {

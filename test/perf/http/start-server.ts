@@ -14,10 +14,15 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Cairn, by Node as the command starts it. */
-export function startCairn(folder: string): Promise<Server> {
+/**
+ * Cairn, by Node as the command starts it.
+ *
+ * @param options of `serve` beside those of serve-cairn.ts, by slug.
+ */
+export function startCairn(folder: string, options: Readonly<Record<string, string>> = {}): Promise<Server> {
   const { flags, environment } = publishedNode();
-  return start('serve-cairn.ts', [folder], { execArgv: [...flags], env: { ...env, ...environment } });
+  const args = [folder, ...Object.entries(options).flat()];
+  return start('serve-cairn.ts', args, { execArgv: [...flags], env: { ...env, ...environment } });
 }
 
 export function startBareExpress(): Promise<Server> {

@@ -1,12 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { startCairn as startService } from '../http/start-server.ts';
+import { type Server, startCairn as startService } from '../http/start-server.ts';
 import type { MetricServer } from './metric-server.ts';
 
 /** The whole service, with its default durability. */
 export async function startCairn(folder: string): Promise<MetricServer> {
-  const { pid, ready, stop } = await startService(folder);
+  return toMetricServer(await startService(folder), folder);
+}
+
+/** @param folder its data directory. */
+export function toMetricServer({ pid, ready, stop }: Server, folder: string): MetricServer {
   return {
     name: 'Cairn',
     pid,
