@@ -16,7 +16,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     include: [
-      'test/system/clickhouse/**/*-{contract,differential,reads,rows,rules,pages}.test.ts',
+      'test/system/clickhouse/**/*-{conformance,contract,differential,gateways,limits,lookups,reads,rows,rules,pages}.test.ts',
       'test/system/clickhouse/**/contract-tests.test.ts',
       'test/system/postgres/*-{store,stores,races,workers}.test.ts',
     ],
