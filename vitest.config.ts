@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config';
 import { HarnessesFirst } from './test/support/harnesses-first.ts';
 import { serviceEnvironment } from './test/support/service-environment.ts';
 
-/** Runs of every property test: 100 to see a change, 1,000 before it is shared, 10,000 in a soak. */
-const propertyRuns = Number(env['PROPERTY_RUNS'] ?? 100);
+/** Runs of every property test: 50 to see a change, 1,000 before it is shared, 10,000 in a soak. */
+const propertyRuns = Number(env['PROPERTY_RUNS'] ?? 50);
 if (!(propertyRuns >= 1))
   throw new Error(`PROPERTY_RUNS is "${env['PROPERTY_RUNS']}", expected a number from 1`);
 stdout.write(`property tests: ${propertyRuns} runs\n`);
