@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { AcknowledgingProcess } from '../../../support/start-acknowledging-process.ts';
+import type { AcknowledgedAppend } from './metric-writer-process.ts';
 import { gauge, samplesOf } from './scripted-writes.ts';
-import { type MetricWriterProcess, startMetricWriter } from './start-metric-writer.ts';
+import { startMetricWriter } from './start-metric-writer.ts';
 import { useWriteGateways } from './write-gateways.ts';
 
 describe('writes of metrics of several processes', () => {
@@ -11,7 +13,7 @@ describe('writes of metrics of several processes', () => {
   async function expectAllOnce(
     writers: readonly string[],
     rounds: number,
-    processes: readonly MetricWriterProcess[],
+    processes: readonly AcknowledgingProcess<AcknowledgedAppend>[],
   ): Promise<void> {
     const contents = await gateways.contents();
     const secondsOf = (key: string) => contents.get(key)?.map(([timestampMs]) => timestampMs);

@@ -1,5 +1,4 @@
 import { createNotificationMaker } from '../../../notifications/create-notification-maker.ts';
-import { defaultQueryLimits } from '../../../promql/query-limits.ts';
 import type { AlertChange } from '../../alert-service.ts';
 import type { MetricAlert } from '../../metric-alert.ts';
 import { createFakeIncidentStore, type FakeIncidentStore } from '../../testing/fake-incident-store.ts';
@@ -9,8 +8,8 @@ import {
   type AlertEvaluationDependencies,
   startAlertEvaluation,
 } from '../start-alert-evaluation.ts';
-import { defaultStormLimits } from '../storm-limits.ts';
 import { createFakeConditions, type FakeConditions } from './fake-conditions.ts';
+import { plainEvaluation } from './plain-evaluation.ts';
 import { createSettlingClock, type SettlingClock } from './settling-clock.ts';
 
 /** Evaluations over in-memory stores, which outlive them. */
@@ -66,6 +65,7 @@ export function createEvaluationInMemory(alerts: readonly MetricAlert[]): Evalua
     storms,
     start: (changes = {}) =>
       startAlertEvaluation({
+        ...plainEvaluation,
         metrics,
         incidents,
         loadAlerts: async () => [...stored.values()],
@@ -74,18 +74,11 @@ export function createEvaluationInMemory(alerts: readonly MetricAlert[]): Evalua
           listeners.add(listener);
           return () => void listeners.delete(listener);
         },
-        limits: defaultQueryLimits,
         nowMs: clock.nowMs,
         monotonicNowMs: clock.monotonicNowMs,
         setTimer: clock.setTimer,
-        maxRunMs: 10_000,
-        maxShare: 1,
-        maxWaitingTimes: 16,
         notifications,
-        findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
         newIncidentId: () => `inc_${++randomCount}`,
-        storm: defaultStormLimits,
-        onNotified: () => {},
         onStorm: ({ slug }, overBound) => void storms.push([slug, overBound]),
         onUnanswered: (_alert, { error }) => void errors.push(error),
         onError: (error) => void errors.push(error),

@@ -1,17 +1,16 @@
 import type { StoredDocument } from '../../../documents/document-store.ts';
 import { createFakeDocumentStore } from '../../../documents/testing/fake-document-store.ts';
 import { createNotificationMaker } from '../../../notifications/create-notification-maker.ts';
-import { defaultQueryLimits } from '../../../promql/query-limits.ts';
 import { writeStaleMarker } from '../../../promql/samples/stale-marker.ts';
 import type { AlertChange } from '../../alert-service.ts';
 import type { IncidentStore } from '../../incident-store.ts';
 import { createFakeIncidentStore } from '../../testing/fake-incident-store.ts';
 import { holdEveryAlert } from '../shards/hold-every-alert.ts';
 import { type AlertEvaluation, startAlertEvaluation } from '../start-alert-evaluation.ts';
-import { defaultStormLimits } from '../storm-limits.ts';
 import { createFakeConditions, type WrittenSample } from './fake-conditions.ts';
 import { type AlertVersion, modelProjectId, slugOf, toAlert } from './model-alerts.ts';
 import type { ModelCommand, ModelSample } from './model-commands.ts';
+import { clockOfLife, plainEvaluation } from './plain-evaluation.ts';
 import type { Outcome } from './plain-model.ts';
 import { describeIncident } from './plain-table.ts';
 import type { SettlingClock } from './settling-clock.ts';
@@ -49,6 +48,8 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
     const { signal } = life;
     let randomCount = created++ * 2 ** 20;
     return startAlertEvaluation({
+      ...plainEvaluation,
+      ...clockOfLife(clock, signal),
       metrics: {
         ...conditions,
         evaluateConditions: (...args) => whileAlive(signal, conditions.evaluateConditions(...args)),
@@ -67,28 +68,11 @@ export async function startModelledService(clock: SettlingClock): Promise<Modell
         signal.addEventListener('abort', stop);
         return stop;
       },
-      limits: defaultQueryLimits,
-      nowMs: clock.nowMs,
-      monotonicNowMs: clock.monotonicNowMs,
-      setTimer(callback, delayMs) {
-        const cancel = clock.setTimer(callback, delayMs);
-        signal.addEventListener('abort', cancel);
-        return cancel;
-      },
-      maxRunMs: 10_000,
-      maxShare: 1,
-      maxWaitingTimes: 16,
       notifications: createNotificationMaker({
         randomBytes: (count) => toBytes(++randomCount, count),
         nowMs: clock.nowMs,
       }),
-      findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
       newIncidentId: () => `inc_${++randomCount}`,
-      storm: defaultStormLimits,
-      onNotified: () => {},
-      onStorm: () => {},
-      onUnanswered: () => {},
-      onError: () => {},
     });
   }
 

@@ -1,14 +1,13 @@
 import { createNotificationMaker } from '../../../notifications/create-notification-maker.ts';
-import { defaultQueryLimits } from '../../../promql/query-limits.ts';
 import type { AlertChange } from '../../alert-service.ts';
 import type { Incident } from '../../incident.ts';
 import type { MetricAlert } from '../../metric-alert.ts';
 import { createFakeIncidentStore, type FakeIncidentStore } from '../../testing/fake-incident-store.ts';
 import type { CommitLog } from '../shards/commit-log.ts';
 import { startAlertEvaluation } from '../start-alert-evaluation.ts';
-import { defaultStormLimits } from '../storm-limits.ts';
 import { createFakeAlertShards, type FakeAlertShards } from './fake-alert-shards.ts';
 import { createFakeConditions } from './fake-conditions.ts';
+import { clockOfLife, plainEvaluation } from './plain-evaluation.ts';
 import { createSettlingClock, type SettlingClock } from './settling-clock.ts';
 
 /** Processes that evaluate alerts over shared stores in memory, and share them out. */
@@ -106,6 +105,8 @@ export function createSeveralEvaluators(
       lives.set(process, life);
       const { signal } = life.dead;
       await startAlertEvaluation({
+        ...plainEvaluation,
+        ...clockOfLife(clock, signal),
         metrics: {
           evaluateConditions: whileAlive(life, conditions.evaluateConditions),
           watch: async () => {},
@@ -126,16 +127,6 @@ export function createSeveralEvaluators(
         shards: shards.of(process),
         loadAlerts: async () => [...stored.values()],
         onAlertChange: (listener) => subscribe(life, life.changeListeners, listener),
-        limits: defaultQueryLimits,
-        nowMs: clock.nowMs,
-        monotonicNowMs: clock.monotonicNowMs,
-        setTimer(callback, delayMs) {
-          const cancel = clock.setTimer(callback, delayMs);
-          signal.addEventListener('abort', cancel);
-          return cancel;
-        },
-        maxRunMs: 10_000,
-        maxShare: 1,
         maxWaitingTimes: 4,
         notifications: createNotificationMaker({
           randomBytes(size) {
@@ -145,13 +136,7 @@ export function createSeveralEvaluators(
           },
           nowMs: clock.nowMs,
         }),
-        findProject: async () => ({ organizationId: 'org_1', projectName: 'Shop' }),
         newIncidentId: () => `inc_${++randomCount}`,
-        storm: defaultStormLimits,
-        onNotified: () => {},
-        onStorm: () => {},
-        onUnanswered: () => {},
-        onError: () => {},
       });
     },
     pause(process) {

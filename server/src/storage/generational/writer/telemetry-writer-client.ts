@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { AppError } from '../../../errors/app-error.ts';
 import { ownBytes } from '../../../ingest/otlp/own-bytes.ts';
+import { createPendingAnswers } from '../../threads/pending-answers.ts';
 import { fromFailureMessage, unavailable } from '../../threads/storage-failure.ts';
 import { startWriterClient } from '../../threads/writer-client.ts';
 import type { ClientProtocol, CommonNotice, CommonPost, TelemetryProtocol } from './writer-protocol.ts';
@@ -44,11 +44,9 @@ export async function startTelemetryWriter<Protocol extends TelemetryProtocol>(
 ): Promise<TelemetryWriterClient<Protocol>> {
   type Notice = CommonNotice | Protocol['ownNotice'];
   const { worker, storeName, threadName, limits, onNotice, onFatal } = options;
-  const pending = new Map<number, PromiseWithResolvers<Notice>>();
+  const pending = createPendingAnswers<Notice>();
   const early: number[] = [];
   let onFrozen = (generation: number): void => void early.push(generation);
-  let nextId = 1;
-  let refusal: AppError | undefined;
 
   const client = await startWriterClient<ClientProtocol<Protocol>>({
     worker,
@@ -65,32 +63,18 @@ export async function startTelemetryWriter<Protocol extends TelemetryProtocol>(
       else onNotice(notice);
     },
     onFatal(error) {
-      refuseAll(unavailable(`The ${storeName} failed and the service is stopping.`, error));
+      pending.refuseAll(unavailable(`The ${storeName} failed and the service is stopping.`, error));
       onFatal(error);
     },
   });
 
   function settle(id: number, notice: Notice): void {
-    const waiting = pending.get(id);
-    pending.delete(id);
-    if (isKind(notice, 'failure')) waiting?.reject(fromFailureMessage(notice.failure));
-    else waiting?.resolve(notice);
-  }
-
-  function refuseAll(error: AppError): void {
-    refusal ??= error;
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+    const isFailure = isKind(notice, 'failure');
+    pending.settle(id, isFailure ? { error: fromFailureMessage(notice.failure) } : { ok: notice });
   }
 
   function request(toPost: (id: number) => CommonPost | Protocol['ownPost']): Promise<Notice> {
-    if (refusal !== undefined) return Promise.reject(refusal);
-    const id = nextId;
-    nextId += 1;
-    const answered = Promise.withResolvers<Notice>();
-    pending.set(id, answered);
-    client.post(toPost(id));
-    return answered.promise;
+    return pending.request((id) => client.post(toPost(id)));
   }
 
   return {
@@ -111,7 +95,7 @@ export async function startTelemetryWriter<Protocol extends TelemetryProtocol>(
     },
     async stop() {
       await client.stop();
-      refuseAll(unavailable(`The ${storeName} is stopping.`));
+      pending.refuseAll(unavailable(`The ${storeName} is stopping.`));
     },
   };
 }

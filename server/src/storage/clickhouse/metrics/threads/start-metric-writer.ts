@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import type { AppError } from '../../../../errors/app-error.ts';
 import { ownBytes } from '../../../../ingest/otlp/own-bytes.ts';
 import type { MetricCommit, MetricStore, MetricStoreUsage } from '../../../../metrics/metric-store.ts';
+import { createPendingAnswers } from '../../../threads/pending-answers.ts';
 import { unavailable } from '../../../threads/storage-failure.ts';
 import { startWriterClient } from '../../../threads/writer-client.ts';
 import type { MetricWriteLimits } from '../write/metric-write-limits.ts';
@@ -30,9 +30,7 @@ const bytesPerAppend = 512;
 /** Resolves when the thread has connected to the databases. */
 export async function startMetricWriter(options: MetricWriterOptions): Promise<MetricWriter> {
   const { worker, limits, onCommitted, onFatal } = options;
-  const pending = new Map<number, PromiseWithResolvers<AnswerNotice>>();
-  let nextId = 1;
-  let refusal: AppError | undefined;
+  const pending = createPendingAnswers<AnswerNotice>();
 
   const client = await startWriterClient<MetricWriterProtocol>({
     worker,
@@ -45,33 +43,16 @@ export async function startMetricWriter(options: MetricWriterOptions): Promise<M
     toTransfer: ({ request }) => [request.buffer],
     onNotice(notice) {
       if (notice.kind === 'committed') onCommitted(notice.commits);
-      else settle(notice);
+      else pending.settle(notice.id, { ok: notice });
     },
     onFatal(error) {
-      refuseAll(unavailable('The metric store failed and the service is stopping.', error));
+      pending.refuseAll(unavailable('The metric store failed and the service is stopping.', error));
       onFatal(error);
     },
   });
 
-  function settle(notice: AnswerNotice): void {
-    pending.get(notice.id)?.resolve(notice);
-    pending.delete(notice.id);
-  }
-
-  function refuseAll(error: AppError): void {
-    refusal ??= error;
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
-  }
-
   function request(toPost: (id: number) => MetricWriterPost): Promise<AnswerNotice> {
-    if (refusal !== undefined) return Promise.reject(refusal);
-    const id = nextId;
-    nextId += 1;
-    const answered = Promise.withResolvers<AnswerNotice>();
-    pending.set(id, answered);
-    client.post(toPost(id));
-    return answered.promise;
+    return pending.request((id) => client.post(toPost(id)));
   }
 
   return {
@@ -87,7 +68,7 @@ export async function startMetricWriter(options: MetricWriterOptions): Promise<M
     },
     async stop() {
       await client.stop();
-      refuseAll(unavailable('The metric store is stopping.'));
+      pending.refuseAll(unavailable('The metric store is stopping.'));
     },
   };
 }
