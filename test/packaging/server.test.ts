@@ -64,7 +64,7 @@ test('the program loads what speaks with other databases only when it is asked f
 test('each thread loads what it runs, and not the program', () => {
   // The thread of a test server runs the program.
   const threads = server.files.filter((path) => path.endsWith('-worker.js') && !path.includes('test-server'));
-  expect(threads).toHaveLength(10);
+  expect(threads).toHaveLength(12);
   for (const thread of threads) {
     const loaded = importedFiles(join(folder, 'node_modules/@cairn/server', thread));
     const kilobytes = [...loaded].reduce((sum, path) => sum + readFileSync(path).length / 1024, 0);
