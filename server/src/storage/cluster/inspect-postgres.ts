@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { connectClient } from '../postgres/database/connect-client.ts';
 import { describeConnectFailure, discard, findRefusal } from '../postgres/database/connect-primary.ts';
 import { loadClients } from '../postgres/database/load-clients.ts';
 import { parsePostgresUrl } from '../postgres/database/postgres-endpoint.ts';
@@ -15,7 +16,7 @@ export async function inspectPostgres(urls: readonly string[]): Promise<readonly
       const { name, connection } = parsePostgresUrl(url);
       const client = createClient(connection);
       try {
-        await client.connect();
+        await connectClient(client);
         return { engine: 'PostgreSQL', name, ...(await inspect(client)) } as const;
       } catch (error) {
         return { engine: 'PostgreSQL', name, problem: describeConnectFailure(error) } as const;

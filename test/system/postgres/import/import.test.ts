@@ -69,7 +69,7 @@ describe('an imported meta.db', () => {
     const { out } = await scope.runImport();
     expect(out).toMatch(/^TABLE +ROWS\norganizations +1\nprojects +3\n/);
     expect(out).toMatch(
-      /\nstored and compared in 127\.0\.0\.1:\d+\/test_\d+\nmeta\.db is meta\.db\.imported now; start/,
+      /\nstored and compared in 127\.0\.0\.1:\d+\/\w+\nmeta\.db is meta\.db\.imported now; start/,
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
+import { connectClient } from './connect-client.ts';
 import type { PostgresEndpoint } from './postgres-endpoint.ts';
 
 const oldestVersion = 15;
@@ -58,7 +59,7 @@ export function createPrimaryConnector(options: PrimaryConnectorOptions): Primar
       for (const endpoint of last === undefined ? others : [last, ...others]) {
         const client = createClient(endpoint.connection);
         try {
-          await client.connect();
+          await connectClient(client);
           const refusal = await findRefusal(client);
           if (refusal === undefined) {
             take(client, endpoint);

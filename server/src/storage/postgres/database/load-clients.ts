@@ -1,9 +1,8 @@
 import type { Client, ClientConfig, CustomTypesConfig } from 'pg';
 import { createRowTypes } from './row-types.ts';
 
-/** Limits of every connection. Those that the server applies come first, so that the outcome is known. */
+/** Limits of every connection, besides that of `connectClient`. Those that the server applies come first, so that the outcome is known. */
 const limits = {
-  connectionTimeoutMillis: 3_000,
   lock_timeout: 5_000,
   statement_timeout: 10_000,
   query_timeout: 12_000,
