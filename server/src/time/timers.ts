@@ -11,3 +11,20 @@ export function setTimer(callback: () => void, delayMs: number): () => void {
   timer.unref();
   return () => clearTimeout(timer);
 }
+
+const patientSteps = 10;
+
+/**
+ * As `setTimer`, for what others have so long to do. One timer would blame them when this thread is busy for longer than that, as while a
+ * service starts: it ends before what arrived meanwhile is read. Here a step of a tenth is late then, and the next ones leave time to read.
+ */
+export function setPatientTimer(callback: () => void, delayMs: number): () => void {
+  let stepsLeft = patientSteps;
+  let cancel = setTimer(step, delayMs / patientSteps);
+  function step(): void {
+    stepsLeft -= 1;
+    if (stepsLeft === 0) callback();
+    else cancel = setTimer(step, delayMs / patientSteps);
+  }
+  return () => cancel();
+}

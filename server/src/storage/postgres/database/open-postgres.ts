@@ -1,4 +1,4 @@
-import { setTimer } from '../../../time/timers.ts';
+import { setPatientTimer, setTimer } from '../../../time/timers.ts';
 import { createPrimaryConnector, discard } from './connect-primary.ts';
 import { createConnectionPool } from './connection-pool.ts';
 import { loadClients } from './load-clients.ts';
@@ -50,7 +50,7 @@ export async function openPostgres(options: OpenPostgresOptions): Promise<Postgr
     maxConnections: options.maxConnections ?? defaultMaxConnections,
     maxWaitMs,
     maxIdleMs,
-    setTimer,
+    setTimer: setPatientTimer,
   });
   // Fails here, rather than at the first request, when nothing can be used.
   const first = await connector.connect();
