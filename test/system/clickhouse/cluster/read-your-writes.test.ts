@@ -4,7 +4,7 @@ import { runReadYourWrites } from '../../../process/read-your-writes/run-read-yo
 import { withCluster } from './cluster-scope.ts';
 
 /** Of each kind; 2,500 for a long run. */
-const count = Number(env['READ_YOUR_WRITES_CHECKS'] ?? 12);
+const count = Number(env['READ_YOUR_WRITES_CHECKS'] ?? 6);
 const checks = { traces: count, logs: count, metrics: count, spans: count };
 
 it('what one gateway acknowledged is there for the next read through another, counts included, under load', async () => {

@@ -86,9 +86,10 @@ async function runCycle({ cluster, loads, random, cycle, victim }: Cycle): Promi
   );
   await Promise.all(stretches.map(({ running }) => running.warm));
   await delay(random.between(killAfterMs.least, killAfterMs.most));
-  await cluster.kill(victim, cycle);
+  const round = Math.floor(cycle / victims.length);
+  await cluster.kill(victim, round);
   await delay(random.between(awayMs.least, awayMs.most));
-  await cluster.restart(victim, cycle);
+  await cluster.restart(victim, round);
   await delay(lastLoadMs);
   isOver = true;
   await Promise.all(stretches.map(({ running }) => running.ended));
